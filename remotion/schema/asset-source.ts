@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { AssetId } from '#schema/element-id.ts';
+
+/** How an asset plays: a background video, a GIF, or a transparent WebM. */
+export const AssetKind = z.enum(['video', 'gif', 'webm']);
+export type AssetKind = z.infer<typeof AssetKind>;
+
+/**
+ * Where an asset lies for whoever draws now, and the facts needed to place it before it has loaded.
+ * `width` and `height` are px of the file, `durationInSeconds` is one pass of it.
+ */
+export const AssetSource = z.strictObject({
+  url: z.string().min(1),
+  kind: AssetKind,
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  durationInSeconds: z.number().positive(),
+  hasAudio: z.boolean(),
+});
+export type AssetSource = z.infer<typeof AssetSource>;
+
+/** Built in the browser from the library and on the server from the media store; never part of the document. */
+export const AssetSources = z.record(z.string(), AssetSource);
+export type AssetSources = Record<AssetId, AssetSource>;

@@ -1,0 +1,26 @@
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+
+export type Layer =
+  | { kind: 'text'; element: TextElement }
+  | { kind: 'overlay'; element: OverlayElement };
+
+/**
+ * What is drawn over the background, from back to front: first what `layerOrder` names, then the rest,
+ * texts before overlays. Hidden elements, texts without words and names of nothing are left out.
+ */
+export const layersInOrder = (promo: Promo): Layer[] => {
+  const layers: Layer[] = [
+    ...promo.textElements
+      .filter(({ visible, content }) => visible && content.trim() !== '')
+      .map((element): Layer => ({ kind: 'text', element })),
+    ...promo.overlayElements
+      .filter(({ visible }) => visible)
+      .map((element): Layer => ({ kind: 'overlay', element })),
+  ];
+  const rank = new Map(promo.layerOrder.map((id, index) => [id, index]));
+  const rankOf = ({ element }: Layer): number => rank.get(element.id) ?? promo.layerOrder.length;
+  // Array.prototype.sort is stable, so elements that layerOrder leaves out keep their order.
+  return layers.sort((a, b) => rankOf(a) - rankOf(b));
+};

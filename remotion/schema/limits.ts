@@ -1,0 +1,44 @@
+/**
+ * Every bound, limit and default constant of a promo, one name each. Sources: specification document 1,
+ * sections 5 and 9. Lengths in px are at the editing reference width unless the name says otherwise.
+ */
+
+/** Frame of the finished video, px. */
+export const CANVAS_WIDTH = 1080;
+export const CANVAS_HEIGHT = 1920;
+export const FPS = 30;
+
+/** Width, px, at which font sizes, padding and radii are given. */
+export const REFERENCE_WIDTH = 374;
+/** Factor from px at the reference width to px of the finished frame. */
+export const REFERENCE_SCALE = CANVAS_WIDTH / REFERENCE_WIDTH;
+
+/** An overlay of scale 1 is this many px wide on a canvas of `OVERLAY_CANVAS_WIDTH` px. */
+export const OVERLAY_UNIT_WIDTH = 100;
+export const OVERLAY_CANVAS_WIDTH = 540;
+
+export const POSITION = { min: 0, max: 100, step: 1 } as const;
+export const ROTATION = { min: -180, max: 180, step: 5 } as const;
+export const OVERLAY_SCALE = { min: 0.05, max: 10, step: 0.05, whenAdded: 2 } as const;
+export const FONT_SIZE = { min: 8, max: 200, step: 2 } as const;
+export const BACKGROUND_OPACITY = { min: 0, max: 1, step: 0.05, default: 0.8 } as const;
+export const BORDER_RADIUS = { min: 0, max: 30, step: 1, default: 12 } as const;
+
+/** Seconds. Instagram takes 3 s to 15 min; a promo is short by purpose. */
+export const VIDEO_DURATION = { min: 1, max: 90, default: 15 } as const;
+/** Share of the video's duration that the fade-in lasts, a fraction. */
+export const ANIMATION_SHARE = 0.2;
+
+/** Share of the frame's width at which a text line wraps, a fraction. */
+export const TEXT_WRAP_SHARE = 0.8;
+/** Padding around an AI text block, px at the reference width. */
+export const AI_TEXT_PADDING = 48;
+
+/** Characters of one text element; an AI paragraph stays well below. */
+export const MAX_TEXT_LENGTH = 1000;
+export const MAX_TEXT_ELEMENTS = 40;
+export const MAX_OVERLAY_ELEMENTS = 30;
+/** Characters of an element or asset id. */
+export const MAX_ID_LENGTH = 200;
+/** Characters of a promo's title. */
+export const MAX_TITLE_LENGTH = 80;

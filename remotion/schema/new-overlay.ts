@@ -1,0 +1,44 @@
+import { OVERLAY_SCALE, POSITION } from '#schema/limits.ts';
+import { OverlayElement } from '#schema/overlay-element.ts';
+
+/** The part of a library item that decides where its overlay starts. */
+export type OverlayItem = { publicId: string; title: string };
+
+/** Percent that each further instance of the same overlay moves right and down. */
+const INSTANCE_OFFSET = 5;
+
+const initialY = ({ publicId, title }: OverlayItem): number => {
+  const words = `${publicId} ${title}`.toLowerCase();
+  if (words.includes('sparkles')) return 30;
+  return words.includes('border') ? 50 : 70;
+};
+
+/** `base`, or `base-2`, `base-3`, … : the first that no element bears. */
+const freeId = (base: string, taken: ReadonlySet<string>): string => {
+  let id = base;
+  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+  return id;
+};
+
+/**
+ * The overlay element for a library item just chosen: in the middle, sparkles at y 30 %, border at y 50 %,
+ * anything else at y 70 %, and 5 % further right and down for each instance there already is.
+ */
+export const newOverlay = (
+  item: OverlayItem,
+  existing: readonly { id: string; overlayId?: string }[],
+): OverlayElement => {
+  const instances = existing.filter(({ overlayId }) => overlayId === item.publicId).length;
+  const shift = instances * INSTANCE_OFFSET;
+  const base = `overlay-${item.publicId.replaceAll(/[^\w.-]+/g, '-')}`;
+  return OverlayElement.parse({
+    id: freeId(base, new Set(existing.map(({ id }) => id))),
+    type: 'overlay',
+    overlayId: item.publicId,
+    x: Math.min(POSITION.max, 50 + shift),
+    y: Math.min(POSITION.max, initialY(item) + shift),
+    rotation: 0,
+    scale: OVERLAY_SCALE.whenAdded,
+    visible: true,
+  });
+};

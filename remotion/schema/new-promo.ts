@@ -1,0 +1,9 @@
+import { defaultElement, startingElementIds } from '#schema/default-elements.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
+
+/** An empty promo: 15 s, fade-in, no background, the default set of text elements without words. */
+export const newPromo = (): Promo =>
+  Promo.parse({
+    version: PROMO_VERSION,
+    textElements: startingElementIds.map((id) => defaultElement(id)),
+  });

@@ -1,0 +1,15 @@
+import type { AssetId } from '#schema/element-id.ts';
+import type { Promo } from '#schema/promo.ts';
+
+/** A use of an asset by a promo; `path` names the field, as error messages show it. */
+export type AssetUse = { assetId: AssetId; path: string; as: 'background' | 'overlay' };
+
+/** Every asset that a promo draws, hidden overlays left out, in document order. */
+export const promoAssets = (promo: Promo): AssetUse[] => {
+  const overlays = promo.overlayElements.flatMap(({ overlayId, visible }, index) =>
+    visible ? [{ assetId: overlayId, path: `overlayElements.${index}.overlayId`, as: 'overlay' as const }] : [],
+  );
+  return promo.background === null
+    ? overlays
+    : [{ assetId: promo.background.assetId, path: 'background.assetId', as: 'background' }, ...overlays];
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { AssetId, ElementId } from '#schema/element-id.ts';
+import { MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS, VIDEO_DURATION } from '#schema/limits.ts';
+import { OverlayElement } from '#schema/overlay-element.ts';
+import { TextElement } from '#schema/text-element.ts';
+
+/** The version that `migratePromo` brings every document to. */
+export const PROMO_VERSION = 1;
+
+/** What `text` holds until a promotional text has been written. */
+export const AUTO_GENERATION_TEXT = 'Auto Generation Mode';
+
+/** Who writes: the AI from the class information, or the person in text blocks. */
+export const ContentMode = z.enum(['auto', 'manual']);
+export type ContentMode = z.infer<typeof ContentMode>;
+
+/** Class information, or free creative captions. */
+export const TextMode = z.enum(['instructor', 'dancer']);
+export type TextMode = z.infer<typeof TextMode>;
+
+export const ContentType = z.enum(['class-details-only', 'ai-promotion']);
+export type ContentType = z.infer<typeof ContentType>;
+
+export const AnimationType = z.enum(['fade-in', 'none']);
+export type AnimationType = z.infer<typeof AnimationType>;
+
+/** The background video. `volume` is a fraction of the source's own loudness. */
+export const PromoBackground = z.strictObject({
+  assetId: AssetId,
+  volume: z.number().min(0).max(1).default(1),
+  muted: z.boolean().default(false),
+});
+export type PromoBackground = z.infer<typeof PromoBackground>;
+
+/**
+ * The document: all that decides how the video looks, and nothing that does not (selection, playback and
+ * progress live elsewhere). `videoDuration` is in seconds. `layerOrder` names elements from back to front;
+ * elements it leaves out lie above, texts first, then overlays, each in the order of their lists.
+ */
+export const Promo = z
+  .strictObject({
+    version: z.literal(PROMO_VERSION),
+    contentMode: ContentMode.default('auto'),
+    textMode: TextMode.default('instructor'),
+    contentType: ContentType.default('class-details-only'),
+    text: z.string().max(6000).default(AUTO_GENERATION_TEXT),
+    textShadow: z.boolean().default(true),
+    textElements: z.array(TextElement).max(MAX_TEXT_ELEMENTS).default([]),
+    overlayElements: z.array(OverlayElement).max(MAX_OVERLAY_ELEMENTS).default([]),
+    layerOrder: z
+      .array(ElementId)
+      .max(MAX_TEXT_ELEMENTS + MAX_OVERLAY_ELEMENTS)
+      .default([]),
+    background: PromoBackground.nullable().default(null),
+    videoDuration: z
+      .number()
+      .min(VIDEO_DURATION.min)
+      .max(VIDEO_DURATION.max)
+      .default(VIDEO_DURATION.default),
+    animationType: AnimationType.default('fade-in'),
+  })
+  .superRefine((promo, context) => {
+    const seen = new Set<string>();
+    const lists = ['textElements', 'overlayElements'] as const;
+    for (const list of lists) {
+      for (const [index, { id }] of promo[list].entries()) {
+        if (seen.has(id)) {
+          context.addIssue({
+            code: 'custom',
+            path: [list, index, 'id'],
+            message: `"${id}" is used twice; give every element an id of its own`,
+          });
+        }
+        seen.add(id);
+      }
+    }
+  });
+export type Promo = z.infer<typeof Promo>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ElementId } from '#schema/element-id.ts';
+import {
+  DEFAULT_FONT_FAMILY,
+  DEFAULT_FONT_WEIGHT,
+  FontFamily,
+  FontWeight,
+} from '#schema/font-families.ts';
+import { HexColor, WHITE } from '#schema/hex-color.ts';
+import { FONT_SIZE, MAX_TEXT_LENGTH, POSITION, ROTATION } from '#schema/limits.ts';
+import { TextBackground } from '#schema/text-background.ts';
+
+export const TextAlign = z.enum(['left', 'center', 'right']);
+export type TextAlign = z.infer<typeof TextAlign>;
+
+/**
+ * One block of words. `x` and `y` are the block's centre in percent of the frame, `rotation` is in
+ * degrees clockwise, `fontSize` in px at the reference width.
+ */
+export const TextElement = z.strictObject({
+  id: ElementId,
+  content: z.string().max(MAX_TEXT_LENGTH, {
+    error: `must be at most ${MAX_TEXT_LENGTH} characters; shorten the text or split it into two elements`,
+  }),
+  x: z.number().min(POSITION.min).max(POSITION.max),
+  y: z.number().min(POSITION.min).max(POSITION.max),
+  rotation: z.number().min(ROTATION.min).max(ROTATION.max).default(0),
+  fontSize: z.number().min(FONT_SIZE.min).max(FONT_SIZE.max),
+  fontFamily: FontFamily.default(DEFAULT_FONT_FAMILY),
+  fontWeight: FontWeight.default(DEFAULT_FONT_WEIGHT),
+  textAlign: TextAlign.default('center'),
+  textColor: HexColor.default(WHITE),
+  visible: z.boolean().default(true),
+  background: TextBackground.default(TextBackground.parse({})),
+});
+export type TextElement = z.infer<typeof TextElement>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { RenderWay } from '#contract/renders.contract.ts';
+
+/** One part of the service: whether it works, and if not what to do. */
+const Part = z.strictObject({ ok: z.boolean(), detail: z.string() });
+
+export const Health = z.strictObject({
+  status: z.enum(['ok', 'degraded']),
+  database: Part,
+  queue: Part,
+  worker: Part,
+  browser: Part,
+  ffmpeg: Part,
+  renderWay: RenderWay,
+});
+export type Health = z.infer<typeof Health>;
+
+export const readHealth = defineEndpoint({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'What works; 503 while the database is away',
+  access: 'public',
+  status: 200,
+  answers: 'json',
+  response: Health,
+});

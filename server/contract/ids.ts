@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** An id that opens something: 22 characters of base64url from 16 random bytes. */
+export const PublicId = z
+  .string()
+  .regex(/^[\w-]{22}$/, { error: 'must be an id of 22 letters, digits, dashes and underscores' });
+export type PublicId = z.infer<typeof PublicId>;
+
+export const IdParams = z.strictObject({ id: PublicId });
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();

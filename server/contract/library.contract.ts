@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { AssetSource } from '#schema/asset-source.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+
+/** A background video. `url` plays in an editor; `source` is what the composition takes. */
+export const BackgroundVideo = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  libraryType: z.enum(['universal', 'personal']),
+  source: AssetSource,
+});
+export type BackgroundVideo = z.infer<typeof BackgroundVideo>;
+
+export const OverlayItem = z.strictObject({
+  id: z.string(),
+  publicId: z.string(),
+  title: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  source: AssetSource,
+});
+export type OverlayItem = z.infer<typeof OverlayItem>;
+
+export const listBackgroundVideos = defineEndpoint({
+  method: 'GET',
+  path: '/api/background-videos',
+  summary: 'The background videos you can choose from',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  response: z.strictObject({
+    universal: z.array(BackgroundVideo),
+    personal: z.array(BackgroundVideo),
+  }),
+});
+
+export const listOverlays = defineEndpoint({
+  method: 'GET',
+  path: '/api/overlays',
+  summary: 'The overlay library',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  response: z.array(OverlayItem),
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+
+/** How much picture for how much waiting. */
+export const QualityPreset = z.enum(['premium_gif_quality']);
+export type QualityPreset = z.infer<typeof QualityPreset>;
+export const DEFAULT_QUALITY_PRESET: QualityPreset = 'premium_gif_quality';
+
+export const RenderState = z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']);
+export type RenderState = z.infer<typeof RenderState>;
+
+/** The step a running render is at, in the order in which they come. */
+export const RenderStage = z.enum(['preparing', 'rendering', 'composing', 'checking', 'publishing']);
+export type RenderStage = z.infer<typeof RenderStage>;
+
+/** `full`: the browser draws every frame. `layered`: it draws only what changes, over the video itself. */
+export const RenderWay = z.enum(['full', 'layered']);
+export type RenderWay = z.infer<typeof RenderWay>;
+
+/** `progress` is 0 to 1, `secondsLeft` an estimate that is null while there is none. */
+export const RenderView = z.strictObject({
+  id: PublicId,
+  promoId: PublicId.nullable(),
+  revision: z.number().int().positive(),
+  title: z.string(),
+  state: RenderState,
+  stage: RenderStage.nullable(),
+  progress: z.number().min(0).max(1),
+  secondsLeft: z.number().nonnegative().nullable(),
+  way: RenderWay.nullable(),
+  wayReason: z.string().nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+  videoUrl: z.string().nullable(),
+  error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+});
+export type RenderView = z.infer<typeof RenderView>;
+
+export const createRender = defineEndpoint({
+  method: 'POST',
+  path: '/api/renders',
+  summary: 'Queues a render of a promo at a revision; later edits do not change it',
+  access: 'signed-in',
+  status: 202,
+  answers: 'json',
+  body: z.strictObject({
+    promoId: PublicId,
+    revision: z.number().int().positive(),
+    qualityPreset: QualityPreset.optional(),
+  }),
+  response: RenderView,
+});
+
+export const listRenders = defineEndpoint({
+  method: 'GET',
+  path: '/api/renders',
+  summary: 'Your renders, newest first',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  query: z.strictObject({
+    promoId: PublicId.optional(),
+    cursor: z.string().max(200).optional(),
+  }),
+  response: z.strictObject({ renders: z.array(RenderView), nextCursor: z.string().nullable() }),
+});
+
+export const readRender = defineEndpoint({
+  method: 'GET',
+  path: '/api/renders/:id',
+  summary: 'One render as it stands now',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  params: IdParams,
+  response: RenderView,
+});
+
+export const watchRender = defineEndpoint({
+  method: 'GET',
+  path: '/api/renders/:id/events',
+  summary: 'Server-sent events, each the render, until it has ended',
+  access: 'signed-in',
+  status: 200,
+  answers: 'event-stream',
+  params: IdParams,
+});
+
+export const cancelRender = defineEndpoint({
+  method: 'POST',
+  path: '/api/renders/:id/cancel',
+  summary: 'Stops a queued or running render; an ended one is answered as it is',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  params: IdParams,
+  response: RenderView,
+});
+
+export const retryRender = defineEndpoint({
+  method: 'POST',
+  path: '/api/renders/:id/retry',
+  summary: 'Queues a failed or cancelled render again, from the same frozen document',
+  access: 'signed-in',
+  status: 202,
+  answers: 'json',
+  params: IdParams,
+  response: RenderView,
+});
+
+export const downloadRender = defineEndpoint({
+  method: 'GET',
+  path: '/api/renders/:id/file',
+  summary: 'The finished MP4, as an attachment; Range is answered',
+  access: 'signed-in',
+  status: 200,
+  answers: 'file',
+  params: IdParams,
+});

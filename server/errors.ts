@@ -1,0 +1,76 @@
+import type { ApiErrorBody } from '#contract/api-error.ts';
+
+/** Every error a person or a client can meet: its status and what to say, once. */
+export const errorTable = {
+  VALIDATION_FAILED: { status: 400, message: 'Some fields are not right. Correct them and try again.' },
+  INVALID_PROMO: { status: 400, message: 'The promo has fields that are not right. Nothing was changed.' },
+  UNKNOWN_ASSET: {
+    status: 400,
+    message: 'The promo uses a video or overlay that is no longer in the library. Choose another one.',
+  },
+  SIGNED_OUT: { status: 401, message: 'Sign in to go on.' },
+  LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
+  FORBIDDEN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
+  FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here, or it is not yours.' },
+  REVISION_CONFLICT: {
+    status: 409,
+    message: 'This promo was changed somewhere else. Load the newer version, then save again.',
+  },
+  RENDER_NOT_FINISHED: { status: 409, message: 'The video is not finished yet.' },
+  RENDER_NOT_ENDED: { status: 409, message: 'The render is still under way; cancel it first.' },
+  BODY_TOO_LARGE: { status: 413, message: 'That is more than can be sent at once.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the part asked for.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
+  UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Nothing you saved was lost.' },
+  UNAVAILABLE: { status: 503, message: 'The service is busy or restarting. Try again in a few seconds.' },
+  STORAGE_FULL: {
+    status: 507,
+    message: 'The disk of the server is full. Nothing was lost; try again once space has been made.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** A row of the table, thrown by services; the error handler turns it into an answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ApiErrorBody['details'];
+  readonly status: number;
+
+  constructor(code: ErrorCode, details?: ApiErrorBody['details'], message?: string) {
+    super(message ?? errorTable[code].message);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+    this.status = errorTable[code].status;
+  }
+}
+
+/** Why a render ended without a video: the code on its row, and what its maker reads. */
+export const renderFailures = {
+  MISSING_BACKGROUND: 'The background video is missing. Choose another one and generate again.',
+  BROKEN_VIDEO: 'The background video cannot be read. Choose another one and generate again.',
+  MISSING_OVERLAY: 'An overlay is missing. Remove it or choose another one and generate again.',
+  UNKNOWN_FONT: 'A font could not be loaded. Choose another font and generate again.',
+  NO_BROWSER: 'The server has no browser to draw with. Your promo is saved; tell support.',
+  DISK_FULL: 'The disk of the server is full. Your promo is saved; try again later.',
+  BAD_OUTPUT: 'The finished video did not pass its checks, so it was not kept. Try again.',
+  STALLED: 'The render stopped moving and was ended. Try again.',
+  WORKER_LOST: 'The server was interrupted several times while rendering. Try again.',
+  RENDER_FAILED: 'Something went wrong while rendering. Your promo is saved; try again.',
+} as const satisfies Record<string, string>;
+
+export type RenderFailureCode = keyof typeof renderFailures;
+
+/** A render that cannot go on. `cause` is for the log, never for a person. */
+export class RenderError extends Error {
+  readonly code: RenderFailureCode;
+
+  constructor(code: RenderFailureCode, cause?: unknown) {
+    super(renderFailures[code], { cause });
+    this.name = 'RenderError';
+    this.code = code;
+  }
+}
