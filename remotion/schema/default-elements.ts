@@ -85,8 +85,7 @@ const UNKNOWN: Layout = layout(50, 32, WHITE);
 const isDefaultElementId = (id: string): id is DefaultElementId => Object.hasOwn(layouts, id);
 
 /** Whether the element is one of the AI text blocks, which wrap and pad by rules of their own. */
-export const isAiElementId = (id: string): boolean =>
-  elementSets.ai.some((aiId) => aiId === id);
+export const isAiElementId = (id: string): boolean => elementSets.ai.some((aiId) => aiId === id);
 
 /**
  * The element that an id starts as: centred at x 50 %, visible, unrotated, with its own place, size and colour.

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
 /** `#rrggbb`, lower or upper case. Opacity is a field of its own wherever it matters. */
-export const HexColor = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #1129df' });
+export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #1129df' });
 export type HexColor = z.infer<typeof HexColor>;
 
 export const WHITE: HexColor = '#ffffff';

@@ -2,9 +2,7 @@ import type { OverlayElement } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
-export type Layer =
-  | { kind: 'text'; element: TextElement }
-  | { kind: 'overlay'; element: OverlayElement };
+export type Layer = { kind: 'text'; element: TextElement } | { kind: 'overlay'; element: OverlayElement };
 
 /**
  * What is drawn over the background, from back to front: first what `layerOrder` names, then the rest,

@@ -13,11 +13,7 @@ export const OverlayElement = z.strictObject({
   x: z.number().min(POSITION.min).max(POSITION.max),
   y: z.number().min(POSITION.min).max(POSITION.max),
   rotation: z.number().min(ROTATION.min).max(ROTATION.max).default(0),
-  scale: z
-    .number()
-    .min(OVERLAY_SCALE.min)
-    .max(OVERLAY_SCALE.max)
-    .default(OVERLAY_SCALE.whenAdded),
+  scale: z.number().min(OVERLAY_SCALE.min).max(OVERLAY_SCALE.max).default(OVERLAY_SCALE.whenAdded),
   visible: z.boolean().default(true),
 });
 export type OverlayElement = z.infer<typeof OverlayElement>;

@@ -7,7 +7,9 @@ export type AssetUse = { assetId: AssetId; path: string; as: 'background' | 'ove
 /** Every asset that a promo draws, hidden overlays left out, in document order. */
 export const promoAssets = (promo: Promo): AssetUse[] => {
   const overlays = promo.overlayElements.flatMap(({ overlayId, visible }, index) =>
-    visible ? [{ assetId: overlayId, path: `overlayElements.${index}.overlayId`, as: 'overlay' as const }] : [],
+    visible
+      ? [{ assetId: overlayId, path: `overlayElements.${index}.overlayId`, as: 'overlay' as const }]
+      : [],
   );
   return promo.background === null
     ? overlays

@@ -52,11 +52,7 @@ export const Promo = z
       .max(MAX_TEXT_ELEMENTS + MAX_OVERLAY_ELEMENTS)
       .default([]),
     background: PromoBackground.nullable().default(null),
-    videoDuration: z
-      .number()
-      .min(VIDEO_DURATION.min)
-      .max(VIDEO_DURATION.max)
-      .default(VIDEO_DURATION.default),
+    videoDuration: z.number().min(VIDEO_DURATION.min).max(VIDEO_DURATION.max).default(VIDEO_DURATION.default),
     animationType: AnimationType.default('fade-in'),
   })
   .superRefine((promo, context) => {

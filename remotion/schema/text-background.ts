@@ -35,11 +35,7 @@ export const TextBackground = z.strictObject({
     .min(BACKGROUND_OPACITY.min)
     .max(BACKGROUND_OPACITY.max)
     .default(BACKGROUND_OPACITY.default),
-  borderRadius: z
-    .number()
-    .min(BORDER_RADIUS.min)
-    .max(BORDER_RADIUS.max)
-    .default(BORDER_RADIUS.default),
+  borderRadius: z.number().min(BORDER_RADIUS.min).max(BORDER_RADIUS.max).default(BORDER_RADIUS.default),
   useGradient: z.boolean().default(false),
   secondaryColor: HexColor.default(DEFAULT_SECONDARY_COLOR),
 });

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { ElementId } from '#schema/element-id.ts';
-import {
-  DEFAULT_FONT_FAMILY,
-  DEFAULT_FONT_WEIGHT,
-  FontFamily,
-  FontWeight,
-} from '#schema/font-families.ts';
+import { DEFAULT_FONT_FAMILY, DEFAULT_FONT_WEIGHT, FontFamily, FontWeight } from '#schema/font-families.ts';
 import { HexColor, WHITE } from '#schema/hex-color.ts';
 import { FONT_SIZE, MAX_TEXT_LENGTH, POSITION, ROTATION } from '#schema/limits.ts';
 import { TextBackground } from '#schema/text-background.ts';

@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A file that breaks an arrow of the architecture, and the lint rule that must say so. */
+type Violation = { file: string; source: string; rule: string; why: string };
+
+const violation = (file: string, source: string, rule: string, why: string): Violation => ({
+  file,
+  source,
+  rule,
+  why,
+});
+
+const violations: Violation[] = [
+  violation(
+    'remotion/schema/a.ts',
+    `import 'react';`,
+    'no-restricted-imports',
+    'the schema imports a library',
+  ),
+  violation(
+    'remotion/schema/b.ts',
+    `import '#remotion/c.ts';`,
+    'no-restricted-imports',
+    'the schema imports the composition',
+  ),
+  violation(
+    'remotion/d.ts',
+    `import '#server/e.ts';`,
+    'no-restricted-imports',
+    'the composition imports the service',
+  ),
+  violation(
+    'remotion/f.ts',
+    `import '#src/g.ts';`,
+    'no-restricted-imports',
+    'the composition imports a screen',
+  ),
+  violation(
+    'remotion/h.ts',
+    `export const now = (): number => Date.now();`,
+    'no-restricted-properties',
+    'a frame reads the clock',
+  ),
+  violation(
+    'remotion/i.ts',
+    `export const load = () => fetch('/');`,
+    'no-restricted-globals',
+    'a frame fetches',
+  ),
+  violation(
+    'remotion/j.ts',
+    `export const dice = (): number => Math.random();`,
+    'no-restricted-properties',
+    'a frame throws dice',
+  ),
+  violation(
+    'server/contract/k.ts',
+    `import '#server/deps.ts';`,
+    'no-restricted-imports',
+    'the contract imports the service',
+  ),
+  violation('server/ports/l.ts', `import 'stripe';`, 'no-restricted-imports', 'a port imports a vendor'),
+  violation(
+    'server/adapters/m.ts',
+    `import '#server/features/auth/n.ts';`,
+    'no-restricted-imports',
+    'an adapter imports a feature',
+  ),
+  violation(
+    'server/adapters/o.ts',
+    `import '#server/adapters/p.ts';`,
+    'no-restricted-imports',
+    'an adapter imports another',
+  ),
+  violation(
+    'server/features/auth/q.ts',
+    `import 'stripe';`,
+    'no-restricted-imports',
+    'a feature imports a vendor',
+  ),
+  violation(
+    'server/features/auth/r.ts',
+    `import '#server/features/promos/promo.entity.ts';`,
+    'no-restricted-imports',
+    "a feature imports another's entity",
+  ),
+  violation(
+    'server/features/auth/s.ts',
+    `export const port = process.env['PORT'];`,
+    'node/no-process-env',
+    'a feature reads the environment',
+  ),
+  violation('server/t.ts', `import '#src/u.ts';`, 'no-restricted-imports', 'the service imports a screen'),
+  violation('src/v.ts', `import '#server/app.ts';`, 'no-restricted-imports', 'a screen imports the service'),
+  violation(
+    'src/w.ts',
+    `export const load = () => fetch('/');`,
+    'no-restricted-globals',
+    'a screen fetches on its own',
+  ),
+  violation(
+    'src/features/editor/x.ts',
+    `import '#src/features/auth/y.ts';`,
+    'no-restricted-imports',
+    'a feature imports another',
+  ),
+  violation(
+    'src/features/new-one/z.ts',
+    `import '#src/features/auth/y.ts';`,
+    'no-restricted-imports',
+    'a feature without a rule imports another',
+  ),
+  violation(
+    'src/cycle-one.ts',
+    `import { two } from './cycle-two.ts';\nexport const one = (): number => two();`,
+    'import/no-cycle',
+    'two files import each other',
+  ),
+  violation(
+    'server/too-long.ts',
+    `export const first = 1;\n${'// line\n'.repeat(260)}`,
+    'max-lines',
+    'a file is over 250 lines',
+  ),
+];
+
+/** The same places with nothing wrong, so that a rule that always complains is found out. */
+const innocent: [file: string, source: string][] = [
+  ['remotion/schema/ok.ts', `import { z } from 'zod';\nexport const Ok = z.string();`],
+  [
+    'remotion/ok.ts',
+    `import { random } from 'remotion';\nexport const spark = (): number => random('spark');`,
+  ],
+  ['server/contract/ok.ts', `import { z } from 'zod';\nexport const Ok = z.string();`],
+  ['src/features/editor/ok.ts', `import '#src/features/editor/state/ok.ts';`],
+  ['server/features/auth/ok.ts', `import '#server/features/promos/promos.service.ts';`],
+];
+
+type Diagnostic = { code: string; filename: string };
+
+describe('arrows point one way', () => {
+  const planted = mkdtempSync(join(tmpdir(), 'arrows-'));
+  let found: Diagnostic[] = [];
+
+  beforeAll(() => {
+    cpSync(join(root, '.oxlintrc.json'), join(planted, '.oxlintrc.json'));
+    symlinkSync(join(root, 'node_modules'), join(planted, 'node_modules'));
+    const cycle = `import { one } from './cycle-one.ts';\nexport const two = (): number => one();`;
+    const files = [...violations.map(({ file, source }) => [file, source] as const), ...innocent];
+    for (const [file, source] of [...files, ['src/cycle-two.ts', cycle] as const]) {
+      mkdirSync(dirname(join(planted, file)), { recursive: true });
+      writeFileSync(join(planted, file), source);
+    }
+    const oxlint = join(root, 'node_modules/.bin/oxlint');
+    try {
+      execFileSync(oxlint, ['--format', 'json', 'remotion', 'server', 'src'], {
+        cwd: planted,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+    } catch (error) {
+      const { stdout } = error as { stdout: string };
+      found = (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
+    }
+  });
+  afterAll(() => {
+    rmSync(planted, { recursive: true });
+  });
+
+  const rulesFor = (file: string): string[] =>
+    found.filter(({ filename }) => filename === file).map(({ code }) => code);
+
+  test.each(violations)('$why is refused', ({ file, rule }) => {
+    const name = rule.split('/').at(-1) ?? rule;
+    expect(rulesFor(file).some((code) => code.includes(`(${name})`))).toBe(true);
+  });
+
+  test.each(innocent)('an innocent %s passes', (file) => {
+    expect(rulesFor(file).filter((code) => code.includes('restricted'))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { defineConfig } from 'vitest/config';
+
+const picture = 'tests/**/*.picture.test.ts';
+const endToEnd = 'tests/e2e/**/*.e2e.test.ts';
+/** Tests against the embedded database, which `tests/support/global-setup.ts` starts once. */
+const service = [
+  'tests/server/{features,plugins,db,adapters}/**/*.test.ts',
+  'tests/server/*.service.test.ts',
+];
+
+/**
+ * `unit`: pure, no browser, no database. `dom`: screens in a browser-like document. `service`: through
+ * `app.inject`. `picture`: draws with a real browser, one file at a time. `e2e`: the whole product.
+ */
+export default defineConfig({
+  test: {
+    reporters: ['default', './tests/spec/spec-reporter.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{remotion,server,guards,spec}/**/*.test.ts'],
+          exclude: [picture, endToEnd, ...service],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'dom', environment: 'happy-dom', include: ['tests/src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: service,
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'picture',
+          include: [picture],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: [endToEnd],
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
