@@ -1,0 +1,4 @@
+import { registerRoot } from 'remotion';
+import { Root } from '#remotion/root.tsx';
+
+registerRoot(Root);

@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+import { CANVAS_WIDTH, OVERLAY_CANVAS_WIDTH, OVERLAY_UNIT_WIDTH } from '#schema/limits.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+
+/**
+ * Size of an overlay in px of the 1080-wide frame: scale 1 is 100 px on a canvas of 540, so 200 px here;
+ * the height follows the file's own shape.
+ */
+export const overlaySize = (
+  scale: number,
+  file: { width: number; height: number },
+): { width: number; height: number } => {
+  const width = (scale * OVERLAY_UNIT_WIDTH * CANVAS_WIDTH) / OVERLAY_CANVAS_WIDTH;
+  return { width, height: (width * file.height) / file.width };
+};
+
+/** Where an overlay stands: its centre at x and y percent of the frame, turned about that centre. */
+export const overlayBox = (
+  element: OverlayElement,
+  file: { width: number; height: number },
+): CSSProperties => ({
+  position: 'absolute',
+  left: `${element.x}%`,
+  top: `${element.y}%`,
+  ...overlaySize(element.scale, file),
+  transform: `translate(-50%, -50%) rotate(${element.rotation}deg)`,
+});

@@ -1,0 +1,62 @@
+import { Gif } from '@remotion/gif';
+import { Video } from '@remotion/media';
+import { memo } from 'react';
+import { Freeze, useCurrentFrame, useVideoConfig } from 'remotion';
+import { frameInLoop, loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
+import { overlayBox } from '#remotion/layers/overlay-box.ts';
+import type { AssetSource } from '#schema/asset-source.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+
+type OverlayLayerProps = {
+  readonly element: OverlayElement;
+  /** Missing when nobody knows the asset; nothing is drawn then. */
+  readonly source: AssetSource | undefined;
+};
+
+const fill = { width: '100%', height: '100%' } as const;
+
+/**
+ * WebM keeps times in whole milliseconds, so picture 2 of 30 fps lies at 0.067 s and would not have begun
+ * at 2/30 s. Asking 1 ms later, in frames here, gets the picture that is meant.
+ */
+const WEBM_ROUNDING = 0.03;
+
+/** A GIF chooses by time too: a nudge of 0.03 ms keeps float error from falling back by one picture. */
+const GIF_ROUNDING = 0.001;
+
+const GifPictures = ({ source }: { readonly source: AssetSource }) => {
+  const frame = useCurrentFrame();
+  const { fps } = useVideoConfig();
+  const shown = frameInLoop(frame, loopPeriodInFrames(source.durationInSeconds, fps));
+  return (
+    <Freeze frame={shown + GIF_ROUNDING}>
+      <Gif src={source.url} width={source.width} height={source.height} style={fill} />
+    </Freeze>
+  );
+};
+
+const VideoPictures = ({ source }: { readonly source: AssetSource }) => {
+  const { fps } = useVideoConfig();
+  return (
+    <Video
+      src={source.url}
+      style={fill}
+      objectFit="fill"
+      muted
+      loop
+      trimBefore={WEBM_ROUNDING}
+      trimAfter={loopPeriodInFrames(source.durationInSeconds, fps) + WEBM_ROUNDING}
+    />
+  );
+};
+
+/** One animated picture at its place, chosen by the promo's frame and never by the clock. */
+export const OverlayLayer = memo(({ element, source }: OverlayLayerProps) => {
+  if (source === undefined) return null;
+  return (
+    <div style={overlayBox(element, source)}>
+      {source.kind === 'gif' ? <GifPictures source={source} /> : <VideoPictures source={source} />}
+    </div>
+  );
+});
+OverlayLayer.displayName = 'OverlayLayer';

@@ -1,0 +1,41 @@
+import { memo, useMemo } from 'react';
+import { AbsoluteFill } from 'remotion';
+import { BackgroundLayer } from '#remotion/layers/background-layer.tsx';
+import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
+import { TextLayer } from '#remotion/layers/text-layer.tsx';
+import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
+import { layersInOrder } from '#schema/layers-in-order.ts';
+
+const black = { backgroundColor: '#000000' };
+
+/**
+ * The whole video: black, the background video over it, then texts and overlays from back to front.
+ * `sources` says where each asset of the document lies; nothing else comes from outside.
+ */
+export const PromoVideo = memo(({ promo, sources }: PromoVideoProps) => {
+  const layers = useMemo(() => layersInOrder(promo), [promo]);
+  return (
+    <AbsoluteFill style={black}>
+      {promo.background !== null && (
+        <BackgroundLayer background={promo.background} source={sources[promo.background.assetId]} />
+      )}
+      {layers.map((layer) =>
+        layer.kind === 'text' ? (
+          <TextLayer
+            key={layer.element.id}
+            element={layer.element}
+            animationType={promo.animationType}
+            hasShadow={promo.textShadow}
+          />
+        ) : (
+          <OverlayLayer
+            key={layer.element.id}
+            element={layer.element}
+            source={sources[layer.element.overlayId]}
+          />
+        ),
+      )}
+    </AbsoluteFill>
+  );
+});
+PromoVideo.displayName = 'PromoVideo';
