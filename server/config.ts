@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '#server/project-root.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** Environment variables by name, as Node gives them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Each message ends the sentence '<SETTING> should be …'. */
+function wholeNumber(least: number, most: number) {
+  const should = `a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, should)
+    .transform(Number)
+    .pipe(z.number().min(least, should).max(most, should));
+}
+
+function address(protocols: string[], should: string) {
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), should);
+}
+
+/** The settings, one line each. An empty value counts as not set. */
+const Settings = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'an address or a host name, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  RENDERS_DIR: z.string().default('./renders'),
+  PUBLIC_URL: address(['http:', 'https:'], 'an address such as https://promo.example.com').optional(),
+  DATABASE_URL: address(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/name, or empty',
+  ).optional(),
+  BROWSER_PATH: z.string().optional(),
+  FFMPEG_PATH: z.string().optional(),
+  RENDER_CONCURRENCY: wholeNumber(1, 64).optional(),
+  SESSION_SECRET: z.string().min(32, 'at least 32 characters long, or empty').optional(),
+});
+
+/** Settings whose value never appears in a message. */
+const secretSettings = new Set(['DATABASE_URL', 'SESSION_SECRET']);
+
+/** The names of all settings, in the order of `.env.example`. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape);
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute path: embedded database, media, outbox, demo accounts. */
+  dataDir: string;
+  /** Absolute path of the finished videos. */
+  rendersDir: string;
+  /** How people reach the app, without a slash at the end. */
+  publicUrl: string;
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  /** Null: look on the PATH. */
+  browserPath: string | null;
+  ffmpegPath: string | null;
+  /** Browser tabs per render; null: decided from the processors that there are. */
+  renderConcurrency: number | null;
+  sessionSecret: string | null;
+  /** The folders of the PATH, in its order. */
+  searchPath: string[];
+};
+
+/**
+ * Reads the settings from the environment and, when it is there, from `.env` in the project's folder (the environment wins).
+ * Given an environment it reads that one alone.
+ * @throws StartError naming every wrong setting and what it should be.
+ */
+export function loadConfig(given?: Environment): Config {
+  const environment = given ?? environmentWithFile();
+  const present = settingNames.filter((name) => environment[name] !== undefined && environment[name] !== '');
+  const parsed = Settings.safeParse(Object.fromEntries(present.map((name) => [name, environment[name]])));
+  if (!parsed.success) {
+    throw new StartError(parsed.error.issues.map((issue) => describeIssue(issue, environment)).join('\n'));
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(projectRoot, settings.DATA_DIR),
+    rendersDir: resolve(projectRoot, settings.RENDERS_DIR),
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(settings.HOST, settings.PORT),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    browserPath: settings.BROWSER_PATH ?? null,
+    ffmpegPath: settings.FFMPEG_PATH ?? null,
+    renderConcurrency: settings.RENDER_CONCURRENCY ?? null,
+    sessionSecret: settings.SESSION_SECRET ?? null,
+    searchPath: (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
+  };
+}
+
+/** The whole environment for a child process that is part of the product, with `changes` on top. */
+export function childEnvironment(changes: Environment = {}): Environment {
+  return { ...process.env, ...changes };
+}
+
+/** An environment without settings and secrets, for children that handle files of strangers: `changes` on top. */
+export function bareEnvironment(changes: Environment = {}): Environment {
+  const kept = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'TZ'].map(
+    (name) => [name, process.env[name]] as const,
+  );
+  return { ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), ...changes };
+}
+
+function environmentWithFile(): Environment {
+  const file = join(projectRoot, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+function describeIssue(issue: z.core.$ZodIssue, environment: Environment): string {
+  const name = String(issue.path[0]);
+  const value = secretSettings.has(name) ? '' : ` It is '${environment[name] ?? ''}'.`;
+  return `The setting ${name} should be ${issue.message}.${value}`;
+}
+
+/** Where a browser on this machine finds the app: 'all interfaces' is not an address that one can open. */
+function localAddress(host: string, port: number): string {
+  const open = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${open.includes(':') ? `[${open}]` : open}:${port}`;
+}

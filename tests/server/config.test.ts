@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { bareEnvironment, loadConfig, settingNames } from '#server/config.ts';
+import { projectRoot } from '#server/project-root.ts';
+
+const exampleText = readFileSync(join(projectRoot, '.env.example'), 'utf8');
+const example = parseEnv(exampleText);
+
+describe('settings', () => {
+  test('without any setting there is a default for each', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: join(projectRoot, 'data'),
+      rendersDir: join(projectRoot, 'renders'),
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseUrl: null,
+      renderConcurrency: null,
+    });
+  });
+
+  test('an empty value counts as not set', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+
+  test('.env.example lists exactly the settings that are read, in their order', () => {
+    expect(exampleText.match(/^[A-Z_0-9]+(?==)/gm)).toEqual(settingNames);
+  });
+
+  test('.env.example can be used as it is and changes nothing', () => {
+    expect(loadConfig(example)).toEqual(loadConfig({}));
+  });
+
+  test('every line of .env.example has a comment of one line before it', () => {
+    const lines = exampleText.split('\n');
+    const settings = lines.flatMap((line, index) => (/^[A-Z]/.test(line) ? [lines[index - 1] ?? ''] : []));
+    expect(settings.filter((comment) => !comment.startsWith('# '))).toEqual([]);
+  });
+
+  test.each([
+    ['PORT', 'eighty', /PORT should be a whole number from 1 to 65535. It is 'eighty'/],
+    ['PORT', '70000', /PORT should be a whole number from 1 to 65535/],
+    ['HOST', 'my host', /HOST should be an address/],
+    ['PUBLIC_URL', 'example.com', /PUBLIC_URL should be an address such as https/],
+    ['RENDER_CONCURRENCY', '0', /RENDER_CONCURRENCY should be a whole number from 1 to 64/],
+  ])('%s=%s is refused with its name and what it should be', (name, value, message) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(message);
+  });
+
+  test('all wrong settings are named at once', () => {
+    expect(() => loadConfig({ PORT: 'x', HOST: '?' })).toThrow(/PORT[^\n]*\n.*HOST/);
+  });
+
+  test('a wrong secret is named but its value is not repeated', () => {
+    expect(() => loadConfig({ DATABASE_URL: 'mysql://me:hunter2@host/db' })).toThrow(
+      /DATABASE_URL should be postgres/,
+    );
+    expect(() => loadConfig({ DATABASE_URL: 'mysql://me:hunter2@host/db' })).not.toThrow(/hunter2/);
+    expect(() => loadConfig({ SESSION_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
+  });
+
+  test('relative folders start at the project and a public address loses its last slash', () => {
+    expect(loadConfig({ DATA_DIR: 'somewhere', PUBLIC_URL: 'https://promo.example.com/' })).toMatchObject({
+      dataDir: join(projectRoot, 'somewhere'),
+      publicUrl: 'https://promo.example.com',
+    });
+  });
+
+  test('listening on every address still gives one that a browser can open', () => {
+    expect(loadConfig({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(loadConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
+  });
+
+  test('a bare environment holds none of the settings', () => {
+    const environment = bareEnvironment({ EXTRA: '1' });
+    expect(environment['EXTRA']).toBe('1');
+    expect(settingNames.filter((name) => name in environment)).toEqual([]);
+  });
+});
