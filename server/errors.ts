@@ -33,17 +33,27 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** `currentRevision` goes into the body of a conflict, `retryAfterSeconds` into the Retry-After header. */
+export type ErrorFacts = { currentRevision?: number; retryAfterSeconds?: number };
+
 /** A row of the table, thrown by services; the error handler turns it into an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ApiErrorBody['details'];
+  readonly facts: ErrorFacts;
   readonly status: number;
 
-  constructor(code: ErrorCode, details?: ApiErrorBody['details'], message?: string) {
+  constructor(
+    code: ErrorCode,
+    details?: ApiErrorBody['details'],
+    message?: string,
+    facts: ErrorFacts = {},
+  ) {
     super(message ?? errorTable[code].message);
     this.name = 'AppError';
     this.code = code;
     this.details = details;
+    this.facts = facts;
     this.status = errorTable[code].status;
   }
 }

@@ -1,11 +1,11 @@
 import type { EntitySchemaColumnOptions } from 'typeorm';
 
-/** What every entity has. `id` is set by its maker, see new-id.ts; the times are the database's. */
+/** What every entity has. `id` is set by its maker, see new-id.ts; the times are the database's, to the millisecond as a Date is. */
 export type BaseRow = { id: string; createdAt: Date; updatedAt: Date };
 
 /** The columns of BaseRow, to be spread first into an entity's `columns`. */
 export const baseColumns = {
   id: { type: 'varchar', length: 22, primary: true },
-  createdAt: { name: 'created_at', type: 'timestamptz', createDate: true },
-  updatedAt: { name: 'updated_at', type: 'timestamptz', updateDate: true },
+  createdAt: { name: 'created_at', type: 'timestamptz', precision: 3, createDate: true },
+  updatedAt: { name: 'updated_at', type: 'timestamptz', precision: 3, updateDate: true },
 } satisfies Record<keyof BaseRow, EntitySchemaColumnOptions>;

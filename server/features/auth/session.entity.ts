@@ -1,0 +1,28 @@
+import { EntitySchema } from 'typeorm';
+
+/** A signed-in browser. The cookie's value is stored as its SHA-256 only, so a copy of the table opens nothing. */
+export type Session = {
+  idHash: string;
+  userId: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+};
+
+export const sessionEntity = new EntitySchema<Session>({
+  name: 'session',
+  tableName: 'sessions',
+  columns: {
+    idHash: { name: 'id_hash', type: 'text', primary: true, primaryKeyConstraintName: 'sessions_pkey' },
+    userId: {
+      name: 'user_id',
+      type: 'varchar',
+      length: 22,
+      foreignKey: { target: 'user', name: 'sessions_user_fkey', onDelete: 'CASCADE' },
+    },
+    createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
+    lastSeenAt: { name: 'last_seen_at', type: 'timestamptz', precision: 3 },
+    expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'sessions_user', columns: ['userId'] }],
+});

@@ -1,0 +1,30 @@
+import { EntitySchema } from 'typeorm';
+import type { RenderWay } from '#contract/renders.contract.ts';
+
+/** What a worker found on its machine. `detail` says where, or what to do. */
+export type WorkerFacts = {
+  browser: { ok: boolean; detail: string };
+  ffmpeg: { ok: boolean; detail: string };
+  renderWay: RenderWay;
+};
+
+/** A worker process that lives, or has lately. */
+export type WorkerRow = {
+  id: string;
+  host: string;
+  facts: WorkerFacts;
+  startedAt: Date;
+  heartbeatAt: Date;
+};
+
+export const workerEntity = new EntitySchema<WorkerRow>({
+  name: 'worker',
+  tableName: 'workers',
+  columns: {
+    id: { type: 'text', primary: true, primaryKeyConstraintName: 'workers_pkey' },
+    host: { type: 'text' },
+    facts: { type: 'jsonb' },
+    startedAt: { name: 'started_at', type: 'timestamptz', precision: 3 },
+    heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3 },
+  },
+});

@@ -1,0 +1,66 @@
+import { EntitySchema } from 'typeorm';
+
+/**
+ * A background video or an overlay. Keys name files of the media store; `width` and `height` are px of the file,
+ * `durationInSeconds` is one pass of it, `ownerId` is null for what everyone may use.
+ */
+export type Asset = {
+  id: string;
+  kind: 'background' | 'overlay';
+  title: string;
+  libraryType: 'universal' | 'personal';
+  ownerId: string | null;
+  /** Place in the library, from 0. */
+  position: number;
+  fileKey: string;
+  posterKey: string;
+  mimeType: string;
+  width: number;
+  height: number;
+  fps: number;
+  frames: number;
+  durationInSeconds: number;
+  hasAudio: boolean;
+  bytes: number;
+  sha256: string;
+  createdAt: Date;
+};
+
+export const assetEntity = new EntitySchema<Asset>({
+  name: 'asset',
+  tableName: 'assets',
+  columns: {
+    id: { type: 'text', primary: true, primaryKeyConstraintName: 'assets_pkey' },
+    kind: { type: 'text' },
+    title: { type: 'text' },
+    libraryType: { name: 'library_type', type: 'text' },
+    ownerId: {
+      name: 'owner_id',
+      type: 'varchar',
+      length: 22,
+      nullable: true,
+      foreignKey: { target: 'user', name: 'assets_owner_fkey', onDelete: 'CASCADE' },
+    },
+    position: { type: 'int' },
+    fileKey: { name: 'file_key', type: 'text' },
+    posterKey: { name: 'poster_key', type: 'text' },
+    mimeType: { name: 'mime_type', type: 'text' },
+    width: { type: 'int' },
+    height: { type: 'int' },
+    fps: { type: 'double precision' },
+    frames: { type: 'int' },
+    durationInSeconds: { name: 'duration_in_seconds', type: 'double precision' },
+    hasAudio: { name: 'has_audio', type: 'boolean' },
+    bytes: { type: 'int' },
+    sha256: { type: 'text' },
+    createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'assets_owner', columns: ['ownerId'] }],
+  checks: [
+    { name: 'assets_kind_is_known', expression: `"kind" IN ('background', 'overlay')` },
+    {
+      name: 'assets_personal_has_owner',
+      expression: `("library_type" = 'personal' AND "owner_id" IS NOT NULL) OR ("library_type" = 'universal' AND "owner_id" IS NULL)`,
+    },
+  ],
+});

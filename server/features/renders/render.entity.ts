@@ -1,0 +1,91 @@
+import { EntitySchema } from 'typeorm';
+import type { Promo } from '#schema/promo.ts';
+import {
+  type QualityPreset,
+  RenderState,
+  type RenderStage,
+  type RenderWay,
+} from '#contract/renders.contract.ts';
+import type { RenderFailureCode } from '#server/errors.ts';
+import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+
+/**
+ * One wish for a video. `document` is frozen when it is made. `attempt` goes up with every start and never
+ * down: a worker writes only where its own attempt still stands. `attemptsLeft` is what a lost worker costs.
+ * `jobId` names the one ticket of the queue that may start it.
+ */
+export type RenderRow = BaseRow & {
+  ownerId: string;
+  promoId: string | null;
+  revision: number;
+  title: string;
+  document: Promo;
+  qualityPreset: QualityPreset;
+  state: RenderState;
+  stage: RenderStage | null;
+  /** 0 to 1. */
+  progress: number;
+  secondsLeft: number | null;
+  way: RenderWay | null;
+  wayReason: string | null;
+  jobId: string;
+  attempt: number;
+  attemptsLeft: number;
+  heartbeatAt: Date | null;
+  bytes: number | null;
+  errorCode: RenderFailureCode | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+};
+
+export const renderEntity = new EntitySchema<RenderRow>({
+  name: 'render',
+  tableName: 'renders',
+  columns: {
+    ...baseColumns,
+    ownerId: {
+      name: 'owner_id',
+      type: 'varchar',
+      length: 22,
+      foreignKey: { target: 'user', name: 'renders_owner_fkey', onDelete: 'CASCADE' },
+    },
+    promoId: {
+      name: 'promo_id',
+      type: 'varchar',
+      length: 22,
+      nullable: true,
+      foreignKey: { target: 'promo', name: 'renders_promo_fkey', onDelete: 'SET NULL' },
+    },
+    revision: { type: 'int' },
+    title: { type: 'text' },
+    document: { type: 'jsonb' },
+    qualityPreset: { name: 'quality_preset', type: 'text' },
+    state: { type: 'text' },
+    stage: { type: 'text', nullable: true },
+    progress: { type: 'double precision' },
+    secondsLeft: { name: 'seconds_left', type: 'double precision', nullable: true },
+    way: { type: 'text', nullable: true },
+    wayReason: { name: 'way_reason', type: 'text', nullable: true },
+    jobId: { name: 'job_id', type: 'uuid' },
+    attempt: { type: 'int' },
+    attemptsLeft: { name: 'attempts_left', type: 'int' },
+    heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
+    bytes: { type: 'int', nullable: true },
+    errorCode: { name: 'error_code', type: 'text', nullable: true },
+    startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
+    finishedAt: { name: 'finished_at', type: 'timestamptz', precision: 3, nullable: true },
+  },
+  indices: [
+    { name: 'renders_owner_created', columns: ['ownerId', 'createdAt', 'id'] },
+    { name: 'renders_promo', columns: ['promoId'] },
+    { name: 'renders_open', columns: ['state'], where: `"state" IN ('queued', 'running')` },
+  ],
+  checks: [
+    {
+      name: 'renders_state_is_known',
+      expression: `"state" IN (${RenderState.options.map((state) => `'${state}'`).join(', ')})`,
+    },
+    { name: 'renders_completed_has_file', expression: `"state" <> 'completed' OR "bytes" IS NOT NULL` },
+    { name: 'renders_failed_has_reason', expression: `"state" <> 'failed' OR "error_code" IS NOT NULL` },
+  ],
+});
