@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { chown, mkdir, realpath } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { clearTheWay } from '#server/db/embedded/clear-the-way.ts';
+import { clusterHome } from '#server/db/embedded/cluster-home.ts';
+import { createCluster, databaseAccount } from '#server/db/embedded/create-cluster.ts';
+import { makeDatabase } from '#server/db/embedded/make-database.ts';
+import { postgresBinaries } from '#server/db/embedded/postgres-binaries.ts';
+import {
+  startPostgres,
+  type PostgresOptions,
+  type PostgresProcess,
+} from '#server/db/embedded/postgres-process.ts';
+import { serverUser, type ServerUser } from '#server/db/embedded/server-user.ts';
+import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';
+import { StartError } from '#server/start-error.ts';
+
+export type EmbeddedDatabaseOptions = {
+  /** Absolute path; made when missing. The cluster goes into `database` in it. */
+  dataDir: string;
+  /** False gives up safety against power cuts for speed: for tests. */
+  durable?: boolean;
+  settings?: Readonly<Record<string, string>>;
+  /** Hears of a server that ended by itself and of its return; one line each. */
+  onEvent?: (event: string) => void;
+};
+
+export type EmbeddedDatabase = {
+  /** postgres://… with the generated password; the same as long as this lives, over restarts of the server too. */
+  url: string;
+  /** True when the cluster was made by this start. */
+  isNew: boolean;
+  /** The folder that holds the cluster. */
+  home: string;
+  /** The process of the server that runs now. */
+  pid: () => number;
+  stop: () => Promise<void>;
+};
+
+const notDurable = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const longestPauseMs = 5_000;
+/** A path of a socket has 107 bytes at most, and Postgres adds a name. */
+const longestSocketFolder = 80;
+
+/**
+ * Starts the embedded Postgres of a data folder and keeps it running: a server that dies comes back on the same port, with
+ * nothing lost that was acknowledged. It ends with `stop`, or with this process, however that ends.
+ * @throws StartError when another process has this database, or it cannot run here.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, durable = true, onEvent = () => {} } = options;
+  await mkdir(dataDir, { recursive: true });
+  const user = serverUser();
+  const home = await realpath(clusterHome(dataDir, user));
+  const lock = await takeProcessLock(home).catch((error: unknown) => {
+    if (!(error instanceof LockedError)) throw error;
+    throw new StartError(
+      `PolePro is already running with the data in ${dataDir} (process ${error.pid}). Stop it first, or set DATA_DIR.`,
+    );
+  });
+  try {
+    const binaries = await postgresBinaries(user);
+    const cluster = await createCluster(home, binaries, { user, durable });
+    const serverOptions: PostgresOptions = {
+      postgres: binaries.postgres,
+      cluster: cluster.folder,
+      clusterName: `polepro-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`,
+      port: await freePort(),
+      socketFolder: await socketFolder(home, user),
+      user,
+      settings: { ...(durable ? {} : notDurable), ...options.settings },
+    };
+    const server = await keepRunning(serverOptions, onEvent);
+    const url = await makeDatabase(serverOptions.port, databaseAccount, cluster.password);
+    const stop = () => server.stop().finally(lock.release);
+    return { url, isNew: cluster.isNew, home, pid: server.pid, stop };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Resolves when the server runs the first time; afterwards it is started again whenever it ends. */
+async function keepRunning(options: PostgresOptions, onEvent: (event: string) => void) {
+  const stopping = new AbortController();
+  let current = await startCleanly(options);
+  const supervise = async () => {
+    for (;;) {
+      const lastLines = await current.ended;
+      if (stopping.signal.aborted) return;
+      onEvent(
+        `The database server ended by itself; starting it again. ${lastLines.split('\n').at(-1) ?? ''}`,
+      );
+      const next = await startAgain(options, stopping.signal, onEvent);
+      if (next === null) return;
+      current = next;
+      onEvent('The database server is back.');
+    }
+  };
+  const supervised = supervise();
+  const stop = async () => {
+    stopping.abort();
+    current.interrupt();
+    await supervised;
+  };
+  return { pid: () => current.pid, stop };
+}
+
+/** Tries until it works, with growing pauses; null when told to stop meanwhile. */
+async function startAgain(
+  options: PostgresOptions,
+  stopping: AbortSignal,
+  onEvent: (event: string) => void,
+): Promise<PostgresProcess | null> {
+  for (let pauseMs = 50; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      const next = await startCleanly(options);
+      if (!stopping.aborted) return next;
+      next.interrupt();
+      await next.ended;
+    } catch (error) {
+      onEvent(
+        `The database server does not start: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      // Told to stop, the pause ends at once; that is no error.
+      await setTimeout(pauseMs, undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+  return null;
+}
+
+async function startCleanly(options: PostgresOptions): Promise<PostgresProcess> {
+  await clearTheWay(options.cluster, options.clusterName);
+  return await startPostgres(options);
+}
+
+/** A port that is free now. Somebody may take it before the server does; then the start fails and says so. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
+  return address.port;
+}
+
+/** Without a socket, connections go over 127.0.0.1 alone, which is what the product uses. */
+async function socketFolder(home: string, user: ServerUser | null): Promise<string | null> {
+  if (Buffer.byteLength(home) > longestSocketFolder) return null;
+  const folder = join(home, 'socket');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (user !== null) await chown(folder, user.uid, user.gid);
+  return folder;
+}

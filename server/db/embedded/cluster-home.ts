@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { closedFolderTo } from '#server/db/embedded/closed-folder.ts';
+import type { ServerUser } from '#server/db/embedded/server-user.ts';
+import { sharedFolder } from '#server/db/embedded/shared-folder.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { StartError } from '#server/start-error.ts';
+
+const defaultDataDir = join(projectRoot, 'data');
+
+/**
+ * Decides in which folder the embedded database lives and makes that folder: `database` in the data folder, where nothing is
+ * in the way. Root's database runs as `user`, who has to get there: the default data folder of a project in a closed folder
+ * keeps its database in a shared place instead and writes down where, so that the next start finds it.
+ * See docs/decisions for why.
+ * @param dataDir absolute path of an existing folder
+ * @throws StartError when a data folder given by setting cannot be reached, or the place written down is gone.
+ */
+export function clusterHome(dataDir: string, user: ServerUser | null): string {
+  const record = join(dataDir, 'database-folder.txt');
+  if (existsSync(record)) return recordedHome(record, user);
+  const closed = user === null ? null : closedAfterOpening(dataDir, user);
+  if (user === null || closed === null) return ownFolder(join(dataDir, 'database'), user);
+  if (dataDir !== defaultDataDir) {
+    throw new StartError(
+      `The folder ${closed} is closed to '${user.name}', the user that the embedded database runs as when you are root. ` +
+        `Open it for passing through with 'chmod o+x ${closed}', set DATA_DIR to another folder, start as a normal user, or set DATABASE_URL.`,
+    );
+  }
+  const home = ownFolder(join(sharedFolder(user), freshName(dataDir)), user);
+  writeFileSync(record, `${home}\n`);
+  return home;
+}
+
+function recordedHome(record: string, user: ServerUser | null): string {
+  const home = readFileSync(record, 'utf8').trim();
+  if (existsSync(home)) return ownFolder(home, user);
+  throw new StartError(
+    `The database of this installation was in ${home}, which is gone. Bring that folder back, or delete ${record} to start with an empty one.`,
+  );
+}
+
+/**
+ * A data folder that is private to root is opened to the server's group alone: it may pass, not list. Folders above are not
+ * ours to open.
+ */
+function closedAfterOpening(dataDir: string, user: ServerUser): string | null {
+  const closed = closedFolderTo(dataDir, user);
+  const { mode } = statSync(dataDir);
+  if (closed === null || (mode & 0o077) !== 0) return closed;
+  const gidBefore = statSync(dataDir).gid;
+  chownSync(dataDir, process.getuid?.() ?? 0, user.gid);
+  chmodSync(dataDir, (mode & 0o777) | 0o010);
+  const still = closedFolderTo(dataDir, user);
+  if (still !== null) {
+    chmodSync(dataDir, mode & 0o777);
+    chownSync(dataDir, process.getuid?.() ?? 0, gidBefore);
+  }
+  return still;
+}
+
+/** Private to the user that the server runs as. */
+function ownFolder(folder: string, user: ServerUser | null): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+/** Never used before: a project that was deleted and cloned again to the same path must not meet its old data. */
+function freshName(dataDir: string): string {
+  const project = basename(projectRoot).replaceAll(/[^\w.-]/g, '-');
+  const path = createHash('sha256').update(dataDir).digest('hex').slice(0, 8);
+  return `${project}-${path}-${randomBytes(3).toString('hex')}`;
+}

