@@ -1,12 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/data-source.ts';
-import { closedFolderTo } from '#server/db/embedded/closed-folder.ts';
-import { serverUser } from '#server/db/embedded/server-user.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded-database.ts';
 import { runMigrations } from '#server/db/run-migrations.ts';
+import { passableTempFolder } from '#tests/support/passable-temp-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,11 +30,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-/** Root's database server runs as another user, who cannot enter a temp folder that is private to root. */
-function passableTempFolder(): string {
-  const user = serverUser();
-  const folders = [tmpdir(), '/tmp', '/var/tmp'];
-  return folders.find((folder) => user === null || closedFolderTo(folder, user) === null) ?? tmpdir();
 }

@@ -1,0 +1,80 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closedFolderTo } from '#server/db/embedded/closed-folder.ts';
+import { clusterHome } from '#server/db/embedded/cluster-home.ts';
+import { passableTempFolder } from '#tests/support/passable-temp-folder.ts';
+
+const root = mkdtempSync(join(passableTempFolder(), 'polepro-test-'));
+chmodSync(root, 0o755);
+/** Somebody who is neither this account nor in its group. */
+const stranger = { name: 'stranger', uid: 4_000_001, gid: 4_000_001 };
+
+function folder(name: string, mode: number): string {
+  const path = join(root, name);
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, mode);
+  return path;
+}
+
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('closed folders', () => {
+  test('an open way has none', () => {
+    expect(closedFolderTo(folder('open', 0o755), stranger)).toBeNull();
+  });
+
+  test('passing is enough, listing is not needed', () => {
+    expect(closedFolderTo(join(folder('passable', 0o711), 'not-there-yet'), stranger)).toBeNull();
+  });
+
+  test('the first closed folder from the top is named', () => {
+    const closed = folder('closed', 0o700);
+    expect(closedFolderTo(folder('closed/inner', 0o700), stranger)).toBe(closed);
+  });
+
+  test('the owner is judged by his own rights, the group by its own', () => {
+    const own = folder('own', 0o710);
+    const { uid, gid } = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+    expect(closedFolderTo(own, { name: 'owner', uid, gid: stranger.gid })).toBeNull();
+    expect(closedFolderTo(own, { name: 'member', uid: stranger.uid, gid })).toBeNull();
+    expect(closedFolderTo(own, stranger)).toBe(own);
+  });
+
+  test('a link does not hide the closed folder behind it', () => {
+    const closed = folder('behind', 0o700);
+    symlinkSync(closed, join(root, 'link'));
+    expect(closedFolderTo(join(root, 'link', 'data'), stranger)).toBe(closed);
+  });
+});
+
+describe('the home of the cluster', () => {
+  test('is the folder database in the data folder, private', () => {
+    const dataDir = folder('data', 0o755);
+    expect(clusterHome(dataDir, null)).toBe(join(dataDir, 'database'));
+  });
+
+  test('a data folder given by setting under a closed folder is refused, naming that folder and what to do', () => {
+    const closed = folder('private', 0o700);
+    const dataDir = folder('private/data', 0o755);
+    expect(() => clusterHome(dataDir, stranger)).toThrow(
+      `The folder ${closed} is closed to 'stranger', the user that the embedded database runs as when you are root. Open it for passing through with 'chmod o+x ${closed}'`,
+    );
+    expect(existsSync(join(dataDir, 'database'))).toBe(false);
+  });
+
+  test('is the place that an earlier start wrote down', () => {
+    const dataDir = folder('moved', 0o755);
+    const elsewhere = folder('elsewhere', 0o700);
+    writeFileSync(join(dataDir, 'database-folder.txt'), `${elsewhere}\n`);
+    expect(clusterHome(dataDir, null)).toBe(elsewhere);
+  });
+
+  test('a place written down that is gone is said, not replaced by an empty database', () => {
+    const dataDir = folder('lost', 0o755);
+    writeFileSync(join(dataDir, 'database-folder.txt'), join(root, 'gone'));
+    expect(() => clusterHome(dataDir, null)).toThrow(/was in .*gone, which is gone\. Bring that folder back/);
+  });
+});
