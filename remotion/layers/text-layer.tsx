@@ -2,19 +2,15 @@ import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useCurrentFrame, useVideoConfig } from 'remotion';
 import { fadeInOpacity } from '#remotion/animation/fade-in.ts';
-import { CANVAS_WIDTH, REFERENCE_SCALE, TEXT_WRAP_SHARE } from '#schema/limits.ts';
+import { useElementWithFont } from '#remotion/fonts/use-font.ts';
+import { TextBlock } from '#remotion/layers/text-block.tsx';
+import { layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { AnimationType } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
-type TextLayerProps = {
-  readonly element: TextElement;
-  readonly animationType: AnimationType;
-  readonly hasShadow: boolean;
-};
-
 type FadeProps = { readonly animationType: AnimationType; readonly children: ReactNode };
 
-const layer = { position: 'absolute', inset: 0 } as const;
+const layer = { position: 'absolute', inset: 0, willChange: 'opacity' } as const;
 
 /** The only part of a text that is drawn anew for every frame. */
 const Fade = ({ animationType, children }: FadeProps) => {
@@ -24,34 +20,20 @@ const Fade = ({ animationType, children }: FadeProps) => {
   return <div style={{ ...layer, opacity }}>{children}</div>;
 };
 
-/** One block of words at its place. */
+type TextLayerProps = {
+  readonly element: TextElement;
+  readonly animationType: AnimationType;
+  /** Whether bare words get a shadow for legibility. */
+  readonly hasShadow: boolean;
+};
+
+/** One block of words: waits for its font, is laid out once per change, and fades in. */
 export const TextLayer = memo(({ element, animationType, hasShadow }: TextLayerProps) => {
-  const block = useMemo(
-    () => (
-      <div
-        style={{
-          position: 'absolute',
-          left: `${element.x}%`,
-          top: `${element.y}%`,
-          width: 'max-content',
-          maxWidth: CANVAS_WIDTH * TEXT_WRAP_SHARE,
-          transform: `translate(-50%, -50%) rotate(${element.rotation}deg)`,
-          fontSize: element.fontSize * REFERENCE_SCALE,
-          fontFamily: `"${element.fontFamily}"`,
-          fontWeight: element.fontWeight,
-          textAlign: element.textAlign,
-          color: element.textColor,
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          lineHeight: 1.25,
-          textShadow: hasShadow ? '0 2px 12px rgba(0,0,0,0.6)' : 'none',
-        }}
-      >
-        {element.content}
-      </div>
-    ),
-    [element, hasShadow],
-  );
+  const drawn = useElementWithFont(element);
+  const block = useMemo(() => {
+    const layout = drawn === null ? null : layoutText(drawn, hasShadow);
+    return drawn === null || layout === null ? null : <TextBlock element={drawn} layout={layout} />;
+  }, [drawn, hasShadow]);
   return <Fade animationType={animationType}>{block}</Fade>;
 });
 TextLayer.displayName = 'TextLayer';

@@ -1,0 +1,80 @@
+import type { FontFamily, FontWeight } from '#schema/font-families.ts';
+
+/** How a picker groups the families. */
+export type FontCategory = 'sans' | 'serif' | 'display' | 'script';
+
+export type FontEntry = {
+  category: FontCategory;
+  /** The weights that the family has, rising. */
+  weights: readonly FontWeight[];
+};
+
+/** Last of every stack before the system's own, so that phone, browser and server draw the same emoji. */
+export const EMOJI_FAMILY = 'Bundled Emoji';
+
+const ALL: readonly FontWeight[] = [300, 400, 500, 600, 700];
+const FROM_NORMAL: readonly FontWeight[] = [400, 500, 600, 700];
+const ONE: readonly FontWeight[] = [400];
+
+/** The one list of what every family offers; `font-faces.css` brings exactly these faces. */
+export const fontCatalog: Record<FontFamily, FontEntry> = {
+  'Playfair Display': { category: 'serif', weights: FROM_NORMAL },
+  Inter: { category: 'sans', weights: ALL },
+  Roboto: { category: 'sans', weights: ALL },
+  Poppins: { category: 'sans', weights: ALL },
+  Montserrat: { category: 'sans', weights: ALL },
+  Oswald: { category: 'sans', weights: ALL },
+  'Bebas Neue': { category: 'display', weights: ONE },
+  'Dancing Script': { category: 'script', weights: FROM_NORMAL },
+  Pacifico: { category: 'script', weights: ONE },
+  Lato: { category: 'sans', weights: [300, 400, 700] },
+  Raleway: { category: 'sans', weights: ALL },
+  Nunito: { category: 'sans', weights: ALL },
+  'Work Sans': { category: 'sans', weights: ALL },
+  'DM Sans': { category: 'sans', weights: ALL },
+  'Josefin Sans': { category: 'sans', weights: ALL },
+  Quicksand: { category: 'sans', weights: ALL },
+  Rubik: { category: 'sans', weights: ALL },
+  Archivo: { category: 'sans', weights: ALL },
+  Anton: { category: 'display', weights: ONE },
+  Merriweather: { category: 'serif', weights: ALL },
+  Lora: { category: 'serif', weights: FROM_NORMAL },
+  'Cormorant Garamond': { category: 'serif', weights: ALL },
+  Cinzel: { category: 'serif', weights: FROM_NORMAL },
+  'Abril Fatface': { category: 'display', weights: ONE },
+  'Great Vibes': { category: 'script', weights: ONE },
+  Satisfy: { category: 'script', weights: ONE },
+  Lobster: { category: 'script', weights: ONE },
+  Caveat: { category: 'script', weights: FROM_NORMAL },
+  'Permanent Marker': { category: 'script', weights: ONE },
+  Righteous: { category: 'display', weights: ONE },
+  Monoton: { category: 'display', weights: ONE },
+  Orbitron: { category: 'display', weights: FROM_NORMAL },
+  Comfortaa: { category: 'sans', weights: ALL },
+  Sacramento: { category: 'script', weights: ONE },
+};
+
+/** Families that draw what a display or script face lacks, such as Cyrillic letters in Monoton. */
+const COMPANION: Record<FontCategory, FontFamily> = {
+  sans: 'Inter',
+  serif: 'Playfair Display',
+  display: 'Inter',
+  script: 'Caveat',
+};
+
+const GENERIC: Record<FontCategory, string> = {
+  sans: 'sans-serif',
+  serif: 'serif',
+  display: 'sans-serif',
+  script: 'cursive',
+};
+
+/**
+ * The CSS `font-family` of a family: itself, a bundled family for letters it lacks, the bundled emoji,
+ * and only then what the machine happens to have.
+ */
+export const fontStack = (family: FontFamily): string => {
+  const { category } = fontCatalog[family];
+  const bundled = [...new Set<string>([family, COMPANION[category], EMOJI_FAMILY])];
+  return [...bundled.map((name) => `"${name}"`), GENERIC[category]].join(', ');
+};

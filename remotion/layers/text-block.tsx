@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react';
+import { typography } from '#remotion/text-layout/typography.ts';
+import { WRAP_WIDTH } from '#remotion/text-layout/layout-text.ts';
+import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
+import type { TextElement } from '#schema/text-element.ts';
+
+type TextBlockProps = { readonly element: TextElement; readonly layout: TextLayout };
+
+const plate = { position: 'absolute', inset: 0 } as const;
+/** All paintings of the words share one cell, so that they wrap alike and lie exactly over each other. */
+const stack = { position: 'relative', display: 'grid', maxWidth: WRAP_WIDTH } as const;
+/** Positioned, so that an earlier copy with an opacity of its own stays behind a later one without. */
+const copy = { gridArea: '1 / 1', position: 'relative' } as const;
+
+const blockStyle = (element: TextElement, layout: TextLayout): CSSProperties => ({
+  ...typography(element, { fontSize: layout.fontSize, lineHeight: layout.look.lineHeight }),
+  position: 'absolute',
+  left: layout.center.x,
+  top: layout.center.y,
+  width: 'max-content',
+  padding: `${layout.padding.y}px ${layout.padding.x}px`,
+  color: element.textColor,
+  overflowWrap: layout.breaksWords ? 'anywhere' : 'normal',
+  transform: `translate(-50%, -50%) rotate(${element.rotation}deg)`,
+});
+
+/** Plates and words of one text element, where and as large as its layout says. */
+export const TextBlock = ({ element, layout }: TextBlockProps) => {
+  const { plates, words, line } = layout.look;
+  return (
+    <div style={blockStyle(element, layout)} data-text-element={element.id}>
+      {plates.map((style, index) => (
+        // The parts of a look never change places, so their place is their key.
+        <div key={index} style={{ ...plate, ...style }} />
+      ))}
+      <div style={stack}>
+        {words.map((style, index) => (
+          <div key={index} style={{ ...copy, ...style }} aria-hidden={index < words.length - 1}>
+            {line === null ? element.content : <span style={line}>{element.content}</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};

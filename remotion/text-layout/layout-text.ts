@@ -1,0 +1,86 @@
+import { isFontLoaded } from '#remotion/fonts/load-fonts.ts';
+import { fitText } from '#remotion/text-layout/fit-text.ts';
+import type { FittedText } from '#remotion/text-layout/fit-text.ts';
+import { isWithinFrame, keepInFrame, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
+import { measureWords } from '#remotion/text-layout/measure-words.ts';
+import { typography } from '#remotion/text-layout/typography.ts';
+import { styleFor } from '#remotion/text-styles/style-for.ts';
+import type { TextLook } from '#remotion/text-styles/text-look.ts';
+import { isAiElementId } from '#schema/default-elements.ts';
+import {
+  AI_TEXT_PADDING,
+  CANVAS_HEIGHT,
+  CANVAS_WIDTH,
+  POSITION,
+  REFERENCE_SCALE,
+  TEXT_WRAP_SHARE,
+} from '#schema/limits.ts';
+import type { TextElement } from '#schema/text-element.ts';
+
+/** Where and how large a block of text stands. All lengths are px of the 1080x1920 frame. */
+export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflows'> & {
+  look: TextLook;
+  /** Between words and the edge of the block. */
+  padding: Point;
+  /** Of the block as it stands: the document's place, moved in if it would leave the frame. */
+  center: Point;
+  /** Of the block with its padding, before it is turned. */
+  size: Size;
+};
+
+/** Width at which lines wrap, px of the frame. */
+export const WRAP_WIDTH = CANVAS_WIDTH * TEXT_WRAP_SHARE;
+
+/** Cuts what a full line and its padding would have beyond the sides of the frame. */
+const MAX_PADDING_X = (CANVAS_WIDTH - WRAP_WIDTH) / 2;
+
+const blockPadding = (id: string, look: TextLook, fontSize: number): Point =>
+  isAiElementId(id)
+    ? { x: Math.min(AI_TEXT_PADDING * REFERENCE_SCALE, MAX_PADDING_X), y: AI_TEXT_PADDING * REFERENCE_SCALE }
+    : { x: Math.min(look.padding.x * fontSize, MAX_PADDING_X), y: look.padding.y * fontSize };
+
+/** What must stay inside the frame: padding that nobody sees may stick out. */
+const visibleSize = (look: TextLook, words: Size, padding: Point): Size =>
+  look.plates.length === 0
+    ? words
+    : { width: words.width + 2 * padding.x, height: words.height + 2 * padding.y };
+
+/**
+ * Lays a text element out as the video shows it: wrapped at 80 % of the width, shrunk until it fits, kept
+ * inside the frame. Null while its font is still loading, for words measured in another font would be wrong.
+ * `overflows` tells an editor that the words leave the frame even at the smallest legible size.
+ */
+export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout | null => {
+  const { id, content, fontFamily, fontWeight, rotation, background } = element;
+  if (!isFontLoaded({ family: fontFamily, weight: fontWeight, text: content })) return null;
+  const look = styleFor[background.style](element, { hasShadow, pxPerReferencePx: REFERENCE_SCALE });
+  const { fontSize, words, breaksWords, overflows } = fitText({
+    wanted: element.fontSize * REFERENCE_SCALE,
+    wrapWidth: WRAP_WIDTH,
+    measure: (size, isBroken) =>
+      measureWords({
+        text: content,
+        typography: typography(element, { fontSize: size, lineHeight: look.lineHeight }),
+        line: look.line,
+        wrapWidth: WRAP_WIDTH,
+        breaksWords: isBroken,
+      }),
+    fits: (size, at) =>
+      isWithinFrame(turnedSize(visibleSize(look, size, blockPadding(id, look, at)), rotation)),
+  });
+  const padding = blockPadding(id, look, fontSize);
+  const asked = {
+    x: (element.x / POSITION.max) * CANVAS_WIDTH,
+    y: (element.y / POSITION.max) * CANVAS_HEIGHT,
+  };
+  return {
+    fontSize,
+    breaksWords,
+    overflows,
+    look,
+    padding,
+    center: keepInFrame(asked, turnedSize(visibleSize(look, words, padding), rotation)),
+    size: { width: words.width + 2 * padding.x, height: words.height + 2 * padding.y },
+  };
+};

@@ -1,0 +1,28 @@
+import { withOpacity } from '#remotion/text-styles/color.ts';
+import { plainLook } from '#remotion/text-styles/text-look.ts';
+import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+
+/** px: reaches both sides of the frame from any place in it and at any turn. */
+const BAND_WIDTH = 2 * Math.ceil(Math.hypot(CANVAS_WIDTH, CANVAS_HEIGHT));
+
+/** A band across the whole frame; its gradient spans the frame, not the longer band. */
+export const fullWidth: TextStyle = ({ background }) => {
+  const { color, opacity, useGradient, secondaryColor } = background;
+  const start = (BAND_WIDTH - CANVAS_WIDTH) / 2;
+  const last = withOpacity(useGradient ? secondaryColor : color, opacity);
+  return {
+    ...plainLook,
+    padding: { x: 0.2, y: 0.42 },
+    plates: [
+      {
+        inset: '0 auto',
+        left: '50%',
+        width: BAND_WIDTH,
+        marginLeft: -BAND_WIDTH / 2,
+        background: `linear-gradient(90deg, ${withOpacity(color, opacity)} ${start}px, ${last} ${start + CANVAS_WIDTH}px)`,
+        boxShadow: 'inset 0 0.03em 0 rgba(255, 255, 255, 0.22), inset 0 -0.03em 0 rgba(0, 0, 0, 0.2)',
+      },
+    ],
+  };
+};

@@ -1,0 +1,29 @@
+import { withOpacity } from '#remotion/text-styles/color.ts';
+import { plainLook } from '#remotion/text-styles/text-look.ts';
+import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+
+const radius = { borderRadius: '0.45em' } as const;
+const hollow = 'linear-gradient(#000 0 0)';
+
+/** A dark plate framed by both colours, gradient switch or not: the frame is what the style is. */
+export const gradientBorder: TextStyle = ({ background }) => {
+  const { color, secondaryColor, opacity } = background;
+  const colors = `linear-gradient(115deg, ${color}, ${secondaryColor})`;
+  return {
+    ...plainLook,
+    padding: { x: 0.7, y: 0.4 },
+    plates: [
+      {
+        ...radius,
+        background: withOpacity('#0d0812', opacity * 0.85),
+        boxShadow: `0 0 0.7em ${withOpacity(secondaryColor, 0.35)}, 0 0 0.35em ${withOpacity(color, 0.4)}`,
+      },
+      {
+        ...radius,
+        padding: '0.09em',
+        background: colors,
+        mask: `${hollow} content-box exclude, ${hollow}`,
+      },
+    ],
+  };
+};

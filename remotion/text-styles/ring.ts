@@ -1,0 +1,30 @@
+import type { HexColor } from '#schema/hex-color.ts';
+
+const em = (value: number): string => `${Number(value.toFixed(4))}em`;
+
+/**
+ * A `text-shadow` that surrounds letters and emoji with an even, round-cornered rim `radius` em wide. Many
+ * sharp shadows in a circle: `-webkit-text-stroke` has spikes at every acute corner and skips emoji.
+ * `colorAt` gives the colour toward a direction: 0 is the upper left, 1 the lower right.
+ */
+export const ring = (radius: number, colorAt: (share: number) => HexColor): string => {
+  // A step of at most 0.02 em along the rim keeps its edge smooth at headline size.
+  const steps = Math.max(12, Math.ceil((2 * Math.PI * radius) / 0.02));
+  const shadows: string[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    const angle = (2 * Math.PI * step) / steps;
+    const share = (1 + Math.cos(angle - Math.PI / 4)) / 2;
+    shadows.push(`${em(Math.cos(angle) * radius)} ${em(Math.sin(angle) * radius)} 0 ${colorAt(share)}`);
+  }
+  // The filling behind thin strokes, so that a wide rim has no gap inside.
+  for (let inner = radius - 0.04; inner > 0; inner -= 0.04) {
+    for (const [x, y] of [[1, 0], [0, 1], [-1, 0], [0, -1]] as const) {
+      shadows.push(`${em(x * inner)} ${em(y * inner)} 0 ${colorAt((x + y + 1) / 2)}`);
+    }
+  }
+  return shadows.join(', ');
+};
+
+/** A soft shadow in no direction: `[radius in em, css colour]` pairs from near to far. */
+export const halo = (steps: readonly (readonly [radius: number, color: string])[]): string =>
+  steps.map(([radius, color]) => `0 0 ${em(radius)} ${color}`).join(', ');

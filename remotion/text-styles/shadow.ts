@@ -1,0 +1,25 @@
+import { blend, secondColor } from '#remotion/text-styles/color.ts';
+import { plainLook } from '#remotion/text-styles/text-look.ts';
+import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+
+/** em: how far the shadow falls to the lower right, and how fine its steps are. */
+const DEPTH = 0.11;
+const STEP = 0.01;
+
+/** A solid shadow that the letters cast to the lower right, and a soft one beneath it. */
+export const shadow: TextStyle = ({ background }) => {
+  const { color, opacity } = background;
+  const end = background.useGradient ? secondColor(background) : blend(color, '#000000', 0.35);
+  const steps: string[] = [];
+  for (let depth = STEP; depth <= DEPTH; depth += STEP) {
+    const at = `${depth.toFixed(3)}em`;
+    steps.push(`${at} ${at} 0 ${blend(color, end, depth / DEPTH)}`);
+  }
+  return {
+    ...plainLook,
+    words: [
+      { color, opacity, textShadow: [...steps, '0.16em 0.2em 0.22em rgba(0, 0, 0, 0.6)'].join(', ') },
+      {},
+    ],
+  };
+};

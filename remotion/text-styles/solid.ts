@@ -1,0 +1,12 @@
+import { plateFill } from '#remotion/text-styles/color.ts';
+import { plainLook } from '#remotion/text-styles/text-look.ts';
+import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+
+/** A plate behind the whole block; the only style that follows the radius of the document. */
+export const solid: TextStyle = ({ background }, { pxPerReferencePx }) => ({
+  ...plainLook,
+  padding: { x: 0.6, y: 0.32 },
+  plates: [
+    { background: plateFill(background), borderRadius: background.borderRadius * pxPerReferencePx },
+  ],
+});
