@@ -1,0 +1,27 @@
+/**
+ * Set-up, before every start and test: packages, the project's own Node, and the programs that a render needs. Only Node's
+ * own modules, because nothing else is there yet; runs on Node 20 and newer. Says what it does, and nothing when
+ * there is nothing to do. A missing program is no reason to stop: the product goes on with what works.
+ */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureNode } from './setup/ensure-node.mjs';
+import { ensurePackages } from './setup/ensure-packages.mjs';
+import { ensurePrograms } from './setup/ensure-programs.mjs';
+import { SetupMemory } from './setup/memory.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const environmentFile = join(root, '.env');
+if (existsSync(environmentFile)) process.loadEnvFile?.(environmentFile);
+
+try {
+  const memory = new SetupMemory(root);
+  ensurePackages(root, memory);
+  ensureNode(root, memory);
+  ensurePrograms(memory);
+  memory.save();
+} catch (error) {
+  process.stderr.write(`Set-up: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * What the last set-up found out, so that the next one has nothing to try: kept inside node_modules, so it goes with the
+ * packages.
+ */
+export class SetupMemory {
+  #file;
+  #text = '{}';
+  /** `facts`: any small values by name; `proven`: files that did what they should, by path, with their date and size. */
+  #known = { facts: {}, proven: {} };
+
+  constructor(root) {
+    this.#file = join(root, 'node_modules', '.cache', 'polepro-setup.json');
+    try {
+      this.#text = readFileSync(this.#file, 'utf8');
+      this.#known = { ...this.#known, ...JSON.parse(this.#text) };
+    } catch {
+      // The first set-up, or a file cut short: everything is tried again.
+    }
+  }
+
+  fact(name) {
+    return this.#known.facts[name];
+  }
+
+  setFact(name, value) {
+    this.#known.facts[name] = value;
+  }
+
+  /** Whether `path` passes `test`, which runs only when the file is new or has changed. */
+  isProven(path, test) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) return false;
+    const state = `${stats.mtimeMs} ${stats.size}`;
+    if (this.#known.proven[path] === state) return true;
+    if (!test()) return false;
+    this.#known.proven[path] = state;
+    return true;
+  }
+
+  save() {
+    const text = JSON.stringify(this.#known, null, 1);
+    if (text === this.#text) return;
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(this.#file, text);
+  }
+}
