@@ -1,0 +1,57 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+/** What the boxes of an MP4 say about how it plays: the index before the data, and edit lists (`elst`). */
+export type Mp4Layout = { indexFirst: boolean; hasEditList: boolean };
+
+type Box = { type: string; start: number; size: number };
+
+/** The largest index that is read, bytes; ours have a few hundred kilobytes. */
+const LARGEST_INDEX = 64 * 1024 * 1024;
+
+const readBox = async (file: FileHandle, at: number, fileSize: number): Promise<Box | null> => {
+  const header = Buffer.alloc(16);
+  const { bytesRead } = await file.read(header, 0, 16, at);
+  if (bytesRead < 8) return null;
+  const short = header.readUInt32BE(0);
+  const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? fileSize - at : short;
+  if (size < 8 || at + size > fileSize) return null;
+  return { type: header.toString('latin1', 4, 8), start: at, size };
+};
+
+const holdsEditList = (index: Buffer): boolean => {
+  for (let at = 0; at + 8 <= index.length;) {
+    const size = index.readUInt32BE(at);
+    const type = index.toString('latin1', at + 4, at + 8);
+    if (type === 'elst') return true;
+    if (size < 8) return false;
+    const isParent = type === 'trak' || type === 'edts';
+    if (isParent && holdsEditList(index.subarray(at + 8, at + size))) return true;
+    at += size;
+  }
+  return false;
+};
+
+/**
+ * Walks the top boxes of an MP4 file. Null when it is no whole MP4: no index, no data, or a box that reaches beyond its end.
+ */
+export const readMp4Layout = async (path: string): Promise<Mp4Layout | null> => {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const boxes: Box[] = [];
+    for (let at = 0; at < size;) {
+      const box = await readBox(file, at, size);
+      if (box === null) return null;
+      boxes.push(box);
+      at += box.size;
+    }
+    const index = boxes.find(({ type }) => type === 'moov');
+    const data = boxes.find(({ type }) => type === 'mdat');
+    if (index === undefined || data === undefined || index.size > LARGEST_INDEX) return null;
+    const content = Buffer.alloc(index.size - 8);
+    await file.read(content, 0, content.length, index.start + 8);
+    return { indexFirst: index.start < data.start, hasEditList: holdsEditList(content) };
+  } finally {
+    await file.close();
+  }
+};

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { ProcessError, runProcess } from '#server/media/run-process.ts';
+
+/** Facts of the first video stream. `frames` are counted, not believed; `rotation` is in degrees clockwise. */
+export type VideoFacts = {
+  codec: string;
+  profile: string | null;
+  pixelFormat: string;
+  colorRange: string | null;
+  colorSpace: string | null;
+  colorPrimaries: string | null;
+  colorTransfer: string | null;
+  /** px as stored, before rotation */
+  width: number;
+  /** px as stored, before rotation */
+  height: number;
+  /** Frames a second as a fraction, such as `30/1`. */
+  frameRate: string;
+  frames: number;
+  rotation: number;
+};
+
+/** Facts of the first audio stream; `sampleRate` in Hz. */
+export type AudioFacts = { codec: string; sampleRate: number; channels: number };
+
+export type MediaFacts = {
+  container: string;
+  durationInSeconds: number;
+  video: VideoFacts | null;
+  audio: AudioFacts | null;
+};
+
+/** A file that is no video, sound or picture we read, or a broken one. `cause` is for the log. */
+export class UnreadableMediaError extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`${path} cannot be read as media`, { cause });
+    this.name = 'UnreadableMediaError';
+  }
+}
+
+/** Kinds of file that are opened at all: a playlist that calls itself a video would make ffmpeg read its neighbours. */
+const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,gif';
+
+const word = z.string().optional();
+const Probed = z.object({
+  format: z.object({ format_name: z.string(), duration: z.coerce.number().optional() }),
+  streams: z.array(
+    z.object({
+      codec_type: word,
+      codec_name: word,
+      profile: word,
+      pix_fmt: word,
+      color_range: word,
+      color_space: word,
+      color_primaries: word,
+      color_transfer: word,
+      width: z.number().optional(),
+      height: z.number().optional(),
+      r_frame_rate: word,
+      duration: z.coerce.number().optional(),
+      nb_read_packets: z.coerce.number().optional(),
+      sample_rate: z.coerce.number().optional(),
+      channels: z.number().optional(),
+      disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+      side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+    }),
+  ),
+});
+type ProbedStream = z.infer<typeof Probed>['streams'][number];
+
+/** ffprobe counts counter-clockwise; we count clockwise, 0 to 359. */
+const rotationOf = ({ side_data_list: sideData }: ProbedStream): number => {
+  const rotation = sideData?.find((entry) => entry.rotation !== undefined)?.rotation ?? 0;
+  return (360 - (Math.round(rotation) % 360)) % 360;
+};
+
+/** An ffprobe that was built small answers the number of H.264's table in place of its name. */
+const profileNames: Record<string, string> = { '66': 'Baseline', '77': 'Main', '100': 'High' };
+
+const videoFacts = (stream: ProbedStream): VideoFacts => ({
+  codec: stream.codec_name ?? 'unknown',
+  profile: profileNames[stream.profile ?? ''] ?? stream.profile ?? null,
+  pixelFormat: stream.pix_fmt ?? 'unknown',
+  colorRange: stream.color_range ?? null,
+  colorSpace: stream.color_space ?? null,
+  colorPrimaries: stream.color_primaries ?? null,
+  colorTransfer: stream.color_transfer ?? null,
+  width: stream.width ?? 0,
+  height: stream.height ?? 0,
+  frameRate: stream.r_frame_rate ?? '0/0',
+  frames: stream.nb_read_packets ?? 0,
+  rotation: rotationOf(stream),
+});
+
+const audioFacts = (stream: ProbedStream): AudioFacts => ({
+  codec: stream.codec_name ?? 'unknown',
+  sampleRate: stream.sample_rate ?? 0,
+  channels: stream.channels ?? 0,
+});
+
+/**
+ * What a media file really holds. Reads every packet, so that the frame count is exact, but decodes none.
+ *
+ * @throws UnreadableMediaError when it is not a whole file of a known kind; the reason of `signal` when that aborts.
+ */
+export const probeMedia = async (
+  path: string,
+  { ffprobe, signal }: { ffprobe: string; signal?: AbortSignal | undefined },
+): Promise<MediaFacts> => {
+  const args = [
+    ...['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS],
+    ...['-count_packets', '-show_format', '-show_streams', '-of', 'json', `file:${path}`],
+  ];
+  try {
+    const { stdout } = await runProcess({ command: ffprobe, args, timeoutInSeconds: 60, signal });
+    const { format, streams } = Probed.parse(JSON.parse(stdout));
+    const video = streams.find(
+      ({ codec_type: type, disposition }) => type === 'video' && disposition?.attached_pic !== 1,
+    );
+    const audio = streams.find(({ codec_type: type }) => type === 'audio');
+    return {
+      container: format.format_name,
+      durationInSeconds: format.duration ?? video?.duration ?? 0,
+      video: video ? videoFacts(video) : null,
+      audio: audio ? audioFacts(audio) : null,
+    };
+  } catch (error) {
+    if (error instanceof ProcessError && error.reason === 'not-started') throw error;
+    if (signal?.aborted) throw signal.reason;
+    throw new UnreadableMediaError(path, error);
+  }
+};

@@ -1,0 +1,48 @@
+import { runProcess } from '#server/media/run-process.ts';
+
+export type FfmpegRun = {
+  /** Path of the ffmpeg to run. */
+  ffmpeg: string;
+  /** Inputs, filters, codecs and the output, in ffmpeg's own words. */
+  args: readonly string[];
+  /** Wall time, seconds. */
+  timeoutInSeconds: number;
+  signal?: AbortSignal | undefined;
+  /** Called with the seconds of output written so far. */
+  onProgress?: ((seconds: number) => void) | undefined;
+};
+
+/** Reads `out_time_us=…` lines of `-progress`; a line may come in pieces. */
+const progressReader = (onProgress: (seconds: number) => void): ((text: string) => void) => {
+  let rest = '';
+  return (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1];
+      if (microseconds !== undefined) onProgress(Number(microseconds) / 1e6);
+    }
+  };
+};
+
+/**
+ * The only way in which ffmpeg is run: quiet, without stdin, overwriting its output, within a bounded time.
+ * Answers the end of its log.
+ *
+ * @throws ProcessError when it fails or takes too long; the reason of `signal` when that aborts.
+ */
+export const runFfmpeg = async (run: FfmpegRun): Promise<string> => {
+  const { onProgress } = run;
+  const { log } = await runProcess({
+    command: run.ffmpeg,
+    args: [
+      ...['-hide_banner', '-nostdin', '-y', '-loglevel', 'warning'],
+      ...(onProgress ? ['-progress', 'pipe:1', '-nostats'] : []),
+      ...run.args,
+    ],
+    timeoutInSeconds: run.timeoutInSeconds,
+    signal: run.signal,
+    onStdout: onProgress && progressReader(onProgress),
+  });
+  return log;
+};

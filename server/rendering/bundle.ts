@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runProcess } from '#server/media/run-process.ts';
+import { hashOfSources } from '#server/rendering/hash-of-sources.ts';
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+const bundlesFolder = join(projectRoot, 'build', 'remotion');
+
+/** The longest a cold bundle may take on a slow machine, seconds. */
+const BUNDLE_TIMEOUT = 600;
+
+/** What the bundle is made of: every source of the composition, and the versions it is built with. */
+const bundleKey = (): Promise<string> =>
+  hashOfSources(projectRoot, {
+    folders: ['remotion'],
+    without: ['remotion/starter/files', 'remotion/starter/drawing'],
+    files: ['package-lock.json', 'server/rendering/make-bundle.ts'],
+  });
+
+/** A running server or a render under way may still read the bundle before this one. */
+const BUNDLES_KEPT = 3;
+
+const removeOldBundles = async (): Promise<void> => {
+  const names = (await readdir(bundlesFolder)).filter((name) => !name.startsWith('.'));
+  const bundles = await Promise.all(
+    names.map(async (name) => ({ name, madeAt: (await stat(join(bundlesFolder, name))).mtimeMs })),
+  );
+  const old = bundles.toSorted((a, b) => b.madeAt - a.madeAt).slice(BUNDLES_KEPT);
+  await Promise.all(old.map(({ name }) => rm(join(bundlesFolder, name), { recursive: true, force: true })));
+};
+
+/**
+ * Path of the folder with the composition as a web page, made when the sources have changed since the last time.
+ * Made in a process of its own (the bundler changes the working directory and keeps a core busy) beside its final place and
+ * renamed, so that two processes may race and neither sees half a bundle.
+ */
+export const ensureRemotionBundle = async (): Promise<string> => {
+  const key = await bundleKey();
+  const folder = join(bundlesFolder, key);
+  if (existsSync(join(folder, 'index.html'))) return folder;
+  const temporary = join(bundlesFolder, `.${key}-${randomBytes(6).toString('hex')}`);
+  await mkdir(dirname(temporary), { recursive: true });
+  try {
+    await runProcess({
+      command: process.execPath,
+      args: [join(projectRoot, 'server/rendering/make-bundle.ts'), temporary],
+      timeoutInSeconds: BUNDLE_TIMEOUT,
+    });
+    await rename(temporary, folder);
+  } catch (error) {
+    // Another process was first: its bundle is the same as ours.
+    if (!existsSync(join(folder, 'index.html'))) throw error;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+  await removeOldBundles();
+  return folder;
+};

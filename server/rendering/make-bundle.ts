@@ -1,0 +1,15 @@
+/** Run as `node make-bundle.ts FOLDER`: bundles the composition into that folder. */
+import { fileURLToPath } from 'node:url';
+import { bundle } from '@remotion/bundler';
+
+const [outDir] = process.argv.slice(2);
+if (outDir === undefined) throw new Error('Say which folder the bundle goes to.');
+
+await bundle({
+  entryPoint: fileURLToPath(new URL('../../remotion/index.ts', import.meta.url)),
+  outDir,
+  // Nothing is copied: assets are staged for each render and served by the render itself.
+  publicDir: null,
+  // Its cache is shared by all projects under node_modules and is not safe for two processes at once.
+  enableCaching: false,
+});

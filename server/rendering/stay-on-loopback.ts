@@ -1,0 +1,25 @@
+import { Server, type ListenOptions } from 'node:net';
+
+const everywhere = new Set<string | undefined>([undefined, '', '0.0.0.0', '::']);
+
+/**
+ * From now on, servers of this process that would listen on all interfaces listen on 127.0.0.1 only.
+ * Remotion's render server binds to every interface, has no option for it, and its `/proxy?src=` fetches any address for
+ * whoever asks. Called in the render child alone, whose only servers are that one and ours.
+ */
+export const stayOnLoopback = (): void => {
+  const original = Server.prototype.listen;
+  const listen = function (this: Server, ...args: unknown[]): Server {
+    const [target] = args;
+    if (typeof target === 'object' && target !== null && 'port' in target) {
+      // The object form of `listen` is the one that has a port.
+      const options = target as ListenOptions;
+      if (everywhere.has(options.host)) args[0] = { ...options, host: '127.0.0.1' };
+    } else if (typeof target === 'number' && typeof args[1] !== 'string') {
+      args.splice(1, 0, '127.0.0.1');
+    }
+    return Reflect.apply(original, this, args);
+  };
+  // The overloads of `listen` cannot be written as one function; what is handed on is what came in.
+  Server.prototype.listen = listen as typeof original;
+};
