@@ -18,7 +18,9 @@ export const useElementWithFont = (element: TextElement): TextElement | null => 
   const { delayRender, continueRender, cancelRender } = useDelayRender();
   const { isRendering } = useRemotionEnvironment();
   const [handle] = useState(() => delayRender(`Loading the font "${element.fontFamily}"`));
-  const [drawn, setDrawn] = useState<TextElement | null>(() => (isFontLoaded(fontUse(element)) ? element : null));
+  const [drawn, setDrawn] = useState<TextElement | null>(() =>
+    isFontLoaded(fontUse(element)) ? element : null,
+  );
   const current = isFontLoaded(fontUse(element)) ? element : drawn;
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { typography } from '#remotion/text-layout/typography.ts';
 import { WRAP_WIDTH } from '#remotion/text-layout/layout-text.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
+import { CANVAS_WIDTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 type TextBlockProps = { readonly element: TextElement; readonly layout: TextLayout };
@@ -24,19 +25,43 @@ const blockStyle = (element: TextElement, layout: TextLayout): CSSProperties => 
   transform: `translate(-50%, -50%) rotate(${element.rotation}deg)`,
 });
 
+/** px that keep the bar of a full line inside the frame. */
+const MAX_BAR_X = (CANVAS_WIDTH - WRAP_WIDTH) / 2;
+
+const LineBars = ({ layout }: Pick<TextBlockProps, 'layout'>) => {
+  const { lineBar } = layout.look;
+  if (lineBar === null) return null;
+  const x = Math.min(lineBar.x * layout.fontSize, MAX_BAR_X);
+  const height = lineBar.height * layout.fontSize;
+  return layout.lines.map((line, index) => (
+    <div
+      key={line.middle}
+      style={{
+        position: 'absolute',
+        left: layout.padding.x + line.left - x,
+        top: layout.padding.y + line.middle - height / 2,
+        width: line.width + 2 * x,
+        height,
+        ...lineBar.style(index),
+      }}
+    />
+  ));
+};
+
 /** Plates and words of one text element, where and as large as its layout says. */
 export const TextBlock = ({ element, layout }: TextBlockProps) => {
-  const { plates, words, line } = layout.look;
+  const { plates, words } = layout.look;
   return (
     <div style={blockStyle(element, layout)} data-text-element={element.id}>
       {plates.map((style, index) => (
         // The parts of a look never change places, so their place is their key.
         <div key={index} style={{ ...plate, ...style }} />
       ))}
+      <LineBars layout={layout} />
       <div style={stack}>
         {words.map((style, index) => (
           <div key={index} style={{ ...copy, ...style }} aria-hidden={index < words.length - 1}>
-            {line === null ? element.content : <span style={line}>{element.content}</span>}
+            {element.content}
           </div>
         ))}
       </div>

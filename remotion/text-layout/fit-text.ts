@@ -1,10 +1,15 @@
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 
+/** One wrapped line inside its block: its ink's left edge and width, and the height of its middle. */
+export type Line = { left: number; width: number; middle: number };
+
 /** What words need at one font size, px of the frame. */
 export type WordsSize = {
   /** Of the wrapped block. */
   width: number;
   height: number;
+  /** From top to bottom. */
+  lines: readonly Line[];
   /** Of the widest part that cannot be wrapped. */
   longestWord: number;
 };
@@ -40,7 +45,11 @@ const WORD_SHRINK_FLOOR = 0.5;
 const PRECISION = 0.5;
 
 /** The largest size at which no word has to be broken, or `wanted` and breaking. */
-const fitLongestWord = ({ wanted, wrapWidth, measure }: FitQuestion): [size: number, breaksWords: boolean] => {
+const fitLongestWord = ({
+  wanted,
+  wrapWidth,
+  measure,
+}: FitQuestion): [size: number, breaksWords: boolean] => {
   const { longestWord } = measure(wanted, false);
   if (longestWord <= wrapWidth) return [wanted, false];
   // Letters grow evenly with the size; the small step back makes up for rounding.

@@ -1,6 +1,6 @@
 import { isFontLoaded } from '#remotion/fonts/load-fonts.ts';
 import { fitText } from '#remotion/text-layout/fit-text.ts';
-import type { FittedText } from '#remotion/text-layout/fit-text.ts';
+import type { FittedText, Line } from '#remotion/text-layout/fit-text.ts';
 import { isWithinFrame, keepInFrame, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
 import { measureWords } from '#remotion/text-layout/measure-words.ts';
@@ -21,6 +21,8 @@ import type { TextElement } from '#schema/text-element.ts';
 /** Where and how large a block of text stands. All lengths are px of the 1080x1920 frame. */
 export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflows'> & {
   look: TextLook;
+  /** The wrapped lines, from the upper left of the words. */
+  lines: readonly Line[];
   /** Between words and the edge of the block. */
   padding: Point;
   /** Of the block as it stands: the document's place, moved in if it would leave the frame. */
@@ -62,7 +64,6 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
       measureWords({
         text: content,
         typography: typography(element, { fontSize: size, lineHeight: look.lineHeight }),
-        line: look.line,
         wrapWidth: WRAP_WIDTH,
         breaksWords: isBroken,
       }),
@@ -79,6 +80,7 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
     breaksWords,
     overflows,
     look,
+    lines: words.lines,
     padding,
     center: keepInFrame(asked, turnedSize(visibleSize(look, words, padding), rotation)),
     size: { width: words.width + 2 * padding.x, height: words.height + 2 * padding.y },

@@ -1,12 +1,10 @@
 import type { CSSProperties } from 'react';
-import type { WordsSize } from '#remotion/text-layout/fit-text.ts';
+import type { Line, WordsSize } from '#remotion/text-layout/fit-text.ts';
 
 export type WordsToMeasure = {
   text: string;
   /** As `typography` makes it. */
   typography: CSSProperties;
-  /** The box around every line of the look, if it has one. */
-  line: CSSProperties | null;
   /** px of the frame. */
   wrapWidth: number;
   breaksWords: boolean;
@@ -16,11 +14,30 @@ export type WordsToMeasure = {
 const MAX_KEPT = 600;
 const kept = new Map<string, WordsSize>();
 
-const measureInDom = ({ text, typography, line, wrapWidth, breaksWords }: WordsToMeasure): WordsSize => {
+/** Boxes of one line (mixed directions make several) have the same middle, but for rounding. */
+const SAME_LINE = 2;
+
+const linesOf = (words: Element, block: DOMRect): Line[] => {
+  const lines: Line[] = [];
+  for (const box of words.getClientRects()) {
+    const left = box.left - block.left;
+    const middle = (box.top + box.bottom) / 2 - block.top;
+    const last = lines.at(-1);
+    if (last !== undefined && Math.abs(last.middle - middle) < SAME_LINE) {
+      const right = Math.max(last.left + last.width, left + box.width);
+      last.left = Math.min(last.left, left);
+      last.width = right - last.left;
+    } else if (box.width > 0) {
+      lines.push({ left, width: box.width, middle });
+    }
+  }
+  return lines;
+};
+
+const measureInDom = ({ text, typography, wrapWidth, breaksWords }: WordsToMeasure): WordsSize => {
   const block = document.createElement('div');
   const words = document.createElement('span');
   words.textContent = text;
-  Object.assign(words.style, line);
   Object.assign(block.style, typography, {
     position: 'fixed',
     left: '0',
@@ -37,11 +54,12 @@ const measureInDom = ({ text, typography, line, wrapWidth, breaksWords }: WordsT
   });
   block.append(words);
   document.body.append(block);
-  const { width, height } = block.getBoundingClientRect();
+  const box = block.getBoundingClientRect();
+  const lines = linesOf(words, box);
   Object.assign(block.style, { width: 'min-content', maxWidth: 'none', overflowWrap: 'normal' });
   const longestWord = block.getBoundingClientRect().width;
   block.remove();
-  return { width, height, longestWord };
+  return { width: box.width, height: box.height, lines, longestWord };
 };
 
 /**

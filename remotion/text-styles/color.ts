@@ -1,4 +1,5 @@
 import type { HexColor } from '#schema/hex-color.ts';
+import { BACKGROUND_OPACITY } from '#schema/limits.ts';
 import type { TextBackground } from '#schema/text-background.ts';
 
 type Channels = readonly [red: number, green: number, blue: number];
@@ -16,7 +17,9 @@ export const withOpacity = (color: HexColor, opacity: number): string =>
 /** Between two colours: share 0 is `from`, 1 is `to`. */
 export const blend = (from: HexColor, to: HexColor, share: number): HexColor => {
   const end = channels(to);
-  const mixed = channels(from).map((start, index) => Math.round(start + ((end[index] ?? start) - start) * share));
+  const mixed = channels(from).map((start, index) =>
+    Math.round(start + ((end[index] ?? start) - start) * share),
+  );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
 
@@ -35,3 +38,13 @@ export const plateFill = (background: TextBackground, opacity = background.opaci
   background.useGradient
     ? `linear-gradient(120deg, ${withOpacity(background.color, opacity)}, ${withOpacity(background.secondaryColor, opacity)})`
     : withOpacity(background.color, opacity);
+
+/** The colour brightened until it has at least that lightness, as a dark hue must be before it can shine. */
+export const lit = (color: HexColor, least: number): HexColor => {
+  const now = lightness(color);
+  return now >= least ? color : blend(color, '#ffffff', (least - now) / (1 - now));
+};
+
+/** Share of ink for styles that print rather than veil: the document's default opacity is already full. */
+export const inkOpacity = ({ opacity }: TextBackground): number =>
+  Math.min(1, opacity / BACKGROUND_OPACITY.default);

@@ -1,34 +1,46 @@
-import { blend, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
+import { blend, lightness, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
 import { plainLook } from '#remotion/text-styles/text-look.ts';
 import type { TextStyle } from '#remotion/text-styles/text-look.ts';
 
-const sheet = { borderRadius: '0.5em' } as const;
+const pane = { borderRadius: '0.55em' } as const;
+
+/** Above this lightness words want smoked glass behind them, below it milk glass. */
+const LIGHT_WORDS = 0.55;
 
 /**
  * A pane of frosted glass. It blurs nothing behind it, so that the layered engine can draw it apart from the
- * video: milky tint, a sheen from the upper left, a lit edge and a soft shadow make the glass.
+ * video: a tint against the words, a sheen from the upper left, a lit edge and a soft shadow make the glass.
  */
-export const glass: TextStyle = ({ background }) => {
+export const glass: TextStyle = ({ textColor, background }) => {
   const { color, opacity } = background;
-  const tint = blend('#ffffff', color, 0.35);
-  const far = blend('#ffffff', secondColor(background), 0.35);
+  const isSmoked = lightness(textColor) > LIGHT_WORDS;
+  const tint = (hue: string): string => blend(hue, isSmoked ? '#2a2433' : '#ffffff', isSmoked ? 0.6 : 0.78);
+  const near = tint(color);
+  const far = tint(secondColor(background));
+  const body = opacity * (isSmoked ? 0.62 : 0.78);
   return {
     ...plainLook,
-    padding: { x: 0.7, y: 0.42 },
+    padding: { x: 0.72, y: 0.44 },
     plates: [
       {
-        ...sheet,
-        background: `linear-gradient(135deg, ${withOpacity(tint, opacity * 0.5)}, ${withOpacity(far, opacity * 0.32)} 55%, ${withOpacity(far, opacity * 0.42)})`,
-        boxShadow: '0 0.25em 0.9em rgba(0, 0, 0, 0.28)',
+        ...pane,
+        background: `linear-gradient(135deg, ${withOpacity(near, body)}, ${withOpacity(far, body * 0.8)} 60%, ${withOpacity(far, body)})`,
+        boxShadow: '0 0.3em 1em rgba(0, 0, 0, 0.3)',
       },
       {
-        ...sheet,
+        ...pane,
         background:
-          'linear-gradient(115deg, rgba(255, 255, 255, 0.3), rgba(255, 255, 255, 0.06) 32%, rgba(255, 255, 255, 0) 50%, rgba(255, 255, 255, 0.1))',
+          'linear-gradient(118deg, rgba(255, 255, 255, 0.34), rgba(255, 255, 255, 0.1) 28%, rgba(255, 255, 255, 0.02) 46%, rgba(255, 255, 255, 0.14))',
         boxShadow:
-          'inset 0 0 0 0.025em rgba(255, 255, 255, 0.38), inset 0.03em 0.05em 0.06em rgba(255, 255, 255, 0.45), inset 0 -0.3em 0.6em rgba(255, 255, 255, 0.1)',
+          'inset 0 0 0 0.022em rgba(255, 255, 255, 0.34), inset 0.03em 0.045em 0.05em rgba(255, 255, 255, 0.5), inset 0 -0.35em 0.7em rgba(255, 255, 255, 0.12)',
       },
     ],
-    words: [{ textShadow: '0 0.02em 0.12em rgba(0, 0, 0, 0.35)' }],
+    words: [
+      {
+        textShadow: isSmoked
+          ? '0 0.02em 0.14em rgba(0, 0, 0, 0.4)'
+          : '0 0.02em 0.06em rgba(255, 255, 255, 0.5)',
+      },
+    ],
   };
 };

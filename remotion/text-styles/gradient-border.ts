@@ -1,4 +1,4 @@
-import { withOpacity } from '#remotion/text-styles/color.ts';
+import { inkOpacity, withOpacity } from '#remotion/text-styles/color.ts';
 import { plainLook } from '#remotion/text-styles/text-look.ts';
 import type { TextStyle } from '#remotion/text-styles/text-look.ts';
 
@@ -7,7 +7,7 @@ const hollow = 'linear-gradient(#000 0 0)';
 
 /** A dark plate framed by both colours, gradient switch or not: the frame is what the style is. */
 export const gradientBorder: TextStyle = ({ background }) => {
-  const { color, secondaryColor, opacity } = background;
+  const { color, secondaryColor } = background;
   const colors = `linear-gradient(115deg, ${color}, ${secondaryColor})`;
   return {
     ...plainLook,
@@ -15,7 +15,7 @@ export const gradientBorder: TextStyle = ({ background }) => {
     plates: [
       {
         ...radius,
-        background: withOpacity('#0d0812', opacity * 0.85),
+        background: withOpacity('#0d0812', inkOpacity(background) * 0.84),
         boxShadow: `0 0 0.7em ${withOpacity(secondaryColor, 0.35)}, 0 0 0.35em ${withOpacity(color, 0.4)}`,
       },
       {

@@ -2,15 +2,23 @@ import { plateFill } from '#remotion/text-styles/color.ts';
 import { plainLook } from '#remotion/text-styles/text-look.ts';
 import type { TextStyle } from '#remotion/text-styles/text-look.ts';
 
-/** A marker pen drawn over every single line: corners as uneven as a hand leaves them. */
+/** Corners as uneven as a marker pen leaves them, and another way for every second line. */
+const CORNERS = [
+  '0.16em 0.42em 0.2em 0.5em / 0.42em 0.2em 0.5em 0.16em',
+  '0.46em 0.18em 0.4em 0.16em / 0.2em 0.46em 0.18em 0.38em',
+] as const;
+
+/** A marker pen drawn over every single line. */
 export const highlight: TextStyle = ({ background }) => ({
   ...plainLook,
-  lineHeight: 1.5,
-  line: {
-    background: plateFill(background),
-    padding: '0.06em 0.3em 0.1em',
-    borderRadius: '0.14em 0.34em 0.18em 0.4em / 0.34em 0.16em 0.42em 0.14em',
-    boxDecorationBreak: 'clone',
-    WebkitBoxDecorationBreak: 'clone',
+  lineHeight: 1.42,
+  lineBar: {
+    x: 0.32,
+    height: 1.3,
+    style: (line) => ({
+      background: plateFill(background),
+      borderRadius: CORNERS[line % CORNERS.length],
+      transform: `skewX(-4deg) rotate(${line % 2 === 0 ? -0.5 : 0.4}deg)`,
+    }),
   },
 });

@@ -10,7 +10,7 @@ export const outline: TextStyle = ({ background }) => {
     ...plainLook,
     words: [
       // A layer of its own: opacity on the rim's colour would add up where shadows overlap.
-      { color, opacity, textShadow: ring(0.07, (share) => blend(color, secondColor(background), share)) },
+      { color, opacity, textShadow: ring(0.085, (share) => blend(color, secondColor(background), share)) },
       {},
     ],
   };

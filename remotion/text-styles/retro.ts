@@ -1,4 +1,4 @@
-import { blend, secondColor } from '#remotion/text-styles/color.ts';
+import { blend, inkOpacity, secondColor } from '#remotion/text-styles/color.ts';
 import { ring } from '#remotion/text-styles/ring.ts';
 import { plainLook } from '#remotion/text-styles/text-look.ts';
 import type { TextStyle } from '#remotion/text-styles/text-look.ts';
@@ -10,7 +10,8 @@ const stripe = (index: number): string => `translate(${STRIPE * index}em, ${STRI
 
 /** Three stripes behind the words, as on a record sleeve: cream, the colour, and the second one. */
 export const retro: TextStyle = ({ background }) => {
-  const { color, opacity, useGradient } = background;
+  const { color, useGradient } = background;
+  const opacity = inkOpacity(background);
   const last = useGradient ? secondColor(background) : blend(color, '#000000', 0.5);
   const rim = (paint: string): string => ring(0.035, () => paint);
   return {

@@ -18,7 +18,12 @@ export const ring = (radius: number, colorAt: (share: number) => HexColor): stri
   }
   // The filling behind thin strokes, so that a wide rim has no gap inside.
   for (let inner = radius - 0.04; inner > 0; inner -= 0.04) {
-    for (const [x, y] of [[1, 0], [0, 1], [-1, 0], [0, -1]] as const) {
+    for (const [x, y] of [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+    ] as const) {
       shadows.push(`${em(x * inner)} ${em(y * inner)} 0 ${colorAt((x + y + 1) / 2)}`);
     }
   }

@@ -1,4 +1,4 @@
-import { blend, secondColor } from '#remotion/text-styles/color.ts';
+import { blend, inkOpacity, secondColor } from '#remotion/text-styles/color.ts';
 import { plainLook } from '#remotion/text-styles/text-look.ts';
 import type { TextStyle } from '#remotion/text-styles/text-look.ts';
 
@@ -8,7 +8,7 @@ const STEP = 0.01;
 
 /** A solid shadow that the letters cast to the lower right, and a soft one beneath it. */
 export const shadow: TextStyle = ({ background }) => {
-  const { color, opacity } = background;
+  const { color } = background;
   const end = background.useGradient ? secondColor(background) : blend(color, '#000000', 0.35);
   const steps: string[] = [];
   for (let depth = STEP; depth <= DEPTH; depth += STEP) {
@@ -18,7 +18,11 @@ export const shadow: TextStyle = ({ background }) => {
   return {
     ...plainLook,
     words: [
-      { color, opacity, textShadow: [...steps, '0.16em 0.2em 0.22em rgba(0, 0, 0, 0.6)'].join(', ') },
+      {
+        color,
+        opacity: inkOpacity(background),
+        textShadow: [...steps, '0.16em 0.2em 0.22em rgba(0, 0, 0, 0.6)'].join(', '),
+      },
       {},
     ],
   };

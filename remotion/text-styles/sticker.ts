@@ -1,4 +1,4 @@
-import { blend, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
+import { blend, inkOpacity, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
 import { ring } from '#remotion/text-styles/ring.ts';
 import { plainLook } from '#remotion/text-styles/text-look.ts';
 import type { TextStyle } from '#remotion/text-styles/text-look.ts';
@@ -7,7 +7,7 @@ const PAPER = '#ffffff';
 
 /** Cut out of white paper along the letters, with a printed rim in the colour and a shadow beneath. */
 export const sticker: TextStyle = ({ background }) => {
-  const { color, opacity } = background;
+  const { color } = background;
   const print = (share: number): string => blend(color, secondColor(background), share);
   return {
     ...plainLook,
@@ -15,7 +15,7 @@ export const sticker: TextStyle = ({ background }) => {
     words: [
       { color: PAPER, textShadow: `0.03em 0.12em 0.2em ${withOpacity('#000000', 0.5)}` },
       { color: PAPER, textShadow: ring(0.16, () => PAPER) },
-      { color, opacity, textShadow: ring(0.065, print) },
+      { color, opacity: inkOpacity(background), textShadow: ring(0.065, print) },
       {},
     ],
   };

@@ -13,8 +13,8 @@ export type TextLook = {
   lineHeight: number;
   /** What lies behind the block, from back to front; each fills the padded block unless it says otherwise. */
   plates: readonly CSSProperties[];
-  /** A box drawn around every single line. */
-  line: CSSProperties | null;
+  /** A bar drawn behind every single line, reaching `x` em beyond its words and `height` em high. */
+  lineBar: { x: number; height: number; style: (line: number) => CSSProperties } | null;
   /** The words, painted several times from back to front; the last is the one that is read. */
   words: readonly CSSProperties[];
 };
@@ -30,6 +30,6 @@ export const plainLook: TextLook = {
   padding: { x: 0, y: 0 },
   lineHeight: 1.2,
   plates: [],
-  line: null,
+  lineBar: null,
   words: [{}],
 };
