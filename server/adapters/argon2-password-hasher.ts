@@ -1,0 +1,40 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { PasswordHasher } from '#server/ports/password-hasher.ts';
+
+/** OWASP's password storage cheat sheet, its second setting: memory in KiB. The library's default is argon2id. */
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+const MAX_AT_ONCE = 2;
+
+/** Runs tasks in order, at most `limit` at once. */
+const atMost = (limit: number): (<T>(task: () => Promise<T>) => Promise<T>) => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (task) => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+};
+
+/** Argon2id, at most two at a time: each takes 19 MiB and a processor for some 20 ms. */
+export const argon2PasswordHasher = (): PasswordHasher => {
+  const inTurn = atMost(MAX_AT_ONCE);
+  let decoy: string | null = null;
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        // Without an account to compare with, the password of nobody is compared: it takes as long.
+        decoy ??= await hash(crypto.randomUUID(), cost);
+        const isRight = await verify(stored ?? decoy, password);
+        return isRight && stored !== null;
+      }),
+  };
+};

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { MediaStore, StoredFile } from '#server/ports/media-store.ts';
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/**
+ * Files in a folder of this machine. A file is copied beside its place and renamed into it, so it appears
+ * whole or not at all.
+ *
+ * @throws Error for a key that is not a plain relative path: keys are ours, so that is a defect.
+ */
+export const diskMediaStore = (folder: string): MediaStore => {
+  const root = path.resolve(folder);
+
+  const pathOf = (key: string): string => {
+    const parts = key.split('/');
+    const isPlain = parts.every((part) => /^[\w-][\w.-]*$/.test(part));
+    if (!isPlain) throw new Error(`Not a media key: ${JSON.stringify(key)}`);
+    return path.join(root, ...parts);
+  };
+
+  const statFile = async (key: string): Promise<StoredFile | null> => {
+    try {
+      const facts = await stat(pathOf(key));
+      return facts.isFile() ? { key, bytes: facts.size, modifiedAt: facts.mtime } : null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+
+  return {
+    putFile: async (key, localPath) => {
+      const target = pathOf(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      const partial = `${target}.${randomBytes(6).toString('hex')}.partial`;
+      try {
+        await copyFile(localPath, partial, constants.COPYFILE_FICLONE);
+        await rename(partial, target);
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+      const stored = await statFile(key);
+      if (stored === null) throw new Error(`The file ${key} vanished while it was stored`);
+      return stored;
+    },
+    stat: statFile,
+    read: async (key, range) => createReadStream(pathOf(key), range ?? {}),
+    // The file is already local; nobody may change or remove it under this path, so nothing is to release.
+    stage: async (key) => ({ localPath: pathOf(key), release: async () => {} }),
+    delete: async (key) => rm(pathOf(key), { force: true }),
+  };
+};

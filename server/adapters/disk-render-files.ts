@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { RenderAttempt, RenderFiles } from '#server/ports/render-files.ts';
+
+const FINISHED = /^([\w-]{22})\.mp4$/;
+const WORKPLACE = /^([\w-]{22})\.(\d+)$/;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+};
+
+/**
+ * Finished videos lie in `folder` as `<id>.mp4`. Workplaces lie in a folder inside it, so that the last step
+ * is a rename on one disk. Ids are ours: 22 characters of base64url.
+ */
+export const diskRenderFiles = (folder: string): RenderFiles => {
+  const root = path.resolve(folder);
+  const workplaces = path.join(root, '.unfinished');
+
+  const finishedPath = (id: string): string => {
+    if (!FINISHED.test(`${id}.mp4`)) throw new Error(`Not the id of a render: ${JSON.stringify(id)}`);
+    return path.join(root, `${id}.mp4`);
+  };
+  const workplaceOf = ({ id, attempt }: RenderAttempt): string => path.join(workplaces, `${id}.${attempt}`);
+  const videoOf = (attempt: RenderAttempt): string => path.join(workplaceOf(attempt), 'video.mp4');
+
+  return {
+    openWorkplace: async (attempt) => {
+      await rm(workplaceOf(attempt), { recursive: true, force: true });
+      await mkdir(workplaceOf(attempt), { recursive: true });
+      return videoOf(attempt);
+    },
+    publish: async (attempt) => {
+      const { size } = await stat(videoOf(attempt));
+      await rename(videoOf(attempt), finishedPath(attempt.id));
+      return size;
+    },
+    closeWorkplace: async (attempt) => rm(workplaceOf(attempt), { recursive: true, force: true }),
+    size: async (id) => {
+      try {
+        return (await stat(finishedPath(id))).size;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    read: async (id, range) => createReadStream(finishedPath(id), range),
+    delete: async (id) => rm(finishedPath(id), { force: true }),
+    list: async () => {
+      const [finished, unfinished] = await Promise.all([namesIn(root), namesIn(workplaces)]);
+      return {
+        finished: finished.flatMap((name) => FINISHED.exec(name)?.[1] ?? []),
+        workplaces: unfinished.flatMap((name) => {
+          const [, id, attempt] = WORKPLACE.exec(name) ?? [];
+          return id === undefined ? [] : [{ id, attempt: Number(attempt) }];
+        }),
+      };
+    },
+  };
+};

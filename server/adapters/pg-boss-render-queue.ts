@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Db, type Job, PgBoss } from 'pg-boss';
+import type { RenderQueue, SqlRunner } from '#server/ports/render-queue.ts';
+
+const QUEUE = 'renders';
+
+/**
+ * A worker that is silent for this long has lost its ticket, seconds: pg-boss's least. It is refreshed by a
+ * process that does not render.
+ */
+const HEARTBEAT_SECONDS = 10;
+const HEARTBEAT_REFRESH_SECONDS = 2;
+/** Seconds after which a ticket that was given back is handed out again. */
+const RETRY_DELAY = 1;
+/** How often a lost ticket is handed out: as often as it takes, since the row of the render counts. */
+const RETRY_LIMIT = 1000;
+/** Just below pg-boss's most, seconds: the engine watches its progress itself. */
+const EXPIRE_SECONDS = 23 * 60 * 60;
+/** Time for handlers to give their work back at the end, milliseconds. */
+const STOP_TIMEOUT_MS = 15_000;
+
+/** `works`: this process takes tickets, and watches over tickets that others have lost. */
+type Options = { works: boolean; log: FastifyBaseLogger };
+
+const OPEN_STATES = new Set(['created', 'retry', 'active']);
+
+type TicketData = { renderId: string };
+
+const databaseOf = (sql: SqlRunner): Db => ({
+  executeSql: async (text, values) => ({ rows: await sql(text, values) }),
+});
+
+/**
+ * The queue in the database itself, so that a render and its ticket are one transaction. NOTIFY wakes a
+ * worker within milliseconds; polling stays as the floor under it.
+ */
+export const pgBossRenderQueue = async (url: string, { works, log }: Options): Promise<RenderQueue> => {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'polepro-queue',
+    max: 4,
+    schedule: false,
+    supervise: works,
+    useListenNotify: works,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'queue'));
+  await boss.start();
+  await boss.createQueue(QUEUE, {
+    notify: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retryLimit: RETRY_LIMIT,
+    retryDelay: RETRY_DELAY,
+    expireInSeconds: EXPIRE_SECONDS,
+    deleteAfterSeconds: 60 * 60,
+  });
+
+  return {
+    add: async ({ id, renderId }, sql) => {
+      await boss.send(QUEUE, { renderId }, { id, db: databaseOf(sql) });
+    },
+    remove: async (ticketId, sql) => {
+      await boss.cancel(QUEUE, ticketId, { db: databaseOf(sql) });
+    },
+    has: async (ticketId) => {
+      const job = await boss.getJobById(QUEUE, ticketId);
+      return job !== null && OPEN_STATES.has(job.state);
+    },
+    work: async (concurrency, handler) => {
+      const options = {
+        localConcurrency: concurrency,
+        batchSize: 1,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 5,
+        heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+      };
+      await boss.work(QUEUE, options, async (jobs: Job<TicketData>[]) => {
+        for (const { id, data } of jobs) await handler({ id, renderId: data.renderId });
+      });
+    },
+    check: async () => {
+      await boss.getDb().executeSql('SELECT 1 FROM pgboss.queue LIMIT 1');
+    },
+    close: async () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  };
+};

@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Client } from 'pg';
+import type { ChangeFeed } from '#server/ports/change-feed.ts';
+
+/** The migrations' trigger announces here every change of a render; the payload is its id. */
+const CHANNEL = 'render_changed';
+
+/** Milliseconds until the next try to connect. */
+const RECONNECT_MS = 1000;
+
+type Listener = () => void;
+
+/**
+ * One connection that listens for all subscribers of this process. It comes back by itself after the database
+ * was away, and then calls every listener, as changes may have been missed.
+ */
+export const postgresChangeFeed = (url: string, log: FastifyBaseLogger): ChangeFeed => {
+  const listeners = new Map<string, Set<Listener>>();
+  let client: Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  const callAll = (): void => {
+    for (const ofOne of listeners.values()) for (const listener of ofOne) listener();
+  };
+
+  const connectLater = (): void => {
+    if (isClosed || timer !== null) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void connect();
+    }, RECONNECT_MS);
+    timer.unref();
+  };
+
+  const connect = async (): Promise<void> => {
+    const next = new Client({ connectionString: url, application_name: 'polepro-changes', keepAlive: true });
+    next.on('error', (error) => log.warn({ err: error }, 'change feed'));
+    next.on('end', () => {
+      if (client === next) client = null;
+      connectLater();
+    });
+    next.on('notification', ({ payload }) => {
+      for (const listener of listeners.get(payload ?? '') ?? []) listener();
+    });
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      log.warn({ err: error }, 'change feed cannot connect');
+      await next.end().catch(() => {});
+      connectLater();
+      return;
+    }
+    if (isClosed) {
+      await next.end();
+      return;
+    }
+    client = next;
+    callAll();
+  };
+
+  const connecting = connect();
+
+  return {
+    subscribe: (id, listener) => {
+      const ofOne = listeners.get(id) ?? new Set();
+      listeners.set(id, ofOne.add(listener));
+      return () => {
+        ofOne.delete(listener);
+        if (ofOne.size === 0) listeners.delete(id);
+      };
+    },
+    close: async () => {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      await connecting;
+      await client?.end();
+    },
+  };
+};

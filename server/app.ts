@@ -1,0 +1,66 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Deps } from '#server/deps.ts';
+import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
+import { registerHealthRoutes } from '#server/features/health/health.routes.ts';
+import { registerLibraryRoutes } from '#server/features/library/library.routes.ts';
+import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
+import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
+import { csrf } from '#server/plugins/csrf.ts';
+import { answerError, errorHandler } from '#server/plugins/error-handler.ts';
+import { openapi } from '#server/plugins/openapi.ts';
+import { overload } from '#server/plugins/overload.ts';
+import { rateLimit } from '#server/plugins/rate-limit.ts';
+import { securityHeaders } from '#server/plugins/security-headers.ts';
+import { session } from '#server/plugins/session.ts';
+import { webApp } from '#server/plugins/web-app.ts';
+
+/** A promo of the largest size that the schema allows fits four times, bytes. */
+const BODY_LIMIT = 1024 * 1024;
+/** Milliseconds for a request to arrive whole; without it one that never does holds its connection for good. */
+const REQUEST_TIMEOUT = 30_000;
+/** Longer than the usual 60 s of proxies, so that they close first; milliseconds. */
+const KEEP_ALIVE_TIMEOUT = 72_000;
+
+/** `webFolder`: the built web app; may be absent. */
+type AppOptions = { webFolder: string };
+
+/** The service, ready for `listen` or `inject`; it starts nothing and owns nothing of `deps`. */
+export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<FastifyInstance> => {
+  const { publicUrl } = deps.config;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    // Only a proxy on this machine is believed about who is calling.
+    trustProxy: 'loopback',
+    exposeHeadRoutes: false,
+    frameworkErrors: answerError,
+    // Streams of events would hold the end up; their clients come back by themselves.
+    forceCloseConnections: true,
+  });
+
+  await app.register(errorHandler);
+  await app.register(securityHeaders, { isHttps: publicUrl.startsWith('https:') });
+  await app.register(overload);
+  await app.register(csrf, { publicUrl });
+  await app.register(rateLimit);
+  await app.register(session, { deps });
+  await app.register(openapi);
+  await app.register(webApp, { folder: webFolder });
+
+  await app.register(async (api) => {
+    api.setValidatorCompiler(validatorCompiler);
+    api.setSerializerCompiler(serializerCompiler);
+    registerHealthRoutes(api, deps);
+    registerAuthRoutes(api, deps);
+    registerLibraryRoutes(api, deps);
+    registerPromoRoutes(api, deps);
+    registerRenderRoutes(api, deps);
+  });
+
+  await app.ready();
+  return app;
+};

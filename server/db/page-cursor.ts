@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+
+/** The place in a list after its last row: newest first by `at`, then by `id`. */
+const Cursor = z.tuple([z.iso.datetime(), z.string().max(200)]);
+export type PageCursor = { at: Date; id: string };
+
+/** What a client sends back for the next page; it says nothing that the rows do not. */
+export const encodeCursor = ({ at, id }: PageCursor): string =>
+  Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** @throws AppError VALIDATION_FAILED for what no list has given out. */
+export const decodeCursor = (cursor: string): PageCursor => {
+  const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
+  if (!parsed.success) {
+    throw new AppError('VALIDATION_FAILED', [
+      {
+        path: 'cursor',
+        message: 'must be the nextCursor of an earlier answer; leave it out for the first page',
+      },
+    ]);
+  }
+  return { at: new Date(parsed.data[0]), id: parsed.data[1] };
+};

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
+import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
+import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
+import { pgBossRenderQueue } from '#server/adapters/pg-boss-render-queue.ts';
+import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
+import { systemClock } from '#server/adapters/system-clock.ts';
+import type { Config } from '#server/config.ts';
+import { openDatabase } from '#server/db/data-source.ts';
+import { createLog } from '#server/log.ts';
+import type { ChangeFeed } from '#server/ports/change-feed.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { RenderFiles } from '#server/ports/render-files.ts';
+import type { RenderQueue } from '#server/ports/render-queue.ts';
+import type { MediaStore } from '#server/ports/media-store.ts';
+import type { PasswordHasher } from '#server/ports/password-hasher.ts';
+import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** What needs nothing but the settings and the database: enough to fill a new installation. */
+export type LocalDeps = {
+  config: Config;
+  log: FastifyBaseLogger;
+  dataSource: DataSource;
+  mediaStore: MediaStore;
+  renderFiles: RenderFiles;
+  passwords: PasswordHasher;
+  clock: Clock;
+};
+
+/** All that a service may reach: one field per port. */
+export type Deps = LocalDeps & { queue: RenderQueue; changes: ChangeFeed };
+
+/** What the worker has beyond that. */
+export type WorkerDeps = Deps & { renderEngine: RenderEngine };
+
+/** `works`: this process takes renders from the queue. `close` gives everything back, in order. */
+type BuildOptions = { works: boolean; log?: FastifyBaseLogger };
+export type BuiltDeps = { deps: Deps; close: () => Promise<void> };
+
+/** Connections of one process; the queue and the change feed add their own few. */
+const POOL_SIZE = 10;
+
+export const localDeps = (
+  config: Config,
+  dataSource: DataSource,
+  log: FastifyBaseLogger = createLog(),
+): LocalDeps => ({
+  config,
+  log,
+  dataSource,
+  mediaStore: diskMediaStore(path.join(config.dataDir, 'media')),
+  renderFiles: diskRenderFiles(config.rendersDir),
+  passwords: argon2PasswordHasher(),
+  clock: systemClock,
+});
+
+/**
+ * Picks the adapters by the settings and connects them.
+ *
+ * @throws StartError without an address of the database; the driver's error when it cannot be reached.
+ */
+export const buildDeps = async (config: Config, { works, log }: BuildOptions): Promise<BuiltDeps> => {
+  const url = config.databaseUrl;
+  if (url === null) {
+    throw new StartError('This process needs DATABASE_URL. Run npm start, which brings its own database.');
+  }
+  const dataSource = await openDatabase(url, { poolSize: POOL_SIZE });
+  const local = localDeps(config, dataSource, log);
+  const queue = await pgBossRenderQueue(url, { works, log: local.log });
+  const changes = postgresChangeFeed(url, local.log);
+  const close = async (): Promise<void> => {
+    await queue.close();
+    await changes.close();
+    await dataSource.destroy();
+  };
+  return { deps: { ...local, queue, changes }, close };
+};

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+type LivingSession = CurrentUser & { lastSeenAt: Date };
+
+/** The person of a session that has neither ended nor idled too long, and when it was last used. */
+export const findLivingSession = async (
+  { dataSource }: LocalDeps,
+  idHash: string,
+  now: Date,
+  idleSince: Date,
+): Promise<LivingSession | null> => {
+  const rows: LivingSession[] = await dataSource.query(
+    `SELECT u.id, u.email, u.role,
+            u.first_name AS "firstName", u.last_name AS "lastName",
+            u.subscription_status AS "subscriptionStatus",
+            u.personal_video_count AS "personalVideoCount", u.download_count AS "downloadCount",
+            s.last_seen_at AS "lastSeenAt"
+       FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.id_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`,
+    [idHash, now, idleSince],
+  );
+  return rows[0] ?? null;
+};
+
+/** `freeTries` failures in a row cost nothing; each further one doubles the wait, up to `longestWait` seconds. */
+export type Slowdown = { freeTries: number; longestWait: number };
+
+/** Minutes without a try after which earlier failures are forgotten. */
+const FORGOTTEN_AFTER_MINUTES = 15;
+
+/**
+ * Counts a try before it is made, in one statement, so that many at once cannot slip past.
+ *
+ * @returns null when the try may be made, or the moment from which one may.
+ */
+export const countTry = async (
+  { dataSource }: LocalDeps,
+  key: string,
+  now: Date,
+  { freeTries, longestWait }: Slowdown,
+): Promise<Date | null> => {
+  const counted: unknown[] = await dataSource.query(
+    `INSERT INTO login_attempts AS tries (key, failures, next_try_at, last_try_at) VALUES ($1, 1, $2, $2)
+     ON CONFLICT (key) DO UPDATE SET
+       last_try_at = $2,
+       failures = CASE WHEN tries.last_try_at < $2::timestamptz - make_interval(mins => ${FORGOTTEN_AFTER_MINUTES})
+                       THEN 1 ELSE tries.failures + 1 END,
+       next_try_at = $2::timestamptz + make_interval(secs =>
+         CASE WHEN tries.failures < $3::int OR tries.last_try_at < $2::timestamptz - make_interval(mins => ${FORGOTTEN_AFTER_MINUTES})
+              THEN 0 ELSE least($4::int, power(2, least(tries.failures - $3::int, 20))) END)
+     WHERE tries.next_try_at <= $2
+     RETURNING key`,
+    [key, now, freeTries, longestWait],
+  );
+  if (counted.length > 0) return null;
+  const rows: { nextTryAt: Date }[] = await dataSource.query(
+    `SELECT next_try_at AS "nextTryAt" FROM login_attempts WHERE key = $1`,
+    [key],
+  );
+  return rows[0]?.nextTryAt ?? now;
+};

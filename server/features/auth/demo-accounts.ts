@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Role, roles } from '#contract/endpoint.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { userEntity } from './user.entity.ts';
+
+export type DemoAccount = { role: Role; email: string; password: string };
+
+const lastNames: Record<Role, string> = {
+  admin: 'Admin',
+  studio_owner: 'Studio Owner',
+  studio_team: 'Team Member',
+  pro: 'Pro',
+  beta: 'Beta',
+  user: 'User',
+};
+
+const subscriptions: Partial<Record<Role, string>> = { pro: 'individual_pro', studio_owner: 'studio_pro' };
+
+const newAccount = (role: Role): DemoAccount => ({
+  role,
+  email: `${role.replace('_', '-')}@demo.polepro.test`,
+  password: randomBytes(12).toString('base64url'),
+});
+
+const writePrivately = async (file: string, accounts: DemoAccount[]): Promise<void> => {
+  await mkdir(path.dirname(file), { recursive: true });
+  const partial = `${file}.partial`;
+  await writeFile(partial, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  await rename(partial, file);
+};
+
+/**
+ * One account per role with a random password, made when a new embedded database has no accounts yet, and
+ * written to `demo-accounts.json` in `dataDir`, readable by its owner only. Null when there was nothing to
+ * do: with a database given by setting (`deps.config.databaseUrl`), or when anyone has an account.
+ */
+export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Promise<DemoAccount[] | null> => {
+  if (deps.config.databaseUrl !== null) return null;
+  return inTransaction(deps.dataSource, async (manager) => {
+    await manager.query('LOCK TABLE users IN EXCLUSIVE MODE');
+    const users = manager.getRepository(userEntity);
+    if ((await users.count()) > 0) return null;
+    const accounts = roles.map(newAccount);
+    for (const { role, email, password } of accounts) {
+      await users.insert({
+        id: newId(),
+        email,
+        firstName: 'Demo',
+        lastName: lastNames[role],
+        role,
+        subscriptionStatus: subscriptions[role] ?? null,
+        passwordHash: await deps.passwords.hash(password),
+      });
+    }
+    // Before the commit: accounts whose passwords nobody can read would be of no use.
+    await writePrivately(path.join(dataDir, 'demo-accounts.json'), accounts);
+    return accounts;
+  });
+};

@@ -1,0 +1,62 @@
+import { MoreThan } from 'typeorm';
+import type { Health } from '#contract/health.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { workerEntity, type WorkerRow } from './worker.entity.ts';
+
+/** A worker that has been silent for longer is taken for dead, milliseconds. */
+const WORKER_SILENCE_MS = 15_000;
+
+type Part = Health['database'];
+
+const works = (detail: string): Part => ({ ok: true, detail });
+const fails = (detail: string): Part => ({ ok: false, detail });
+
+const NO_WORKER = 'No worker is running, so nothing is rendered. Run npm start, or npm run start:worker.';
+
+const checkQueue = async ({ queue, log }: Deps): Promise<Part> => {
+  try {
+    await queue.check();
+    return works('takes renders');
+  } catch (error) {
+    log.warn({ err: error }, 'the queue does not answer');
+    return fails('The queue does not answer; renders start once it does.');
+  }
+};
+
+const findFreshWorkers = async ({ dataSource, clock }: Deps): Promise<WorkerRow[]> => {
+  try {
+    return await dataSource.getRepository(workerEntity).find({
+      where: { heartbeatAt: MoreThan(new Date(clock.now().getTime() - WORKER_SILENCE_MS)) },
+      order: { heartbeatAt: 'DESC' },
+    });
+  } catch (error) {
+    throw Object.assign(new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: 2 }), {
+      cause: error,
+    });
+  }
+};
+
+/**
+ * What works and what does not. Browser and ffmpeg are those that the worker found on its machine.
+ *
+ * @throws AppError UNAVAILABLE while the database is away.
+ */
+export const readHealth = async (deps: Deps): Promise<Health> => {
+  const workers = await findFreshWorkers(deps);
+  const [newest] = workers;
+  const queue = await checkQueue(deps);
+  const worker = newest === undefined ? fails(NO_WORKER) : works(`${workers.length} running`);
+  const browser = newest?.facts.browser ?? fails('Unknown until a worker runs.');
+  const ffmpeg = newest?.facts.ffmpeg ?? fails('Unknown until a worker runs.');
+  const isOk = [queue, worker, browser, ffmpeg].every(({ ok }) => ok);
+  return {
+    status: isOk ? 'ok' : 'degraded',
+    database: works('answers'),
+    queue,
+    worker,
+    browser,
+    ffmpeg,
+    renderWay: newest?.facts.renderWay ?? 'full',
+  };
+};

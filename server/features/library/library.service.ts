@@ -1,0 +1,99 @@
+import { In, IsNull, type FindOptionsWhere } from 'typeorm';
+import type { AssetKind, AssetSource } from '#schema/asset-source.ts';
+import type { BackgroundVideo, OverlayItem } from '#contract/library.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { type Asset, assetEntity } from './asset.entity.ts';
+
+/** As many characters of the checksum as tell two versions of a file apart. */
+const VERSION_LENGTH = 8;
+
+export const versionOf = ({ sha256 }: Pick<Asset, 'sha256'>): string => sha256.slice(0, VERSION_LENGTH);
+
+const urlOf = (asset: Asset, part: 'file' | 'poster'): string =>
+  `/api/assets/${encodeURIComponent(asset.id)}/${part}?v=${versionOf(asset)}`;
+
+const playedAs = ({ mimeType }: Asset): AssetKind => {
+  if (mimeType === 'image/gif') return 'gif';
+  return mimeType === 'video/webm' ? 'webm' : 'video';
+};
+
+/** What the composition must know of an asset, wherever its file lies. */
+export const factsOf = (asset: Asset): Omit<AssetSource, 'url'> => ({
+  kind: playedAs(asset),
+  width: asset.width,
+  height: asset.height,
+  durationInSeconds: asset.durationInSeconds,
+  hasAudio: asset.hasAudio,
+});
+
+const sourceOf = (asset: Asset): AssetSource => ({ url: urlOf(asset, 'file'), ...factsOf(asset) });
+
+const backgroundView = (asset: Asset): BackgroundVideo => ({
+  id: asset.id,
+  title: asset.title,
+  url: urlOf(asset, 'file'),
+  thumbnailUrl: urlOf(asset, 'poster'),
+  libraryType: asset.libraryType,
+  source: sourceOf(asset),
+});
+
+const overlayView = (asset: Asset): OverlayItem => ({
+  id: asset.id,
+  publicId: asset.id,
+  title: asset.title,
+  url: urlOf(asset, 'file'),
+  thumbnailUrl: urlOf(asset, 'poster'),
+  source: sourceOf(asset),
+});
+
+/** Everyone's assets and the person's own: nobody sees another person's. */
+const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOptionsWhere<Asset>[] => [
+  { ...where, ownerId: IsNull() },
+  { ...where, ownerId: personId },
+];
+
+const inOrder = { position: 'ASC', createdAt: 'ASC', id: 'ASC' } as const;
+
+export const listBackgroundVideos = async (
+  { dataSource }: LocalDeps,
+  personId: string,
+): Promise<{ universal: BackgroundVideo[]; personal: BackgroundVideo[] }> => {
+  const assets = await dataSource
+    .getRepository(assetEntity)
+    .find({ where: visibleTo(personId, { kind: 'background' }), order: inOrder });
+  const views = assets.map(backgroundView);
+  return {
+    universal: views.filter(({ libraryType }) => libraryType === 'universal'),
+    personal: views.filter(({ libraryType }) => libraryType === 'personal'),
+  };
+};
+
+export const listOverlays = async ({ dataSource }: LocalDeps, personId: string): Promise<OverlayItem[]> => {
+  const assets = await dataSource
+    .getRepository(assetEntity)
+    .find({ where: visibleTo(personId, { kind: 'overlay' }), order: inOrder });
+  return assets.map(overlayView);
+};
+
+/** Those of the named assets that the person may use, by id. */
+export const findVisibleAssets = async (
+  { dataSource }: LocalDeps,
+  personId: string,
+  ids: readonly string[],
+): Promise<Map<string, Asset>> => {
+  if (ids.length === 0) return new Map();
+  const assets = await dataSource
+    .getRepository(assetEntity)
+    .find({ where: visibleTo(personId, { id: In([...new Set(ids)]) }) });
+  return new Map(assets.map((asset) => [asset.id, asset]));
+};
+
+/** Where the stills of assets are, by id; those that the person may not see are left out. */
+export const findPosterUrls = async (
+  deps: LocalDeps,
+  personId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  const assets = await findVisibleAssets(deps, personId, ids);
+  return new Map([...assets].map(([id, asset]) => [id, urlOf(asset, 'poster')]));
+};

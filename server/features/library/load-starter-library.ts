@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { type Asset, assetEntity } from './asset.entity.ts';
+
+const starterFiles = path.join(projectRoot, 'remotion/starter/files');
+
+/** The checksum in the name: a new version of a file never changes one that is being read. */
+const keyOf = (relativePath: string, sha256: string): string => {
+  const { dir, name, ext } = path.posix.parse(relativePath);
+  return `starter/${dir}/${name}-${sha256.slice(0, 8)}${ext}`;
+};
+
+const rowOf = (asset: StarterAsset, position: number): Omit<Asset, 'createdAt'> => {
+  const { file, posterFile, ...facts } = asset;
+  return {
+    ...facts,
+    libraryType: 'universal',
+    ownerId: null,
+    position,
+    fileKey: keyOf(file, asset.sha256),
+    posterKey: keyOf(posterFile, asset.sha256),
+  };
+};
+
+const isSame = (row: Omit<Asset, 'createdAt'>, stored: Asset | undefined): boolean =>
+  stored !== undefined &&
+  Object.entries(row).every(([field, value]) => value === stored[field as keyof Asset]); // of the row's own fields
+
+const isStored = async ({ mediaStore }: LocalDeps, row: Omit<Asset, 'createdAt'>): Promise<boolean> => {
+  const [file, poster] = await Promise.all([mediaStore.stat(row.fileKey), mediaStore.stat(row.posterKey)]);
+  return file?.bytes === row.bytes && poster !== null;
+};
+
+/**
+ * Brings the library that comes with the product into the media store and the database. Looks only, when it is
+ * all there; may run at any time, and in two processes at once. Assets that the product no longer brings stay,
+ * as promos may use them.
+ *
+ * @returns how many assets were new or had changed.
+ */
+export const loadStarterLibrary = async (
+  deps: LocalDeps,
+  library: readonly StarterAsset[] = starterLibrary,
+  folder: string = starterFiles,
+): Promise<number> => {
+  const assets = deps.dataSource.getRepository(assetEntity);
+  const stored = new Map((await assets.find()).map((asset) => [asset.id, asset]));
+  let loaded = 0;
+  for (const [position, asset] of library.entries()) {
+    const row = rowOf(asset, position);
+    const former = stored.get(asset.id);
+    if (isSame(row, former) && (await isStored(deps, row))) continue;
+    await deps.mediaStore.putFile(row.fileKey, path.join(folder, asset.file));
+    await deps.mediaStore.putFile(row.posterKey, path.join(folder, asset.posterFile));
+    await assets.upsert({ ...row, createdAt: former?.createdAt ?? deps.clock.now() }, ['id']);
+    loaded += 1;
+  }
+  return loaded;
+};

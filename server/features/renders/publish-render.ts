@@ -1,0 +1,26 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { outlastDatabase } from '#server/db/outlast-database.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import type { RenderResult } from '#server/ports/render-engine.ts';
+import { type Attempt, lockOwnRow, markCompleted } from './attempt.queries.ts';
+
+/**
+ * Gives the video its place, then completes the row, while the row is held: a video whose row is not completed
+ * is made again or swept, a completed row without its video cannot be. Nothing happens when the render is no
+ * longer this attempt's.
+ */
+export const publishRender = async (
+  deps: LocalDeps,
+  attempt: Attempt,
+  { way, wayReason }: RenderResult,
+): Promise<void> => {
+  let bytes: number | null = null;
+  await outlastDatabase(() =>
+    inTransaction(deps.dataSource, async (manager) => {
+      if (!(await lockOwnRow(manager, attempt))) return;
+      // After a try whose commit was lost the video is already there.
+      bytes ??= await deps.renderFiles.publish(attempt);
+      await markCompleted(manager, attempt, { way, wayReason, bytes, now: deps.clock.now() });
+    }),
+  );
+};

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
+import type { Promo } from '#schema/promo.ts';
+import { DEFAULT_QUALITY_PRESET, type QualityPreset, type RenderView } from '#contract/renders.contract.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { newId } from '#server/db/new-id.ts';
+import { sqlRunner } from '#server/db/sql-runner.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findVisibleAssets } from '#server/features/library/library.service.ts';
+import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
+import { renderEntity } from './render.entity.ts';
+import { renderView } from './render-view.ts';
+import { ATTEMPTS, findRender, findRenders, markCancelled, markQueuedAgain } from './renders.queries.ts';
+
+/** Whose render, and which: every call below answers NOT_FOUND for another person's. */
+export type RenderAddress = { ownerId: string; id: string };
+
+type Wish = { promoId: string; revision: number; qualityPreset?: QualityPreset | undefined };
+
+/** @throws AppError UNKNOWN_ASSET naming every field that uses what the person cannot see. */
+const checkAssets = async (deps: LocalDeps, ownerId: string, promo: Promo): Promise<void> => {
+  const uses = promoAssets(promo);
+  const visible = await findVisibleAssets(
+    deps,
+    ownerId,
+    uses.map(({ assetId }) => assetId),
+  );
+  const isUnknown = ({ assetId, as }: AssetUse): boolean => visible.get(assetId)?.kind !== as;
+  const unknown = uses.filter(isUnknown);
+  if (unknown.length === 0) return;
+  throw new AppError(
+    'UNKNOWN_ASSET',
+    unknown.map(({ path, assetId, as }) => ({
+      path,
+      message: `${JSON.stringify(assetId)} is not in the ${as} library; choose another one`,
+    })),
+  );
+};
+
+export const readRender = async (deps: LocalDeps, { ownerId, id }: RenderAddress): Promise<RenderView> => {
+  const row = await findRender(deps, ownerId, id);
+  if (row === null) throw new AppError('NOT_FOUND');
+  return renderView(row);
+};
+
+export const listRenders = async (
+  deps: LocalDeps,
+  ownerId: string,
+  wanted: { promoId?: string | undefined; cursor?: string | undefined },
+): Promise<{ renders: RenderView[]; nextCursor: string | null }> => {
+  const { renders, nextCursor } = await findRenders(deps, ownerId, wanted);
+  return { renders: renders.map(renderView), nextCursor };
+};
+
+/**
+ * Queues a render of the promo as it stands at `revision`. The document is frozen here: later edits, and the
+ * promo's end, change nothing.
+ *
+ * @throws AppError NOT_FOUND, REVISION_CONFLICT with the present revision, or UNKNOWN_ASSET.
+ */
+export const createRender = async (
+  deps: Deps,
+  ownerId: string,
+  { promoId, revision, qualityPreset = DEFAULT_QUALITY_PRESET }: Wish,
+): Promise<RenderView> => {
+  const promo = await readPromo(deps, { ownerId, id: promoId });
+  if (promo.revision !== revision) throw revisionConflict(promo.revision);
+  await checkAssets(deps, ownerId, promo.document);
+  const id = newId();
+  const jobId = randomUUID();
+  const { title, document } = promo;
+  await inTransaction(deps.dataSource, async (manager) => {
+    await manager.getRepository(renderEntity).insert({
+      id,
+      ownerId,
+      promoId,
+      revision,
+      title,
+      document,
+      qualityPreset,
+      jobId,
+      state: 'queued',
+      progress: 0,
+      attempt: 0,
+      attemptsLeft: ATTEMPTS,
+    });
+    await deps.queue.add({ id: jobId, renderId: id }, sqlRunner(manager));
+  });
+  return readRender(deps, { ownerId, id });
+};
+
+/** Ends a queued or running render; its worker notices within a second. An ended one is answered as it is. */
+export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    const jobId = await markCancelled(manager, address, deps.clock.now());
+    if (jobId !== null) await deps.queue.remove(jobId, sqlRunner(manager));
+  });
+  return readRender(deps, address);
+};
+
+/**
+ * Queues a failed or cancelled render again, from the document frozen at first; a completed one is answered as it is.
+ *
+ * @throws AppError NOT_FOUND, or RENDER_NOT_ENDED.
+ */
+export const retryRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
+  const jobId = randomUUID();
+  const isQueued = await inTransaction(deps.dataSource, async (manager) => {
+    const isMarked = await markQueuedAgain(manager, { ...address, jobId });
+    if (isMarked) await deps.queue.add({ id: jobId, renderId: address.id }, sqlRunner(manager));
+    return isMarked;
+  });
+  const render = await readRender(deps, address);
+  if (!isQueued && render.state !== 'completed') throw new AppError('RENDER_NOT_ENDED');
+  return render;
+};

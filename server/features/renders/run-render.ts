@@ -1,0 +1,80 @@
+import { errorCodeOf } from '#server/db/is-database-away.ts';
+import { outlastDatabase } from '#server/db/outlast-database.ts';
+import type { WorkerDeps } from '#server/deps.ts';
+import { RenderError, type RenderFailureCode } from '#server/errors.ts';
+import type { RenderTicket } from '#server/ports/render-queue.ts';
+import { type Attempt, claimRender, giveBack, markFailed } from './attempt.queries.ts';
+import { holdRender, LostRenderError } from './hold-render.ts';
+import { publishRender } from './publish-render.ts';
+import { stageAssets } from './stage-assets.ts';
+
+/** The worker is asked to stop: its render goes back into the queue and costs no attempt. */
+export class StoppingError extends Error {
+  override name = 'StoppingError';
+}
+
+const failureCodeOf = (error: unknown): RenderFailureCode => {
+  if (error instanceof RenderError) return error.code;
+  return errorCodeOf(error) === 'ENOSPC' ? 'DISK_FULL' : 'RENDER_FAILED';
+};
+
+/** Makes the video and publishes it. `signal` aborts as soon as it is no longer wanted from this attempt. */
+const makeVideo = async (
+  deps: WorkerDeps,
+  attempt: Attempt,
+  hold: ReturnType<typeof holdRender>,
+): Promise<void> => {
+  const { document: promo, qualityPreset } = attempt;
+  const outputPath = await deps.renderFiles.openWorkplace(attempt);
+  const { assets, release } = await stageAssets(deps, attempt);
+  try {
+    const job = { promo, assets, qualityPreset, outputPath };
+    const result = await deps.renderEngine.render(job, { signal: hold.signal, onProgress: hold.report });
+    hold.report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
+    await publishRender(deps, attempt, result);
+  } finally {
+    await release();
+  }
+};
+
+/**
+ * Writes down why the attempt ended without a video.
+ *
+ * @throws the error again when the ticket is to be handed out once more.
+ */
+const settle = async (deps: WorkerDeps, attempt: Attempt, error: unknown, reason: unknown): Promise<void> => {
+  if (reason instanceof LostRenderError) return;
+  const isStopping = reason instanceof StoppingError;
+  const isChildLost = error instanceof RenderError && error.code === 'WORKER_LOST';
+  if (isStopping || (isChildLost && attempt.attemptsLeft > 0)) {
+    await outlastDatabase(() => giveBack(deps, attempt, { isForgiven: isStopping }));
+    throw error;
+  }
+  const code = failureCodeOf(error);
+  deps.log.error({ err: error, render: attempt.id, attempt: attempt.attempt, code }, 'render failed');
+  await outlastDatabase(() => markFailed(deps, attempt, code));
+};
+
+/**
+ * Does what a ticket asks for: one attempt at one render, from its claim to its video or its reason. Every
+ * write is bound to the attempt, so one that has been superseded changes nothing.
+ *
+ * @throws when the ticket is to be handed out again.
+ */
+export const runRender = async (
+  deps: WorkerDeps,
+  ticket: RenderTicket,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const attempt = await claimRender(deps, ticket);
+  if (attempt === null) return;
+  const hold = holdRender(deps, attempt, stopping);
+  try {
+    await makeVideo(deps, attempt, hold);
+  } catch (error) {
+    await settle(deps, attempt, error, hold.signal.reason);
+  } finally {
+    await hold.release();
+    await deps.renderFiles.closeWorkplace(attempt);
+  }
+};

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { In } from 'typeorm';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { sqlRunner } from '#server/db/sql-runner.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RenderAttempt } from '#server/ports/render-files.ts';
+import { renderEntity, type RenderRow } from './render.entity.ts';
+
+type RowFacts = Pick<RenderRow, 'id' | 'state' | 'attempt'>;
+
+/** Removes a video that no row has published. The row is held meanwhile, so that none publishes it just now. */
+const sweepVideo = async (deps: Deps, id: string): Promise<void> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    const rows: RowFacts[] = await manager.query(
+      'SELECT id, state, attempt FROM renders WHERE id = $1 FOR UPDATE',
+      [id],
+    );
+    const state = rows[0]?.state;
+    // That of a running render is about to be replaced by its own attempt.
+    if (state === 'completed' || state === 'running') return;
+    await deps.renderFiles.delete(id);
+  });
+};
+
+/** Removes the workplace of an attempt that nobody works on any more. */
+const sweepWorkplace = async (deps: Deps, place: RenderAttempt): Promise<void> => {
+  const row = await deps.dataSource.getRepository(renderEntity).findOneBy({ id: place.id });
+  if (row?.state === 'running' && row.attempt === place.attempt) return;
+  await deps.renderFiles.closeWorkplace(place);
+};
+
+/** Gives a new ticket to a render that waits without one, as after a restored database. */
+const requeue = async (deps: Deps, { id, jobId }: Pick<RenderRow, 'id' | 'jobId'>): Promise<void> => {
+  if (await deps.queue.has(jobId)) return;
+  const next = randomUUID();
+  await inTransaction(deps.dataSource, async (manager) => {
+    const { affected } = await manager
+      .getRepository(renderEntity)
+      .update({ id, jobId, state: In(['queued', 'running']) }, { jobId: next });
+    if (affected === 1) await deps.queue.add({ id: next, renderId: id }, sqlRunner(manager));
+  });
+};
+
+/** Clears away what killed workers have left, and finds renders that have been forgotten. */
+export const sweepRenders = async (deps: Deps): Promise<void> => {
+  const { finished, workplaces } = await deps.renderFiles.list();
+  const rows = await deps.dataSource.getRepository(renderEntity).find({
+    select: { id: true, state: true, jobId: true },
+    where: { state: In(['queued', 'running', 'completed']) },
+  });
+  const published = new Set(rows.filter(({ state }) => state === 'completed').map(({ id }) => id));
+  for (const id of finished) if (!published.has(id)) await sweepVideo(deps, id);
+  for (const place of workplaces) await sweepWorkplace(deps, place);
+  for (const row of rows) if (row.state !== 'completed') await requeue(deps, row);
+};

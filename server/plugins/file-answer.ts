@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#server/errors.ts';
+import { type ByteRange, parseRange } from '#server/rendering/parse-range.ts';
+
+/** A file to send. `etag` comes with its quotes. */
+export type FileAnswer = {
+  contentType: string;
+  bytes: number;
+  etag: string;
+  cacheControl: string;
+  contentDisposition?: string;
+  open: (range: ByteRange) => Promise<Readable>;
+};
+
+/** The part asked for; null for the whole file, also when the client's part is of another version of it. */
+const requestedRange = (request: FastifyRequest, reply: FastifyReply, file: FileAnswer): ByteRange | null => {
+  const condition = request.headers['if-range'];
+  if (condition !== undefined && condition !== file.etag) return null;
+  const range = parseRange(request.headers.range, file.bytes);
+  if (range !== 'unsatisfiable') return range;
+  reply.header('content-range', `bytes */${file.bytes}`);
+  throw new AppError('RANGE_NOT_SATISFIABLE');
+};
+
+/** Sends a file: 304 when the client has it, 206 for a part, 416 for a part beyond its end, 200 otherwise. */
+export const sendFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+): Promise<FastifyReply> => {
+  reply.header('accept-ranges', 'bytes').header('etag', file.etag);
+  if (request.headers['if-none-match'] === file.etag) {
+    return reply.code(304).header('cache-control', file.cacheControl).send();
+  }
+  const range = requestedRange(request, reply, file);
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  const stream = await file.open({ start, end });
+  if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
+  if (file.contentDisposition !== undefined) reply.header('content-disposition', file.contentDisposition);
+  return (
+    reply
+      .header('cache-control', file.cacheControl)
+      .header('content-length', String(end - start + 1))
+      // A file is looked at, never run: even opened by its address it has no scripts and no origin.
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type(file.contentType)
+      .send(stream)
+  );
+};

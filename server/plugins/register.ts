@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiErrorBody } from '#contract/api-error.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Endpoint, ResponseOf, ValidatedRequestOf } from '#contract/endpoint.ts';
+import { AppError } from '#server/errors.ts';
+import { sendEventStream } from '#server/plugins/event-stream.ts';
+import { type FileAnswer, sendFile } from '#server/plugins/file-answer.ts';
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
+
+/** What a handler gets: the validated parts of the request, and who is calling. */
+export type CallOf<E extends Endpoint> = ValidatedRequestOf<E> & {
+  actor: ActorOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type AnswerOf<E extends Endpoint> = E['answers'] extends 'file'
+  ? FileAnswer
+  : E['answers'] extends 'event-stream'
+    ? Readable
+    : E['answers'] extends 'none'
+      ? void
+      : ResponseOf<E>;
+
+export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<AnswerOf<E>>;
+
+/** `maxPerMinute`: tries per address. */
+type RouteLimits = { maxPerMinute?: number };
+
+/** Milliseconds for an answer; a stream may take as long as its reader. */
+const HANDLER_TIMEOUT_MS = 20_000;
+
+const isStreamed = ({ answers }: Endpoint): boolean => answers === 'file' || answers === 'event-stream';
+
+const isEmpty = (part: unknown): boolean =>
+  part === undefined || part === null || (typeof part === 'object' && Object.keys(part).length === 0);
+
+/** What the endpoint does not declare may not be sent either. */
+const refuseUndeclared = (endpoint: Endpoint, request: FastifyRequest): void => {
+  const isUnasked =
+    (endpoint.body === undefined && !isEmpty(request.body)) ||
+    (endpoint.query === undefined && !isEmpty(request.query));
+  if (!isUnasked) return;
+  const sent = endpoint.query === undefined && !isEmpty(request.query) ? request.query : request.body;
+  const fields = typeof sent === 'object' && sent !== null ? Object.keys(sent) : [''];
+  throw new AppError(
+    'VALIDATION_FAILED',
+    fields.map((path) => ({ path, message: 'unknown field; remove it' })),
+  );
+};
+
+const schemaOf = (endpoint: Endpoint): Record<string, unknown> => ({
+  summary: endpoint.summary,
+  tags: [endpoint.path.split('/')[2] ?? 'api'],
+  ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+  ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+  ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+  response: {
+    ...(endpoint.response === undefined ? {} : { [endpoint.status]: endpoint.response }),
+    '4xx': ApiErrorBody,
+    '5xx': ApiErrorBody,
+  },
+});
+
+const send = async (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<FastifyReply> => {
+  switch (endpoint.answers) {
+    case 'file':
+      // The handler's type says so: Handler of an endpoint that answers a file gives a FileAnswer.
+      return sendFile(request, reply, answer as FileAnswer);
+    case 'event-stream':
+      // As above: the handler of an event stream gives a Readable.
+      return sendEventStream(reply, answer as Readable);
+    case 'none':
+      return reply.code(endpoint.status).send();
+    case 'json':
+      return reply.code(endpoint.status).header('cache-control', 'no-store').send(answer);
+  }
+};
+
+/**
+ * Turns an endpoint object and its handler into a route: who may call, validation in which unknown fields are
+ * errors, the answer's schema and the OpenAPI entry all come from the endpoint.
+ */
+export const register = <const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { maxPerMinute }: RouteLimits = {},
+): void => {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    ...(isStreamed(endpoint) ? {} : { handlerTimeout: HANDLER_TIMEOUT_MS }),
+    exposeHeadRoute: endpoint.answers === 'file',
+    config: {
+      access: endpoint.access,
+      ...(maxPerMinute === undefined ? {} : { rateLimit: { max: maxPerMinute, timeWindow: 60_000 } }),
+    },
+    handler: async (request, reply) => {
+      refuseUndeclared(endpoint, request);
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        actor: request.actor,
+        request,
+        reply,
+      };
+      // The schemas of this very endpoint have just been applied, and its access has been checked.
+      const answer = await handler(call as unknown as CallOf<E>);
+      return send(endpoint, request, reply, answer);
+    },
+  });
+};

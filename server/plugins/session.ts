@@ -1,0 +1,56 @@
+import cookie from '@fastify/cookie';
+import fastifyPlugin from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Access } from '#contract/endpoint.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { readSession } from '#server/features/auth/sessions.service.ts';
+import { sessionCookieName } from '#server/plugins/session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling; null on routes that anyone may call. */
+    actor: CurrentUser | null;
+  }
+  interface FastifyContextConfig {
+    /** Every route under /api says who may call it; one that does not fails the boot. */
+    access?: Access;
+  }
+}
+
+/** The documentation's own routes come from a plugin and show nothing but the contract. */
+const DOCS = '/api/docs';
+
+const isApi = (url: string): boolean => url.startsWith('/api/') || url === '/api';
+
+/**
+ * Lets a request through when its route's access allows the person of its session. The session and the
+ * person's role are read anew each time, so a changed role acts on the next request.
+ *
+ * @throws AppError SIGNED_OUT or FORBIDDEN.
+ */
+const allow = async (deps: Deps, request: FastifyRequest, access: Access): Promise<void> => {
+  if (access === 'public') return;
+  const token = request.cookies[sessionCookieName(deps.config.publicUrl)];
+  request.actor = token === undefined ? null : await readSession(deps, token);
+  if (request.actor === null) throw new AppError('SIGNED_OUT');
+  if (access !== 'signed-in' && !access.includes(request.actor.role)) throw new AppError('FORBIDDEN');
+};
+
+/** Reads sessions and guards every route by its `access`, before its body is read. */
+export const session = fastifyPlugin<{ deps: Deps }>(
+  async (app, { deps }) => {
+    await app.register(cookie);
+    app.decorateRequest('actor', null);
+    app.addHook('onRoute', ({ method, url, config }) => {
+      if (!isApi(url) || url.startsWith(DOCS) || config?.access !== undefined) return;
+      throw new Error(`The route ${String(method)} ${url} does not say who may call it: give it an access.`);
+    });
+    app.addHook('onRequest', async (request) => {
+      const { access } = request.routeOptions.config;
+      if (access !== undefined) await allow(deps, request, access);
+    });
+  },
+  { name: 'session', dependencies: ['error-handler'] },
+);

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastifyPlugin from 'fastify-plugin';
+import { AppError } from '#server/errors.ts';
+
+const NOT_BUILT = 'The web app is not built yet. Run npm start, or npm run build, then reload this page.\n';
+
+/** Vite names these files by their content, so they never change. */
+const isHashed = (filePath: string): boolean => filePath.split(path.sep).includes('assets');
+
+/**
+ * The built web app: files that are named by their content are kept for good, `index.html` is asked for each time.
+ * Any path that is no file and no call gets `index.html`, as the app has the routes. `folder` may be absent.
+ */
+export const webApp = fastifyPlugin<{ folder: string }>(
+  async (app, { folder }) => {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      cacheControl: false,
+      suppressWarning: true,
+      setHeaders: (reply, filePath) => {
+        reply.header(
+          'cache-control',
+          isHashed(filePath) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+
+    app.setNotFoundHandler(async (request, reply) => {
+      const { pathname } = new URL(request.url, 'http://localhost');
+      const isPage =
+        (request.method === 'GET' || request.method === 'HEAD') &&
+        !pathname.startsWith('/api/') &&
+        pathname !== '/api' &&
+        path.extname(pathname) === '';
+      if (!isPage) throw new AppError('NOT_FOUND');
+      if (!existsSync(path.join(folder, 'index.html'))) {
+        return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+      }
+      return reply.sendFile('index.html');
+    });
+  },
+  { name: 'web-app', dependencies: ['error-handler'] },
+);
