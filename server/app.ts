@@ -8,6 +8,7 @@ import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
 import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
 import { csrf } from '#server/plugins/csrf.ts';
 import { answerError, errorHandler } from '#server/plugins/error-handler.ts';
+import { eventStreams } from '#server/plugins/event-stream.ts';
 import { openapi } from '#server/plugins/openapi.ts';
 import { overload } from '#server/plugins/overload.ts';
 import { rateLimit } from '#server/plugins/rate-limit.ts';
@@ -38,8 +39,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
     trustProxy: 'loopback',
     exposeHeadRoutes: false,
     frameworkErrors: answerError,
-    // Streams of events would hold the end up; their clients come back by themselves.
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
   });
 
   await app.register(errorHandler);
@@ -48,6 +48,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
   await app.register(csrf, { publicUrl });
   await app.register(rateLimit);
   await app.register(session, { deps });
+  await app.register(eventStreams);
   await app.register(openapi);
   await app.register(webApp, { folder: webFolder });
 

@@ -17,7 +17,7 @@ const RETRY_LIMIT = 1000;
 /** Just below pg-boss's most, seconds: the engine watches its progress itself. */
 const EXPIRE_SECONDS = 23 * 60 * 60;
 /** Time for handlers to give their work back at the end, milliseconds. */
-const STOP_TIMEOUT_MS = 15_000;
+const STOP_TIMEOUT_MS = 8_000;
 
 /** `works`: this process takes tickets, and watches over tickets that others have lost. */
 type Options = { works: boolean; log: FastifyBaseLogger };

@@ -1,0 +1,14 @@
+/** Calls `stop` once when the process is asked to end, and ends it when that is done. */
+export const endOnSignal = (stop: () => Promise<void>): void => {
+  let isStopping = false;
+  const end = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    try {
+      await stop();
+    } finally {
+      process.exit();
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
+};

@@ -1,0 +1,36 @@
+/** The web process: the service on its address. It needs the database, and renders nothing. */
+import { buildApp } from '#server/app.ts';
+import { webFolder } from '#server/build/ensure-web-build.ts';
+import { loadConfig } from '#server/config.ts';
+import { buildDeps } from '#server/deps.ts';
+import { endWith } from '#server/launcher/end-with.ts';
+import { endOnSignal } from '#server/processes/end-on-signal.ts';
+import { StartError } from '#server/start-error.ts';
+
+const portTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+const serve = async (): Promise<void> => {
+  const config = loadConfig();
+  const { host, port } = config;
+  const { deps, close } = await buildDeps(config, { works: false });
+  const app = await buildApp(deps, { webFolder });
+  endOnSignal(async () => {
+    await app.close();
+    await close();
+  });
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (!portTaken(error)) throw error;
+    throw new StartError(
+      `Port ${port} on ${host} is taken by another program. Stop that, or set PORT to another number.`,
+    );
+  }
+};
+
+try {
+  await serve();
+} catch (error) {
+  endWith(error);
+}
