@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  AbsoluteFill,
+  cancelRender,
+  continueRender,
+  delayRender,
+  useCurrentFrame,
+  useVideoConfig,
+} from 'remotion';
+import { drawingFor } from './drawing-for.ts';
+import { loadStarterFonts } from './load-starter-fonts.ts';
+
+type DrawingCanvasProps = {
+  /** Library id of the drawing. */
+  readonly id: string;
+  /** Width in px that the drawing thinks in; the canvas may be smaller or larger. */
+  readonly drawnWidth: number;
+};
+
+/** One canvas that fills the composition and is redrawn from nothing for every frame, once the fonts are there. */
+export function DrawingCanvas({ id, drawnWidth }: DrawingCanvasProps): React.JSX.Element {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useCurrentFrame();
+  const { width, height, durationInFrames } = useVideoConfig();
+  const [handle] = useState(() => delayRender('Fonts of the starter library'));
+  const [hasFonts, setHasFonts] = useState(false);
+
+  useEffect(() => {
+    loadStarterFonts().then(() => setHasFonts(true), cancelRender);
+  }, []);
+
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context || !hasFonts) return;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, width, height);
+    context.scale(width / drawnWidth, width / drawnWidth);
+    drawingFor(id)(context, frame / durationInFrames);
+    continueRender(handle);
+  }, [handle, hasFonts, id, drawnWidth, frame, width, height, durationInFrames]);
+
+  return (
+    <AbsoluteFill>
+      <canvas ref={canvas} width={width} height={height} style={{ width, height }} />
+    </AbsoluteFill>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Drawing } from './drawing/drawing.ts';
+import { drawSilk } from './backgrounds/silk.ts';
+import { drawSpotlight } from './backgrounds/spotlight.ts';
+import { drawAurora } from './backgrounds/aurora.ts';
+import { drawGoldHaze } from './backgrounds/gold-haze.ts';
+import { drawStageLights } from './backgrounds/stage-lights.ts';
+import { drawVelvet } from './backgrounds/velvet.ts';
+import { drawMirrorBall } from './backgrounds/mirror-ball.ts';
+import { drawNeon } from './backgrounds/neon.ts';
+import { drawRain } from './backgrounds/rain.ts';
+import { drawArrow } from './overlays/arrow.ts';
+import { drawBookNow } from './overlays/book-now.ts';
+import { drawBorder } from './overlays/border.ts';
+import { drawConfetti } from './overlays/confetti.ts';
+import { drawHearts } from './overlays/hearts.ts';
+import { drawSparkles } from './overlays/sparkles.ts';
+import { drawStar } from './overlays/star.ts';
+import { drawSwipeUp } from './overlays/swipe-up.ts';
+import { drawTonight } from './overlays/tonight.ts';
+import { drawCountdown } from './overlays/countdown.ts';
+import { drawFire } from './overlays/fire.ts';
+import { drawFreeTrial } from './overlays/free-trial.ts';
+import { drawLimitedSpots } from './overlays/limited-spots.ts';
+import { drawMusicNotes } from './overlays/music-notes.ts';
+import { drawNewClass } from './overlays/new-class.ts';
+import { drawStageLight } from './overlays/stage-light.ts';
+import { drawTapToFollow } from './overlays/tap-to-follow.ts';
+import { drawCrown } from './overlays/crown.ts';
+import { drawGlitterRain } from './overlays/glitter-rain.ts';
+import { drawHeels } from './overlays/heels.ts';
+import { drawLightning } from './overlays/lightning.ts';
+import { drawLips } from './overlays/lips.ts';
+import { drawPoleSpin } from './overlays/pole-spin.ts';
+import { drawSoundWaves } from './overlays/sound-waves.ts';
+
+const drawings: Record<string, Drawing> = {
+  'starter-spotlight': drawSpotlight,
+  'starter-silk': drawSilk,
+  'starter-rain': drawRain,
+  'starter-neon': drawNeon,
+  'starter-mirror-ball': drawMirrorBall,
+  'starter-velvet': drawVelvet,
+  'starter-stage-lights': drawStageLights,
+  'starter-gold-haze': drawGoldHaze,
+  'starter-aurora': drawAurora,
+  'starter-arrow': drawArrow,
+  'starter-book-now': drawBookNow,
+  'starter-border': drawBorder,
+  'starter-confetti': drawConfetti,
+  'starter-hearts': drawHearts,
+  'starter-sparkles': drawSparkles,
+  'starter-star': drawStar,
+  'starter-swipe-up': drawSwipeUp,
+  'starter-tonight': drawTonight,
+  'starter-countdown': drawCountdown,
+  'starter-fire': drawFire,
+  'starter-free-trial': drawFreeTrial,
+  'starter-limited-spots': drawLimitedSpots,
+  'starter-music-notes': drawMusicNotes,
+  'starter-new-class': drawNewClass,
+  'starter-stage-light': drawStageLight,
+  'starter-tap-to-follow': drawTapToFollow,
+  'starter-crown': drawCrown,
+  'starter-glitter-rain': drawGlitterRain,
+  'starter-heels': drawHeels,
+  'starter-lightning': drawLightning,
+  'starter-lips': drawLips,
+  'starter-pole-spin': drawPoleSpin,
+  'starter-sound-waves': drawSoundWaves,
+};
+
+/** The drawing of a library id; an id without one is a mistake in the catalogue. */
+export function drawingFor(id: string): Drawing {
+  const drawing = drawings[id];
+  if (!drawing) throw new Error(`The starter library has no drawing for "${id}": add it to drawing-for.ts.`);
+  return drawing;
+}

@@ -1,0 +1,29 @@
+import type { Light } from './paint-field.ts';
+
+/** The library's colours as CSS, the same as the product's look. */
+export const palette = {
+  ink: '#0c0910',
+  inkRaised: '#13101a',
+  magenta: '#d946ef',
+  violet: '#7c3aed',
+  gold: '#e8c36a',
+  white: '#fbf4ea',
+  rose: '#ff5fa2',
+} as const;
+
+/** The same colours as linear light, brightest channel about 1. */
+export const glow = {
+  magenta: { r: 0.78, g: 0.03, b: 0.74 },
+  violet: { r: 0.2, g: 0.03, b: 0.86 },
+  gold: { r: 1, g: 0.44, b: 0.07 },
+  white: { r: 1, g: 0.88, b: 0.78 },
+  rose: { r: 1, g: 0.08, b: 0.4 },
+  blue: { r: 0.08, g: 0.2, b: 0.85 },
+} as const satisfies Record<string, Light>;
+
+/** Adds `amount` of a colour to the light at one point. */
+export function addLight(light: Light, colour: Light, amount: number): void {
+  light.r += colour.r * amount;
+  light.g += colour.g * amount;
+  light.b += colour.b * amount;
+}

@@ -1,0 +1,4 @@
+import { registerRoot } from 'remotion';
+import { StarterRoot } from './starter-root.tsx';
+
+registerRoot(StarterRoot);

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import facts from './files/library.json' with { type: 'json' };
+
+/**
+ * One finished file of the starter library as it was measured when it was drawn. `file` and `posterFile` are
+ * relative to `remotion/starter/files/`; `frames` is their counted number, `fps` frames per second, `bytes` the
+ * size of `file`. Backgrounds are 15-second MP4 loops, overlays transparent WebM (VP9 with alpha) or GIF.
+ */
+export const StarterAsset = z.strictObject({
+  id: z.string().regex(/^starter(-[a-z0-9]+)+$/),
+  kind: z.enum(['background', 'overlay']),
+  title: z.string().min(1),
+  file: z.string().regex(/^(backgrounds|overlays)\/[a-z0-9-]+\.(mp4|webm|gif)$/),
+  posterFile: z.string().regex(/^(backgrounds|overlays)\/[a-z0-9-]+\.(jpg|webp)$/),
+  mimeType: z.enum(['video/mp4', 'video/webm', 'image/gif']),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  fps: z.number().positive(),
+  frames: z.int().positive(),
+  durationInSeconds: z.number().positive(),
+  hasAudio: z.boolean(),
+  bytes: z.int().positive(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type StarterAsset = z.infer<typeof StarterAsset>;
+
+/** The starter library in the order people see it; a broken library.json throws a ZodError on import. */
+export const starterLibrary: readonly StarterAsset[] = z.array(StarterAsset).parse(facts);

@@ -1,0 +1,71 @@
+import { LOOP_SAMPLES, type StereoLoop, silentLoop } from './stereo-loop.ts';
+
+const combLengths = [1687, 1931, 2053, 2251, 2399, 2633] as const;
+const allPassLengths = [347, 113] as const;
+
+function reverberated(dry: Float32Array, spread: number, decay: number): Float32Array {
+  const wet = new Float32Array(LOOP_SAMPLES);
+  const combs = combLengths.map((length) => ({ line: new Float32Array(length + spread), at: 0, damped: 0 }));
+  const passes = allPassLengths.map((length) => ({ line: new Float32Array(length + spread), at: 0 }));
+  // Twice round: in the second pass the room still rings from the end of the first, so the loop has no seam.
+  for (let step = 0; step < LOOP_SAMPLES * 2; step += 1) {
+    const input = dry[step % LOOP_SAMPLES] ?? 0;
+    let sample = 0;
+    for (const comb of combs) {
+      const heard = comb.line[comb.at] ?? 0;
+      comb.damped += (heard - comb.damped) * 0.55;
+      comb.line[comb.at] = input + comb.damped * decay;
+      comb.at = (comb.at + 1) % comb.line.length;
+      sample += heard;
+    }
+    for (const pass of passes) {
+      const heard = pass.line[pass.at] ?? 0;
+      const fed = sample + heard * 0.5;
+      pass.line[pass.at] = fed;
+      pass.at = (pass.at + 1) % pass.line.length;
+      sample = heard - fed * 0.5;
+    }
+    if (step >= LOOP_SAMPLES) wet[step - LOOP_SAMPLES] = sample / combs.length;
+  }
+  return wet;
+}
+
+/** The sound of a loop in a hall, without the loop itself; `decay` 0.7 small .. 0.92 large. */
+export function inHall(dry: StereoLoop, decay: number): StereoLoop {
+  return { left: reverberated(dry.left, 0, decay), right: reverberated(dry.right, 29, decay) };
+}
+
+/** Echoes every `seconds`, each `feedback` times the one before and on the other side, without the loop itself. */
+export function echoes(dry: StereoLoop, seconds: number, feedback: number): StereoLoop {
+  const wet = silentLoop();
+  let gain = 1;
+  for (let echo = 1; gain * feedback > 0.02; echo += 1) {
+    gain *= feedback;
+    const shift = Math.round(seconds * echo * 48_000);
+    const [left, right] = echo % 2 ? [wet.right, wet.left] : [wet.left, wet.right];
+    for (let index = 0; index < LOOP_SAMPLES; index += 1) {
+      const at = (index + shift) % LOOP_SAMPLES;
+      left[at] = (left[at] ?? 0) + (dry.left[index] ?? 0) * gain;
+      right[at] = (right[at] ?? 0) + (dry.right[index] ?? 0) * gain;
+    }
+  }
+  return wet;
+}
+
+/** Dips the loop at each time of `beats` (seconds) and lets it back over `release` seconds: pumping under a kick. */
+export function duckUnder(loop: StereoLoop, beats: readonly number[], depth: number, release: number): void {
+  const gains = new Float32Array(LOOP_SAMPLES).fill(1);
+  for (const beat of beats) {
+    const count = Math.round(release * 48_000);
+    for (let index = 0; index < count; index += 1) {
+      const at = (Math.round(beat * 48_000) + index) % LOOP_SAMPLES;
+      const attack = Math.min(1, index / 240);
+      const gain = 1 - depth * attack * (1 - index / count) ** 1.6;
+      gains[at] = Math.min(gains[at] ?? 1, gain);
+    }
+  }
+  for (let index = 0; index < LOOP_SAMPLES; index += 1) {
+    loop.left[index] = (loop.left[index] ?? 0) * (gains[index] ?? 1);
+    loop.right[index] = (loop.right[index] ?? 0) * (gains[index] ?? 1);
+  }
+}

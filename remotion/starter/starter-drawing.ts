@@ -1,0 +1,18 @@
+/** One entry of the starter library's catalogue: what is drawn, how large, how long. */
+export type StarterDrawing = {
+  id: `starter-${string}`;
+  kind: 'background' | 'overlay';
+  title: string;
+  format: 'mp4' | 'webm' | 'gif';
+  /** Size of the finished file in px; drawings think in these units. */
+  width: number;
+  height: number;
+  /** The browser draws at this share of the size, ffmpeg scales up the rest; 1 for anything with hard edges. */
+  drawScale: number;
+  fps: number;
+  frames: number;
+  /** Frame shown on the poster. */
+  posterFrame: number;
+  /** Name of the tune under a background; null for no audio track. */
+  tune: string | null;
+};

@@ -1,0 +1,100 @@
+import { bundle } from '@remotion/bundler';
+import { openBrowser, renderFrames, selectComposition } from '@remotion/renderer';
+import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Draws frames of one drawing in order; `onFrame` gets each as an encoded image and is awaited. */
+export type DrawFrames = (
+  drawing: StarterDrawing,
+  frames: readonly number[],
+  onFrame: (image: Buffer, frame: number) => Promise<void>,
+) => Promise<void>;
+
+/** Images come as JPEG for backgrounds (their video is 4:2:0 anyway) and as PNG with alpha for overlays. */
+export function imageFormatOf(drawing: StarterDrawing): 'jpeg' | 'png' {
+  return drawing.kind === 'background' ? 'jpeg' : 'png';
+}
+
+/** Bundles the starter compositions, opens one browser, hands both to `work`, and cleans up after it. */
+export async function withStarterBrowser(
+  browserPath: string | null,
+  work: (draw: DrawFrames) => Promise<void>,
+): Promise<void> {
+  const outDir = await mkdtemp(join(tmpdir(), 'polepro-starter-'));
+  try {
+    const serveUrl = await bundle({
+      entryPoint: fileURLToPath(new URL('../../remotion/starter/index.ts', import.meta.url)),
+      publicDir: null,
+      enableCaching: false,
+      outDir,
+    });
+    const browser = await openBrowser('chrome', {
+      browserExecutable: browserPath,
+      chromeMode: 'headless-shell',
+      chromiumOptions: { enableMultiProcessOnLinux: true },
+    });
+    try {
+      await work((drawing, frames, onFrame) => drawInOrder({ serveUrl, browser }, drawing, frames, onFrame));
+    } finally {
+      await browser.close({ silent: true });
+    }
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+type Stage = { serveUrl: string; browser: Awaited<ReturnType<typeof openBrowser>> };
+
+async function drawInOrder(
+  { serveUrl, browser }: Stage,
+  drawing: StarterDrawing,
+  frames: readonly number[],
+  onFrame: (image: Buffer, frame: number) => Promise<void>,
+): Promise<void> {
+  const composition = await selectComposition({
+    serveUrl,
+    id: drawing.id,
+    puppeteerInstance: browser,
+    chromeMode: 'headless-shell',
+    logLevel: 'error',
+  });
+  // Two pages draw at once and may finish out of turn: a frame waits here until those before it are written.
+  const waiting = new Map<number, Buffer>();
+  let next = 0;
+  let writing = Promise.resolve();
+  const flush = async (): Promise<void> => {
+    for (let frame = frames[next]; frame !== undefined; frame = frames[next]) {
+      const image = waiting.get(frame);
+      if (!image) return;
+      waiting.delete(frame);
+      next += 1;
+      await onFrame(image, frame);
+    }
+  };
+  await renderFrames({
+    serveUrl,
+    composition,
+    inputProps: {},
+    puppeteerInstance: browser,
+    chromeMode: 'headless-shell',
+    logLevel: 'error',
+    imageFormat: imageFormatOf(drawing),
+    ...(imageFormatOf(drawing) === 'jpeg' ? { jpegQuality: 97 } : {}),
+    concurrency: 2,
+    muted: true,
+    outputDir: null,
+    frames: [...frames],
+    timeoutInMilliseconds: 120_000,
+    onStart: () => undefined,
+    onFrameUpdate: () => undefined,
+    onFrameBuffer: (image, frame) => {
+      waiting.set(frame, image);
+      writing = writing.then(flush);
+      return writing;
+    },
+  });
+  await writing;
+}

@@ -1,0 +1,130 @@
+import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
+
+const SETTINGS = 'open-gop=0:aq-mode=3:aq-strength=1.0:deblock=-1,-1';
+/** VP9's constant quality for overlays, 0 best .. 63 worst. */
+const WEBM_QUALITY = 34;
+/** Picture bits per second of a background: 15 seconds of it are about 3 MB. */
+const BACKGROUND_KILOBITS = 1600;
+
+/** ffmpeg arguments that keep the JPEG frames on standard input as they are in one file, to be read twice. */
+export function masterArguments(drawing: StarterDrawing, output: string): string[] {
+  return [
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'mjpeg',
+    '-framerate',
+    String(drawing.fps),
+    '-i',
+    'pipe:0',
+    '-c',
+    'copy',
+    '-y',
+    output,
+  ];
+}
+
+/**
+ * Arguments for one of two passes that make a background's video (without sound) from its master. Browser
+ * images are full range: they become limited-range bt709, with the scaling and a film grain that stands still
+ * done on the way, so that dark gradients show no bands. `passFile` is where pass 1 leaves notes for pass 2.
+ */
+export function backgroundArguments(
+  drawing: StarterDrawing,
+  master: string,
+  pass: 1 | 2,
+  passFile: string,
+  output: string,
+): string[] {
+  const colours = 'in_range=pc:in_color_matrix=bt601:out_range=tv:out_color_matrix=bt709';
+  const scale = `scale=${drawing.width}:${drawing.height}:${colours}:flags=lanczos+accurate_rnd+full_chroma_int`;
+  return [
+    ['-i', master, '-vf', `${scale},format=yuv420p,noise=c0s=3:c0_seed=1129,setsar=1`],
+    ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-b:v', `${BACKGROUND_KILOBITS}k`],
+    ['-pass', String(pass), '-passlogfile', passFile],
+    ['-g', String(drawing.fps * 3), '-bf', '3', '-x264-params', SETTINGS],
+    ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+    [
+      '-frames:v',
+      String(drawing.frames),
+      '-an',
+      '-movflags',
+      '+faststart',
+      '-f',
+      pass === 1 ? 'null' : 'mp4',
+      '-y',
+      output,
+    ],
+  ].flat();
+}
+
+/** Arguments that read raw straight-alpha RGBA frames on standard input and write an overlay's GIF or WebM. */
+export function overlayArguments(drawing: StarterDrawing, output: string): string[] {
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${drawing.width}x${drawing.height}`];
+  const input = [...raw, '-framerate', String(drawing.fps), '-i', 'pipe:0'];
+  if (drawing.format === 'gif') {
+    return [
+      input,
+      '-filter_complex',
+      '[0:v]split[seen][counted];[counted]palettegen=max_colors=128:reserve_transparent=1:stats_mode=full[palette];' +
+        '[seen][palette]paletteuse=dither=none:alpha_threshold=128:diff_mode=rectangle',
+      ['-frames:v', String(drawing.frames), '-loop', '0', '-y', output],
+    ].flat();
+  }
+  return [
+    input,
+    ['-vf', 'scale=out_range=tv:out_color_matrix=bt709:flags=accurate_rnd+full_chroma_int,format=yuva420p'],
+    ['-c:v', 'libvpx-vp9', '-crf', String(WEBM_QUALITY), '-b:v', '0', '-deadline', 'good', '-cpu-used', '2'],
+    ['-row-mt', '1', '-g', String(drawing.frames), '-auto-alt-ref', '0'],
+    ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+    ['-frames:v', String(drawing.frames), '-an', '-y', output],
+  ].flat();
+}
+
+/** Arguments that lay a 48 kHz stereo WAV under a finished video as AAC; the picture is copied untouched. */
+export function soundArguments(video: string, sound: string, seconds: number, output: string): string[] {
+  return [
+    ['-i', video, '-i', sound, '-map', '0:v', '-map', '1:a', '-c:v', 'copy'],
+    ['-c:a', 'aac', '-b:a', '160k', '-ar', '48000', '-ac', '2', '-t', String(seconds)],
+    ['-movflags', '+faststart', '-y', output],
+  ].flat();
+}
+
+/** Arguments for the poster of a background: one image on standard input becomes a 540x960 JPEG. */
+export function backgroundPosterArguments(output: string): string[] {
+  const scale = 'scale=540:960:flags=lanczos+accurate_rnd';
+  return [
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'mjpeg',
+    '-i',
+    'pipe:0',
+    '-vf',
+    scale,
+    '-frames:v',
+    '1',
+    '-q:v',
+    '3',
+    '-y',
+    output,
+  ];
+}
+
+/** Arguments for the poster of an overlay: one PNG on standard input becomes a WebP with alpha. */
+export function overlayPosterArguments(output: string): string[] {
+  const input = ['-f', 'image2pipe', '-c:v', 'png', '-i', 'pipe:0'];
+  return [
+    ...input,
+    '-frames:v',
+    '1',
+    '-c:v',
+    'libwebp',
+    '-quality',
+    '82',
+    '-compression_level',
+    '6',
+    '-y',
+    output,
+  ];
+}

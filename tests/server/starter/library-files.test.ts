@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { starterLibrary } from '#remotion/starter/library.ts';
+import { libraryFolder } from '#server/starter/library-paths.ts';
+
+const run = promisify(execFile);
+const backgrounds = starterLibrary.filter((asset) => asset.kind === 'background');
+const overlays = starterLibrary.filter((asset) => asset.kind === 'overlay');
+const listedFiles = starterLibrary.flatMap((asset) => [asset.file, asset.posterFile]);
+const SEAM_SIZE = 96;
+
+/** The first `count` frames that ffmpeg reads with `input` as raw pictures of `size` x `size` px. */
+async function pictures(input: string[], size: number, count: number, format: string): Promise<Buffer> {
+  const filter = `scale=${size}:${size},format=${format}`;
+  const output = ['-vf', filter, '-frames:v', String(count), '-f', 'rawvideo', '-'];
+  const { stdout } = await run('ffmpeg', ['-v', 'error', ...input, ...output], {
+    encoding: 'buffer',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
+}
+
+function greyFrame(from: Buffer, index: number): Buffer {
+  return from.subarray(index * SEAM_SIZE ** 2, (index + 1) * SEAM_SIZE ** 2);
+}
+
+function difference(a: Buffer, b: Buffer): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index += 1) {
+    sum += Math.abs((a[index] ?? 0) - (b[index] ?? 0));
+  }
+  return sum / a.length;
+}
+
+describe('the files of the starter library', () => {
+  it('are, byte for byte, those that were measured', () => {
+    for (const { id, file, bytes, sha256 } of starterLibrary) {
+      const content = readFileSync(join(libraryFolder, file));
+      const hash = createHash('sha256').update(content).digest('hex');
+      expect({ id, bytes: content.length, sha256: hash }).toEqual({ id, bytes, sha256 });
+    }
+  });
+
+  it('are all listed, and all that is listed is there, posters too', () => {
+    const present = ['backgrounds', 'overlays'].flatMap((folder) =>
+      readdirSync(join(libraryFolder, folder)).map((name) => `${folder}/${name}`),
+    );
+    expect(new Set(present)).toEqual(new Set(listedFiles));
+  });
+
+  it('stay small enough to come with a clone: at most 40 MB', () => {
+    const sizes = listedFiles.map((file) => statSync(join(libraryFolder, file)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40_000_000);
+  });
+
+  it.each(overlays)(
+    '$id lets the picture behind it through and covers some of it',
+    { timeout: 60_000 },
+    async ({ file, mimeType }) => {
+      // ffmpeg's own VP9 decoder drops the alpha plane.
+      const decoder = mimeType === 'video/webm' ? ['-c:v', 'libvpx-vp9'] : [];
+      const pixels = await pictures([...decoder, '-i', join(libraryFolder, file)], 108, 30, 'rgba');
+      let clear = 0;
+      let strongest = 0;
+      for (let at = 3; at < pixels.length; at += 4) {
+        const opacity = pixels[at] ?? 0;
+        if (opacity < 8) clear += 4 / pixels.length;
+        strongest = Math.max(strongest, opacity);
+      }
+      expect(clear).toBeGreaterThan(0.15);
+      expect(strongest).toBeGreaterThan(200);
+    },
+  );
+
+  it.each(backgrounds)(
+    '$id goes from its last frame to its first without a jump',
+    { timeout: 60_000 },
+    async ({ file }) => {
+      const path = join(libraryFolder, file);
+      const [start, end] = await Promise.all([
+        pictures(['-i', path], SEAM_SIZE, 2, 'gray'),
+        pictures(['-ss', '14.7', '-i', path], SEAM_SIZE, 9, 'gray'),
+      ]);
+      expect(end.length).toBe(9 * SEAM_SIZE ** 2);
+      const steps = [
+        difference(greyFrame(start, 0), greyFrame(start, 1)),
+        difference(greyFrame(end, 7), greyFrame(end, 8)),
+      ];
+      const seam = difference(greyFrame(end, 8), greyFrame(start, 0));
+      expect(seam).toBeLessThan(Math.max(...steps) * 2 + 0.35);
+    },
+  );
+});
