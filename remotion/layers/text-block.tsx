@@ -51,16 +51,16 @@ const LineBars = ({ layout }: Pick<TextBlockProps, 'layout'>) => {
 /** Plates and words of one text element, where and as large as its layout says. */
 export const TextBlock = ({ element, layout }: TextBlockProps) => {
   const { plates, words } = layout.look;
+  const paintings = Object.entries(words);
   return (
     <div style={blockStyle(element, layout)} data-text-element={element.id}>
-      {plates.map((style, index) => (
-        // The parts of a look never change places, so their place is their key.
-        <div key={index} style={{ ...plate, ...style }} />
+      {Object.entries(plates).map(([name, style]) => (
+        <div key={name} style={{ ...plate, ...style }} />
       ))}
       <LineBars layout={layout} />
       <div style={stack}>
-        {words.map((style, index) => (
-          <div key={index} style={{ ...copy, ...style }} aria-hidden={index < words.length - 1}>
+        {paintings.map(([name, style], index) => (
+          <div key={name} style={{ ...copy, ...style }} aria-hidden={index < paintings.length - 1}>
             {element.content}
           </div>
         ))}

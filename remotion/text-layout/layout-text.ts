@@ -44,7 +44,7 @@ const blockPadding = (id: string, look: TextLook, fontSize: number): Point =>
 
 /** What must stay inside the frame: padding that nobody sees may stick out. */
 const visibleSize = (look: TextLook, words: Size, padding: Point): Size =>
-  look.plates.length === 0
+  Object.keys(look.plates).length === 0
     ? words
     : { width: words.width + 2 * padding.x, height: words.height + 2 * padding.y };
 

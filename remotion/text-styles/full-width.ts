@@ -14,8 +14,8 @@ export const fullWidth: TextStyle = ({ background }) => {
   return {
     ...plainLook,
     padding: { x: 0.2, y: 0.42 },
-    plates: [
-      {
+    plates: {
+      band: {
         inset: '0 auto',
         left: '50%',
         width: BAND_WIDTH,
@@ -23,6 +23,6 @@ export const fullWidth: TextStyle = ({ background }) => {
         background: `linear-gradient(90deg, ${withOpacity(color, opacity)} ${start}px, ${last} ${start + CANVAS_WIDTH}px)`,
         boxShadow: 'inset 0 0.03em 0 rgba(255, 255, 255, 0.22), inset 0 -0.03em 0 rgba(0, 0, 0, 0.2)',
       },
-    ],
+    },
   };
 };

@@ -21,26 +21,26 @@ export const glass: TextStyle = ({ textColor, background }) => {
   return {
     ...plainLook,
     padding: { x: 0.72, y: 0.44 },
-    plates: [
-      {
+    plates: {
+      tint: {
         ...pane,
         background: `linear-gradient(135deg, ${withOpacity(near, body)}, ${withOpacity(far, body * 0.8)} 60%, ${withOpacity(far, body)})`,
         boxShadow: '0 0.3em 1em rgba(0, 0, 0, 0.3)',
       },
-      {
+      sheen: {
         ...pane,
         background:
           'linear-gradient(118deg, rgba(255, 255, 255, 0.34), rgba(255, 255, 255, 0.1) 28%, rgba(255, 255, 255, 0.02) 46%, rgba(255, 255, 255, 0.14))',
         boxShadow:
           'inset 0 0 0 0.022em rgba(255, 255, 255, 0.34), inset 0.03em 0.045em 0.05em rgba(255, 255, 255, 0.5), inset 0 -0.35em 0.7em rgba(255, 255, 255, 0.12)',
       },
-    ],
-    words: [
-      {
+    },
+    words: {
+      letters: {
         textShadow: isSmoked
           ? '0 0.02em 0.14em rgba(0, 0, 0, 0.4)'
           : '0 0.02em 0.06em rgba(255, 255, 255, 0.5)',
       },
-    ],
+    },
   };
 };

@@ -15,5 +15,5 @@ export const glow: TextStyle = ({ background }) => {
     [0.7, withOpacity(far, opacity)],
     [1.1, withOpacity(far, opacity)],
   ]);
-  return { ...plainLook, words: [{ textShadow: light }, {}] };
+  return { ...plainLook, words: { light: { textShadow: light }, letters: {} } };
 };

@@ -12,18 +12,18 @@ export const gradientBorder: TextStyle = ({ background }) => {
   return {
     ...plainLook,
     padding: { x: 0.7, y: 0.4 },
-    plates: [
-      {
+    plates: {
+      plate: {
         ...radius,
         background: withOpacity('#0d0812', inkOpacity(background) * 0.84),
         boxShadow: `0 0 0.7em ${withOpacity(secondaryColor, 0.35)}, 0 0 0.35em ${withOpacity(color, 0.4)}`,
       },
-      {
+      frame: {
         ...radius,
         padding: '0.09em',
         background: colors,
         mask: `${hollow} content-box exclude, ${hollow}`,
       },
-    ],
+    },
   };
 };

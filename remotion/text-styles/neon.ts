@@ -11,9 +11,9 @@ export const neon: TextStyle = ({ background }) => {
   return {
     ...plainLook,
     lineHeight: 1.25,
-    words: [
+    words: {
       // Darkens a bright picture first: light shows only against something darker.
-      {
+      shade: {
         color: 'rgba(0, 0, 0, 0.6)',
         textShadow: halo([
           [0.15, 'rgba(0, 0, 0, 0.55)'],
@@ -21,7 +21,7 @@ export const neon: TextStyle = ({ background }) => {
           [0.8, 'rgba(0, 0, 0, 0.4)'],
         ]),
       },
-      {
+      light: {
         color: gas,
         textShadow: halo([
           [0.12, withOpacity(gas, opacity)],
@@ -31,8 +31,8 @@ export const neon: TextStyle = ({ background }) => {
           [1.4, withOpacity(far, opacity)],
         ]),
       },
-      { color: gas, textShadow: ring(0.032, () => gas) },
-      {},
-    ],
+      gas: { color: gas, textShadow: ring(0.032, () => gas) },
+      letters: {},
+    },
   };
 };

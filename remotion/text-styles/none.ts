@@ -7,5 +7,5 @@ const LEGIBILITY = '0 0.02em 0.05em rgba(0, 0, 0, 0.5), 0 0.04em 0.3em rgba(0, 0
 /** The words alone, with a soft shadow when the promo asks for legibility. */
 export const none: TextStyle = (_element, { hasShadow }) => ({
   ...plainLook,
-  words: [{ textShadow: hasShadow ? LEGIBILITY : 'none' }],
+  words: { letters: { textShadow: hasShadow ? LEGIBILITY : 'none' } },
 });

@@ -8,10 +8,14 @@ export const outline: TextStyle = ({ background }) => {
   const { color, opacity } = background;
   return {
     ...plainLook,
-    words: [
+    words: {
       // A layer of its own: opacity on the rim's colour would add up where shadows overlap.
-      { color, opacity, textShadow: ring(0.085, (share) => blend(color, secondColor(background), share)) },
-      {},
-    ],
+      rim: {
+        color,
+        opacity,
+        textShadow: ring(0.085, (share) => blend(color, secondColor(background), share)),
+      },
+      letters: {},
+    },
   };
 };

@@ -17,13 +17,13 @@ export const shadow: TextStyle = ({ background }) => {
   }
   return {
     ...plainLook,
-    words: [
-      {
+    words: {
+      fall: {
         color,
         opacity: inkOpacity(background),
         textShadow: [...steps, '0.16em 0.2em 0.22em rgba(0, 0, 0, 0.6)'].join(', '),
       },
-      {},
-    ],
+      letters: {},
+    },
   };
 };

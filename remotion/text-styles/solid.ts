@@ -6,5 +6,7 @@ import type { TextStyle } from '#remotion/text-styles/text-look.ts';
 export const solid: TextStyle = ({ background }, { pxPerReferencePx }) => ({
   ...plainLook,
   padding: { x: 0.6, y: 0.32 },
-  plates: [{ background: plateFill(background), borderRadius: background.borderRadius * pxPerReferencePx }],
+  plates: {
+    plate: { background: plateFill(background), borderRadius: background.borderRadius * pxPerReferencePx },
+  },
 });

@@ -12,11 +12,11 @@ export const sticker: TextStyle = ({ background }) => {
   return {
     ...plainLook,
     lineHeight: 1.3,
-    words: [
-      { color: PAPER, textShadow: `0.03em 0.12em 0.2em ${withOpacity('#000000', 0.5)}` },
-      { color: PAPER, textShadow: ring(0.16, () => PAPER) },
-      { color, opacity: inkOpacity(background), textShadow: ring(0.065, print) },
-      {},
-    ],
+    words: {
+      lift: { color: PAPER, textShadow: `0.03em 0.12em 0.2em ${withOpacity('#000000', 0.5)}` },
+      paper: { color: PAPER, textShadow: ring(0.16, () => PAPER) },
+      print: { color, opacity: inkOpacity(background), textShadow: ring(0.065, print) },
+      letters: {},
+    },
   };
 };

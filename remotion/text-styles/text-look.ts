@@ -11,12 +11,12 @@ export type TextLook = {
   padding: { x: number; y: number };
   /** Times the font size. */
   lineHeight: number;
-  /** What lies behind the block, from back to front; each fills the padded block unless it says otherwise. */
-  plates: readonly CSSProperties[];
+  /** What lies behind the block by name, from back to front; each fills the padded block unless it says otherwise. */
+  plates: Readonly<Record<string, CSSProperties>>;
   /** A bar drawn behind every single line, reaching `x` em beyond its words and `height` em high. */
   lineBar: { x: number; height: number; style: (line: number) => CSSProperties } | null;
   /** The words, painted several times from back to front; the last is the one that is read. */
-  words: readonly CSSProperties[];
+  words: Readonly<Record<string, CSSProperties>>;
 };
 
 /** `pxPerReferencePx` brings document lengths to px of the frame. */
@@ -29,7 +29,7 @@ export type TextStyle = (
 export const plainLook: TextLook = {
   padding: { x: 0, y: 0 },
   lineHeight: 1.2,
-  plates: [],
+  plates: {},
   lineBar: null,
-  words: [{}],
+  words: { letters: {} },
 };
