@@ -123,8 +123,8 @@ function describeIssue(issue: z.core.$ZodIssue, environment: Environment): strin
   return `The setting ${name} should be ${issue.message}.${value}`;
 }
 
-/** Where a browser on this machine finds the app: 'all interfaces' is not an address that one can open. */
-function localAddress(host: string, port: number): string {
+/** Where this machine finds what listens on `host`: 'all interfaces' is not an address that one can open. */
+export function localAddress(host: string, port: number): string {
   const open = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${open.includes(':') ? `[${open}]` : open}:${port}`;
 }

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { entities } from '#server/db/entities.ts';
 import { migrations } from '#server/db/migrations.ts';
+import { StartError } from '#server/start-error.ts';
 
 /** `poolSize`: connections at most. */
 export type DatabaseOptions = { poolSize: number };
@@ -12,7 +13,7 @@ const connectTimeoutMs = 5_000;
  * Connects to Postgres. The pool outlives restarts of the server: a broken connection is dropped, the next query opens
  * a new one; only queries under way at that moment fail.
  * @param url postgres://user:password@host:port/name
- * @throws the driver's error when the server cannot be reached or refuses the account.
+ * @throws StartError, which names the server but no password, when it cannot be reached or refuses the account.
  */
 export async function openDatabase(url: string, { poolSize }: DatabaseOptions): Promise<DataSource> {
   const dataSource = new DataSource({
@@ -31,5 +32,16 @@ export async function openDatabase(url: string, { poolSize }: DatabaseOptions): 
     poolErrorHandler: () => {},
     extra: { keepAlive: true, idleTimeoutMillis: 30_000 },
   });
-  return await dataSource.initialize();
+  return await dataSource.initialize().catch((error: unknown) => {
+    throw new StartError(
+      `The database at ${new URL(url).host} cannot be used: ${reason(error)}. Check DATABASE_URL.`,
+      error,
+    );
+  });
+}
+
+/** A host with several addresses fails with an error per address and no message of its own. */
+function reason(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
 }

@@ -14,6 +14,7 @@ import {
   type PostgresProcess,
 } from '#server/db/embedded/postgres-process.ts';
 import { serverUser, type ServerUser } from '#server/db/embedded/server-user.ts';
+import { makeFolder } from '#server/processes/make-folder.ts';
 import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -51,7 +52,7 @@ const longestSocketFolder = 80;
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { dataDir, durable = true, onEvent = () => {} } = options;
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const user = serverUser();
   const home = await realpath(clusterHome(dataDir, user));
   const lock = await takeProcessLock(home).catch((error: unknown) => {
@@ -74,7 +75,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     };
     const server = await keepRunning(serverOptions, onEvent);
     const url = await makeDatabase(serverOptions.port, databaseAccount, cluster.password);
-    const stop = () => server.stop().finally(lock.release);
+    const stop = async () => {
+      await server.stop();
+      await lock.release();
+    };
     return { url, isNew: cluster.isNew, home, pid: server.pid, stop };
   } catch (error) {
     await lock.release();

@@ -52,11 +52,14 @@ test('a second start finds what the first one wrote and makes nothing anew', asy
 
 test('a server killed under writes comes back at the same address, and no acknowledged row is lost', async () => {
   const events: string[] = [];
-  const returned = Promise.withResolvers<void>();
-  const running = await start((event) => {
-    events.push(event);
-    if (event.includes('is back')) returned.resolve();
+  let heard: (event: string) => void = (event) => events.push(event);
+  const returned = new Promise<void>((resolve) => {
+    heard = (event) => {
+      events.push(event);
+      if (event.includes('is back')) resolve();
+    };
   });
+  const running = await start((event) => heard(event));
   const killed = running.pid();
   const acknowledged: number[] = [];
   const writing = (async () => {
@@ -67,7 +70,7 @@ test('a server killed under writes comes back at the same address, and no acknow
     }
   })();
   await expect(writing).rejects.toThrow(/terminat|connect/i);
-  await returned.promise;
+  await returned;
   expect(running.pid()).not.toBe(killed);
   // The same pool as before: it has dropped its dead connections by itself.
   const rows = (await query('SELECT DISTINCT n FROM kept WHERE n > 0')) as { n: number }[];

@@ -1,0 +1,26 @@
+import { ensureWebBuild } from '#server/build/ensure-web-build.ts';
+import { ProcessError } from '#server/media/run-process.ts';
+import { ensureRemotionBundle } from '#server/rendering/bundle.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** What is built: the web app, and the composition for the renderer. */
+const builds = { web: ensureWebBuild, remotion: ensureRemotionBundle };
+
+export type BuildName = keyof typeof builds;
+
+/**
+ * Brings the named builds up to date; quick when they are. Side by side: each works in a process of its own, mostly on one core.
+ * @throws StartError with the end of what a failed build said.
+ */
+export async function ensureBuilds(names: readonly BuildName[]): Promise<void> {
+  await Promise.all(
+    names.map(async (name) => {
+      try {
+        await builds[name]();
+      } catch (error) {
+        const said = error instanceof ProcessError ? error.log.trim() : String(error);
+        throw new StartError(`The build '${name}' failed:\n${said}`, error);
+      }
+    }),
+  );
+}

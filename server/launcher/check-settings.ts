@@ -1,0 +1,54 @@
+import { constants } from 'node:fs';
+import { access, readdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { Config } from '#server/config.ts';
+import { makeFolder } from '#server/processes/make-folder.ts';
+import { StartError } from '#server/start-error.ts';
+
+/**
+ * Makes the folders of the settings and tries the port, so that what a person can put right is said at once, in one line.
+ * @throws StartError naming the setting.
+ */
+export async function checkSettings({ dataDir, rendersDir, host, port }: Config): Promise<void> {
+  await checkFolder('DATA_DIR', dataDir);
+  await checkFolder('RENDERS_DIR', rendersDir);
+  await checkPort(host, port);
+}
+
+async function checkFolder(setting: string, folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    await readdir(folder);
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      `The folder ${folder} cannot be used (${codeOf(error)}). Make it a folder that this account may write to, or set ${setting} to another folder.`,
+      error,
+    );
+  }
+}
+
+/** Listens for a moment. */
+async function checkPort(host: string, port: number): Promise<void> {
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, host, resolve);
+    });
+    await new Promise((resolve) => server.close(resolve));
+  } catch (error) {
+    throw new StartError(explainPort(codeOf(error), host, port), error);
+  }
+}
+
+function explainPort(code: string, host: string, port: number): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is already in use. Stop the program that has it, or set PORT to another one.`;
+  }
+  if (code === 'EACCES') return `This account may not use port ${port}. Set PORT to one above 1023.`;
+  return `This machine cannot listen on ${host} (${code}). Set HOST to one of its addresses, such as 127.0.0.1.`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
