@@ -1,0 +1,41 @@
+import type { ApiErrorBody } from '#contract/api-error.ts';
+
+/** What a call that did not succeed is made of. `status` 0 means that no answer came. */
+type Failure = {
+  status: number;
+  code: string;
+  message: string;
+  bodyText: string;
+  details: ApiErrorBody['details'];
+};
+
+/**
+ * The one error of every call. `message` is for a person; the string of the error is
+ * "<status>: <body text or status text>", as the specification words it.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: ApiErrorBody['details'];
+  readonly #bodyText: string;
+
+  constructor({ status, code, message, bodyText, details }: Failure) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.#bodyText = bodyText;
+  }
+
+  override toString(): string {
+    return `${this.status}: ${this.#bodyText}`;
+  }
+}
+
+/** No answer came: the network or the service is away. */
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+/** Whether the error is an answer with this code of the error table. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.code === code;

@@ -1,0 +1,114 @@
+import { ApiErrorBody } from '#contract/api-error.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { announceSessionEnded } from '#src/api/session-ended.ts';
+import { type UrlParts, endpointUrl } from '#src/api/endpoint-url.ts';
+
+/** `timeoutMs` is how long the answer may take to start; `keepAlive` lets the call outlive the page (64 kB at most). */
+export type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boolean };
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+
+type AnyRequest = UrlParts & { body?: unknown };
+
+/** An endpoint without params, query and body is called without a request. */
+type CallArguments<E extends Endpoint> = keyof RequestOf<E> extends never
+  ? [request?: Record<string, never>, options?: CallOptions]
+  : [request: RequestOf<E>, options?: CallOptions];
+
+const failureOf = async (answer: Response): Promise<ApiError> => {
+  const text = await answer.text().catch(() => '');
+  const bodyText = text === '' ? answer.statusText : text;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = undefined;
+  }
+  const body = ApiErrorBody.safeParse(json);
+  return body.success
+    ? new ApiError({ status: answer.status, bodyText, ...body.data, details: body.data.details })
+    : new ApiError({
+        status: answer.status,
+        code: 'UNEXPECTED',
+        message: 'Something went wrong on our side. Nothing you saved was lost.',
+        bodyText,
+        details: undefined,
+      });
+};
+
+const noAnswer = (code: 'NETWORK' | 'TIMEOUT', cause: string): ApiError =>
+  new ApiError({
+    status: 0,
+    code,
+    message: 'Unable to connect to the server. Please try again.',
+    bodyText: cause,
+    details: undefined,
+  });
+
+const send = async (
+  endpoint: Endpoint,
+  request: AnyRequest,
+  { timeoutMs = DEFAULT_TIMEOUT_MS, signal, keepAlive = false }: CallOptions,
+): Promise<Response> => {
+  const hurry = new AbortController();
+  const timer = setTimeout(() => hurry.abort(), timeoutMs);
+  const signals = signal === undefined ? [hurry.signal] : [hurry.signal, signal];
+  try {
+    const answer = await fetch(endpointUrl(endpoint.path, request), {
+      method: endpoint.method,
+      credentials: 'include',
+      keepalive: keepAlive,
+      signal: AbortSignal.any(signals),
+      ...(request.body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(request.body) }),
+    });
+    if (answer.ok) return answer;
+    const failure = await failureOf(answer);
+    if (failure.code === 'SIGNED_OUT') announceSessionEnded();
+    throw failure;
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    if (hurry.signal.aborted) throw noAnswer('TIMEOUT', 'The server did not answer in time.');
+    throw noAnswer('NETWORK', error instanceof Error ? error.message : 'Network error');
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Calls an endpoint of the contract with the session's cookie and gives its checked answer.
+ *
+ * @throws ApiError for any answer that is not a success, and with status 0 when none came.
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  ...[request = {}, options = {}]: CallArguments<E>
+): Promise<ResponseOf<E>> => {
+  const answer = await send(endpoint, request, options);
+  // The schema of the same endpoint object decides the type; an endpoint without one answers nothing.
+  if (endpoint.response === undefined) return undefined as ResponseOf<E>;
+  const parsed = endpoint.response.safeParse(await answer.json().catch(() => undefined));
+  if (parsed.success) return parsed.data as ResponseOf<E>; // see above
+  throw new ApiError({
+    status: answer.status,
+    code: 'UNEXPECTED_ANSWER',
+    message: 'The server answered in a way this page does not know. Reload the page.',
+    bodyText: parsed.error.message,
+    details: undefined,
+  });
+};
+
+/** Fetches the file that an endpoint answers. `timeoutMs` counts until the answer starts, not until it ends. */
+export const callForFile = async <E extends Endpoint & { answers: 'file' }>(
+  endpoint: E,
+  ...[request = {}, options = {}]: CallArguments<E>
+): Promise<Blob> => {
+  const answer = await send(endpoint, request, options);
+  try {
+    return await answer.blob();
+  } catch (error) {
+    throw noAnswer('NETWORK', error instanceof Error ? error.message : 'The file broke off.');
+  }
+};

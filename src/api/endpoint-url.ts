@@ -1,0 +1,24 @@
+/** The values that fill a path or a query string; `undefined` leaves a query field out. */
+export type UrlParts = {
+  params?: Readonly<Record<string, unknown>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/**
+ * The URL of an endpoint: `/api/promos/:id` with `{params: {id: 'a b'}}` is `/api/promos/a%20b`.
+ *
+ * @throws Error when the path names a parameter that is not given.
+ */
+export const endpointUrl = (path: string, { params = {}, query = {} }: UrlParts = {}): string => {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${path} needs "${name}".`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  const queryString = search.toString();
+  return queryString === '' ? filled : `${filled}?${queryString}`;
+};

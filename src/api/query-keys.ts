@@ -1,0 +1,11 @@
+/** The one table of cache keys. */
+export const queryKeys = {
+  currentUser: ['current-user'],
+  backgroundVideos: ['background-videos'],
+  overlays: ['overlays'],
+  promoToOpen: ['promo-to-open'],
+  /** `opening` counts how often the promo was opened anew on this page. */
+  openPromo: (promoId: string, opening: number) => ['open-promo', promoId, opening] as const,
+  rendersOfPromo: (promoId: string) => ['renders', promoId] as const,
+  videoFile: (renderId: string) => ['video-file', renderId] as const,
+} as const;

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { logout } from '#contract/auth.contract.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+
+/** Ends the session. What this page knew is forgotten whether or not the server could be told. */
+export const useLogout = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      await call(logout);
+    } catch {
+      // The specification tolerates a failed logout: the cookie dies with the session's own end.
+    } finally {
+      queryClient.clear();
+      queryClient.setQueryData(queryKeys.currentUser, null);
+      await navigate('/auth', { replace: true });
+    }
+  };
+};

@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import classes from '#src/features/editor/desktop-editor.module.css';
+import { ActionBar } from '#src/features/editor/generate/action-bar.tsx';
+import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
+import { EditorHeader } from '#src/features/editor/header/editor-header.tsx';
+import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
+import type { LayoutProps } from '#src/features/editor/layout-props.ts';
+import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
+import { PanelRail } from '#src/features/editor/panels/panel-rail.tsx';
+import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
+import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
+import { SoundLine } from '#src/features/editor/preview/sound-line.tsx';
+import { Stage } from '#src/features/editor/preview/stage.tsx';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+
+/** The editor on a wide screen: panels, the film in the middle, the chosen element and the actions. */
+export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
+  const promo = useAtomValue(promoAtom);
+  const panel = useAtomValue(openPanelAtom);
+  const { sources, isPending } = useLibrary();
+  const { fps, durationInFrames } = promoMetadata(promo);
+  return (
+    <div className={classes['editor']}>
+      <EditorHeader account={account} />
+      <PanelRail />
+      <aside className={classes['panel']} aria-label={panelFacts[panel].title}>
+        <h2 className={classes['title']}>{panelFacts[panel].title}</h2>
+        <PanelBody panel={panel} />
+      </aside>
+      <main className={classes['stage']}>
+        <Stage promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
+          <FilmOverlay />
+        </Stage>
+        <div className={classes['controls']}>
+          <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} />
+          <SoundLine player={player} promo={promo} sources={sources} />
+        </div>
+      </main>
+      <div className={classes['side']}>
+        <aside className={classes['inspector']} aria-label="Chosen element">
+          <Inspector />
+        </aside>
+        <ActionBar onRefresh={onRefresh} />
+      </div>
+    </div>
+  );
+};

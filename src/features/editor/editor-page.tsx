@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { FindPromo } from '#src/features/editor/find-promo-screen.tsx';
+import { OpenPromo } from '#src/features/editor/open-promo-screen.tsx';
+
+type EditorPageProps = {
+  /** Who is signed in and the way out, which waits for `beforeLogout`. */
+  renderAccount: (beforeLogout: () => Promise<void>) => ReactNode;
+};
+
+/** The editor. The open promo is named by the address, so that a reload comes back to it. */
+export const EditorPage = ({ renderAccount }: EditorPageProps) => {
+  const [search] = useSearchParams();
+  const promoId = search.get('promo');
+  if (promoId === null) return <FindPromo />;
+  return <OpenPromo key={promoId} promoId={promoId} renderAccount={renderAccount} />;
+};

@@ -1,0 +1,48 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { PlayerRef } from '@remotion/player';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { DesktopEditor } from '#src/features/editor/desktop-editor.tsx';
+import { FinishedDialog } from '#src/features/editor/generate/finished-dialog.tsx';
+import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
+import { MobileEditor } from '#src/features/editor/mobile/mobile-editor.tsx';
+import { usePreviewKeys } from '#src/features/editor/preview/use-preview-keys.ts';
+import { useSession } from '#src/features/editor/state/session-context.ts';
+
+type EditorScreenProps = {
+  renderAccount: (beforeLogout: () => Promise<void>) => ReactNode;
+};
+
+/** How long a logout waits for the last save, ms; what is not saved by then stays in the draft. */
+const LAST_SAVE_MS = 3000;
+
+/** The open promo on this screen: wide from 1024 px on, the phone's layout below (document 1, section 2). */
+export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
+  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const [player, setPlayer] = useState<PlayerRef | null>(null);
+  const { saveNow } = useSession();
+  const { reset } = useGeneration();
+  const queryClient = useQueryClient();
+  usePreviewKeys(player);
+
+  const account = renderAccount(async () => {
+    const enough = new Promise((resolve) => {
+      setTimeout(resolve, LAST_SAVE_MS);
+    });
+    await Promise.race([saveNow().catch(() => undefined), enough]);
+  });
+  const refresh = (): void => {
+    reset();
+    player?.seekTo(0);
+    void queryClient.refetchQueries({ queryKey: queryKeys.backgroundVideos });
+    void queryClient.refetchQueries({ queryKey: queryKeys.overlays });
+  };
+  const Editor = isWide ? DesktopEditor : MobileEditor;
+  return (
+    <>
+      <Editor account={account} player={player} onPlayer={setPlayer} onRefresh={refresh} />
+      <FinishedDialog />
+    </>
+  );
+};

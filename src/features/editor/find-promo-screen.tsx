@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { describeError } from '#src/api/describe-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { findPromo } from '#src/features/editor/state/find-promo.ts';
+import { lastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { LoadingScreen } from '#src/ui/loading-screen.tsx';
+import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+
+/** Looks for the promo to open and leads to its address. */
+export const FindPromo = () => {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.promoToOpen,
+    queryFn: () => findPromo(lastPromoId()),
+    gcTime: 0,
+  });
+  if (data !== undefined) return <Navigate to={`/?promo=${data}`} replace />;
+  if (error === null) return <LoadingScreen />;
+  return (
+    <NoticeScreen title="We cannot open your promo" text={describeError(error)}>
+      <Button size="md" variant="default" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </NoticeScreen>
+  );
+};

@@ -1,0 +1,46 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconDownload, IconPlayerPlayFilled, IconRefresh, IconSparkles } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import classes from '#src/features/editor/generate/action-bar.module.css';
+import { useActions } from '#src/features/editor/generate/use-actions.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { PrimaryButton } from '#src/ui/primary-button.tsx';
+
+const REFRESH = 'Refresh: start the video and the preview over. Your promo stays.';
+
+/** Generate, download, refresh: the end of the work, always in sight on a wide screen. */
+export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
+  const { status, generate, download } = useActions();
+  const hasBackground = useAtomValue(promoAtom).background !== null;
+  const isFinished = status === 'completed';
+  return (
+    <section className={classes['bar']} aria-label="Video">
+      <h2 className={classes['heading']}>{isFinished ? 'Your video is ready' : 'If you like it press'}</h2>
+      <PrimaryButton
+        isFullWidth
+        isDisabled={generate.isDisabled}
+        icon={isFinished ? <IconPlayerPlayFilled size={18} /> : <IconSparkles size={18} />}
+        onClick={generate.run}
+      >
+        {generate.label}
+      </PrimaryButton>
+      <div className={classes['row']}>
+        <Button
+          className={classes['download'] ?? ''}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          disabled={download.isDisabled}
+          onClick={download.run}
+        >
+          {download.label}
+        </Button>
+        <Tooltip label={REFRESH} multiline maw={240}>
+          <ActionIcon variant="default" size={44} aria-label="Refresh" onClick={onRefresh}>
+            <IconRefresh size={20} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <p className={classes['caption']}>{hasBackground && 'With background video'}</p>
+    </section>
+  );
+};

@@ -1,0 +1,57 @@
+import { Button, Progress } from '@mantine/core';
+import { useState } from 'react';
+import type { RenderView } from '#contract/renders.contract.ts';
+import classes from '#src/features/editor/generate/film-overlay.module.css';
+import { progressMessage, shownPercent, stageLine } from '#src/features/editor/generate/progress.ts';
+import { useElapsed } from '#src/features/editor/generate/use-elapsed.ts';
+
+type CreatingOverlayProps = {
+  /** Null until the server has taken the render. */
+  render: RenderView | null;
+  /** ms */
+  startedAt: number;
+  onCancel: () => Promise<void>;
+};
+
+/** Over the preview while a video is made: how far it is, what is going on, how long it takes, and a way to stop. */
+export const CreatingOverlay = ({ render, startedAt, onCancel }: CreatingOverlayProps) => {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const percent = shownPercent(render, useElapsed(startedAt));
+  const cancel = async (): Promise<void> => {
+    setIsCancelling(true);
+    await onCancel();
+    setIsCancelling(false);
+  };
+  return (
+    <div className={classes['overlay']}>
+      <div className={classes['card']}>
+        <h2 className={classes['title']}>Creating your video...</h2>
+        <div className={classes['figure']} aria-hidden>
+          {percent}
+          <small>%</small>
+        </div>
+        <Progress
+          className={classes['progress'] ?? ''}
+          value={percent}
+          size={8}
+          radius="xl"
+          aria-label="Progress of the video"
+        />
+        <div>
+          <output className={classes['message']}>{progressMessage(percent)}</output>
+          <p className={classes['stage']}>{stageLine(render)}</p>
+        </div>
+        <Button
+          variant="outline"
+          className={classes['button'] ?? ''}
+          loading={isCancelling}
+          disabled={render === null}
+          onClick={() => void cancel()}
+        >
+          Cancel
+        </Button>
+        <p className={classes['hint']}>You can leave this page: the video goes on by itself.</p>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,16 @@
+import { atom } from 'jotai';
+import { type Generation, generationStatus } from '#src/features/editor/generate/generation.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import type { RenderView } from '#contract/renders.contract.ts';
+
+/** The render this page follows. */
+export const generationAtom = atom<Generation>({ phase: 'none' });
+
+/** How far the video of the present document is. */
+export const generationStatusAtom = atom((get) => generationStatus(get(generationAtom), get(promoAtom)));
+
+/** The finished video shown in its dialog, or null while the dialog is closed. */
+export const shownVideoAtom = atom<RenderView | null>(null);
+
+/** Whether a finished video is on its way to the person's disk. */
+export const isDownloadingAtom = atom(false);

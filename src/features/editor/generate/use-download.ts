@@ -1,0 +1,32 @@
+import { notifications } from '@mantine/notifications';
+import { useAtom } from 'jotai';
+import type { RenderView } from '#contract/renders.contract.ts';
+import { downloadRender } from '#contract/renders.contract.ts';
+import { endpointUrl } from '#src/api/endpoint-url.ts';
+import { browserDownloadWorld } from '#src/features/editor/generate/browser-download.ts';
+import { downloadVideo, outcomeMessage } from '#src/features/editor/generate/download-video.ts';
+import { downloadWay } from '#src/features/editor/generate/download-way.ts';
+import { isDownloadingAtom } from '#src/features/editor/generate/generation-atoms.ts';
+
+/** Downloads a finished video and says how it went. */
+export const useDownload = (): ((render: RenderView) => Promise<void>) => {
+  const [isDownloading, setIsDownloading] = useAtom(isDownloadingAtom);
+  return async (render) => {
+    if (isDownloading) return;
+    setIsDownloading(true);
+    const path = render.videoUrl ?? endpointUrl(downloadRender.path, { params: { id: render.id } });
+    const outcome = await downloadVideo(
+      {
+        title: render.title,
+        url: new URL(path, location.origin).href,
+        way: downloadWay(navigator),
+      },
+      browserDownloadWorld(render.id),
+    );
+    setIsDownloading(false);
+    const message = outcomeMessage(outcome);
+    if (message !== null) {
+      notifications.show({ message, color: outcome === 'failed' ? 'red' : 'green' });
+    }
+  };
+};

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from '#src/features/editor/header/editor-header.module.css';
+import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
+import { TitleField } from '#src/features/editor/header/title-field.tsx';
+import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
+import { PRODUCT_NAME } from '#src/product-name.ts';
+import { ColorSchemeToggle } from '#src/theme/color-scheme-toggle.tsx';
+
+/** The top of the editor on a wide screen. `account` is who is signed in, and the way out. */
+export const EditorHeader = ({ account }: { account: ReactNode }) => (
+  <header className={classes['header']}>
+    <span className={classes['brand']}>{PRODUCT_NAME}</span>
+    <div className={classes['promo']}>
+      <TitleField />
+      <SaveIndicator />
+    </div>
+    <UndoButtons />
+    <ColorSchemeToggle />
+    {account}
+  </header>
+);

@@ -1,0 +1,46 @@
+import { notifications } from '@mantine/notifications';
+import { type KeyboardEvent, useState } from 'react';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import classes from '#src/features/editor/header/title-field.module.css';
+import { useSession } from '#src/features/editor/state/session-context.ts';
+
+/** The promo's title, renamed where it stands: Enter or leaving keeps it, Escape takes it back. */
+export const TitleField = () => {
+  const { title, rename } = useSession();
+  const [typed, setTyped] = useState<string | null>(null);
+  const leave = async (): Promise<void> => {
+    const next = typed?.trim() ?? '';
+    if (next !== '' && next !== title) {
+      try {
+        await rename(next);
+      } catch (error) {
+        notifications.show({
+          color: 'red',
+          title: 'The title was not changed',
+          message: describeError(error),
+        });
+      }
+    }
+    setTyped(null);
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Escape') setTyped(null);
+    // Leaving the field does the work, so that Enter and a click elsewhere are one way.
+    if (event.key === 'Enter') event.currentTarget.blur();
+  };
+  const shown = typed ?? title;
+  return (
+    <input
+      className={classes['field']}
+      aria-label="Title of the promo"
+      title="Rename"
+      maxLength={MAX_TITLE_LENGTH}
+      size={Math.max(6, shown.length)}
+      value={shown}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={onKey}
+      onBlur={() => void leave()}
+    />
+  );
+};

@@ -1,0 +1,81 @@
+import { Switch } from '@mantine/core';
+import { BACKGROUND_OPACITY, BORDER_RADIUS } from '#schema/limits.ts';
+import { type TextBackground, backgroundStyles } from '#schema/text-background.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import { setTextBackground } from '#src/features/editor/edits/set-text-background.ts';
+import classes from '#src/features/editor/inspector/inspector.module.css';
+import { StyleSwatch } from '#src/features/editor/inspector/style-swatch.tsx';
+import swatchClasses from '#src/features/editor/inspector/style-swatch.module.css';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { backgroundSwatches } from '#src/theme/palette.ts';
+import { ColorField } from '#src/ui/color-field.tsx';
+import { SliderField } from '#src/ui/slider-field.tsx';
+
+/** What stands behind the words: twelve styles to see and press, and the fields of the chosen one. */
+export const BackgroundFields = ({ element }: { element: TextElement }) => {
+  const { id, background } = element;
+  const { apply, end } = useEdit();
+  const change = (fields: Partial<TextBackground>, gesture?: string): void =>
+    apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
+  return (
+    <fieldset className={classes['group']}>
+      <legend>Text Background</legend>
+      <div className={swatchClasses['grid']}>
+        {backgroundStyles.map((style) => (
+          <StyleSwatch
+            key={style}
+            element={element}
+            style={style}
+            isChosen={style === background.style}
+            onPress={() => change({ style })}
+          />
+        ))}
+      </div>
+      {background.style !== 'none' && (
+        <>
+          <ColorField
+            label="Background Color"
+            value={background.color}
+            swatches={backgroundSwatches}
+            onChange={(color) => change({ color }, 'color')}
+            onEnd={end}
+          />
+          <SliderField
+            label="Opacity (%)"
+            min={BACKGROUND_OPACITY.min * 100}
+            max={BACKGROUND_OPACITY.max * 100}
+            step={BACKGROUND_OPACITY.step * 100}
+            value={background.opacity * 100}
+            onChange={(percent) => change({ opacity: percent / 100 }, 'opacity')}
+            onEnd={end}
+          />
+          {background.style === 'solid' && (
+            <SliderField
+              label="Rounded Corners (px)"
+              min={BORDER_RADIUS.min}
+              max={BORDER_RADIUS.max}
+              step={BORDER_RADIUS.step}
+              value={background.borderRadius}
+              onChange={(borderRadius) => change({ borderRadius }, 'radius')}
+              onEnd={end}
+            />
+          )}
+          <Switch
+            label="Gradient"
+            checked={background.useGradient}
+            onChange={(event) => change({ useGradient: event.currentTarget.checked })}
+          />
+          {background.useGradient && (
+            <ColorField
+              label="Secondary Color"
+              value={background.secondaryColor}
+              swatches={backgroundSwatches}
+              onChange={(secondaryColor) => change({ secondaryColor }, 'secondary')}
+              onEnd={end}
+            />
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,68 @@
+import { UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
+import { fontStack } from '#remotion/fonts/catalog.ts';
+import { styleFor } from '#remotion/text-styles/style-for.ts';
+import { REFERENCE_SCALE } from '#schema/limits.ts';
+import type { BackgroundStyle } from '#schema/text-background.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import { styleNames } from '#src/features/editor/inspector/style-names.ts';
+import classes from '#src/features/editor/inspector/style-swatch.module.css';
+
+type StyleSwatchProps = {
+  element: TextElement;
+  style: BackgroundStyle;
+  isChosen: boolean;
+  onPress: () => void;
+};
+
+/** Part of the finished size that a swatch shows, so that radii and strokes shrink with the words. */
+const SWATCH_SCALE = 0.32;
+
+/** One background style, drawn by the composition's own rules in the element's own font and colours. */
+export const StyleSwatch = memo(({ element, style, isChosen, onPress }: StyleSwatchProps) => {
+  const background = { ...element.background, style };
+  const look = styleFor[style](
+    { textColor: element.textColor, background },
+    { hasShadow: false, pxPerReferencePx: REFERENCE_SCALE * SWATCH_SCALE },
+  );
+  return (
+    <UnstyledButton
+      className={classes['swatch'] ?? ''}
+      aria-pressed={isChosen}
+      data-chosen={isChosen}
+      onClick={onPress}
+    >
+      <span className={classes['sample']} aria-hidden>
+        <span
+          className={classes['block']}
+          style={{
+            padding: `${look.padding.y}em ${look.padding.x}em`,
+            fontFamily: fontStack(element.fontFamily),
+            fontWeight: element.fontWeight,
+            color: element.textColor,
+          }}
+        >
+          {Object.entries(look.plates).map(([name, plate]) => (
+            <span key={name} style={{ position: 'absolute', inset: 0, ...plate }} />
+          ))}
+          {look.lineBar !== null && (
+            <span
+              style={{
+                position: 'absolute',
+                inset: `${(1.25 - look.lineBar.height) / 2}em -${look.lineBar.x}em`,
+                ...look.lineBar.style(0),
+              }}
+            />
+          )}
+          {Object.entries(look.words).map(([name, words]) => (
+            <span key={name} className={classes['words']} style={words}>
+              Aa
+            </span>
+          ))}
+        </span>
+      </span>
+      <span className={classes['name']}>{styleNames[style]}</span>
+    </UnstyledButton>
+  );
+});
+StyleSwatch.displayName = 'StyleSwatch';

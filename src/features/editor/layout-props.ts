@@ -1,0 +1,11 @@
+import type { PlayerRef } from '@remotion/player';
+import type { ReactNode } from 'react';
+
+/** What both layouts of the editor are given. */
+export type LayoutProps = {
+  account: ReactNode;
+  player: PlayerRef | null;
+  onPlayer: (player: PlayerRef | null) => void;
+  /** The soft reset: video and preview start over, the promo stays. */
+  onRefresh: () => void;
+};

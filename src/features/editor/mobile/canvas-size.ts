@@ -1,0 +1,18 @@
+import { CANVAS_HEIGHT, CANVAS_WIDTH, REFERENCE_WIDTH } from '#schema/limits.ts';
+
+const SIDE_MARGIN = 20;
+const HEIGHT_MARGIN = 50;
+
+/**
+ * Size of the phone's canvas, px: as wide as min(374, viewport − 20), as high as 9:16 makes it but at most the
+ * viewport − 50 (document 1, section 2), and never so high that `reserved` px of bars would cover it.
+ */
+export const canvasSize = (
+  viewport: { width: number; height: number },
+  reserved: number,
+): { width: number; height: number } => {
+  const wanted = Math.min(REFERENCE_WIDTH, viewport.width - SIDE_MARGIN);
+  const limit = Math.min(viewport.height - HEIGHT_MARGIN, viewport.height - reserved);
+  const height = Math.max(0, Math.min((wanted * CANVAS_HEIGHT) / CANVAS_WIDTH, limit));
+  return { width: (height * CANVAS_WIDTH) / CANVAS_HEIGHT, height };
+};

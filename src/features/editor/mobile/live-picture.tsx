@@ -1,0 +1,33 @@
+import { Thumbnail } from '@remotion/player';
+import { useAtomValue } from 'jotai';
+import { useDeferredValue, useMemo } from 'react';
+import { PromoVideo } from '#remotion/promo-video.tsx';
+import type { AssetSources } from '#schema/asset-source.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import classes from '#src/features/editor/mobile/live-picture.module.css';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+
+const size = { width: '100%', height: '100%' } as const;
+
+/** The promo half-way through, small and live, so that what a panel changes can be seen while it is open. */
+export const LivePicture = ({ sources }: { sources: AssetSources }) => {
+  const promo = useDeferredValue(useAtomValue(promoAtom));
+  const { width, height, fps, durationInFrames } = promoMetadata(promo);
+  const inputProps = useMemo(() => ({ promo, sources }), [promo, sources]);
+  return (
+    <div className={classes['strip']}>
+      <figure className={classes['picture']} aria-label="Your promo as it looks now">
+        <Thumbnail
+          component={PromoVideo}
+          inputProps={inputProps}
+          compositionWidth={width}
+          compositionHeight={height}
+          fps={fps}
+          durationInFrames={durationInFrames}
+          frameToDisplay={Math.floor(durationInFrames / 2)}
+          style={size}
+        />
+      </figure>
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconDownload, IconPlayerPlayFilled, IconRefresh, IconSparkles } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { useActions } from '#src/features/editor/generate/use-actions.ts';
+import classes from '#src/features/editor/mobile/mobile-actions.module.css';
+import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
+import { mobilePanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
+import { PrimaryButton } from '#src/ui/primary-button.tsx';
+
+type MobileActionsProps = { isInert: boolean; onRefresh: () => void };
+
+/** The phone's bar: every panel by icon and name, and below them Generate Video. */
+export const MobileActions = ({ isInert, onRefresh }: MobileActionsProps) => {
+  const openPanel = useSetAtom(mobilePanelAtom);
+  const { status, generate, download } = useActions();
+  const isFinished = status === 'completed';
+  return (
+    <div className={classes['bar']} inert={isInert}>
+      <nav className={classes['icons']} aria-label="Panels">
+        <UnstyledButton className={classes['item'] ?? ''} onClick={onRefresh}>
+          <IconRefresh size={22} stroke={1.7} aria-hidden />
+          Refresh
+        </UnstyledButton>
+        {panels.map((panel) => {
+          const { label, Icon } = panelFacts[panel];
+          return (
+            <UnstyledButton
+              key={panel}
+              className={classes['item'] ?? ''}
+              aria-haspopup="dialog"
+              onClick={() => openPanel(panel)}
+            >
+              <Icon size={22} stroke={1.7} aria-hidden />
+              {label}
+            </UnstyledButton>
+          );
+        })}
+        <UnstyledButton
+          className={classes['item'] ?? ''}
+          disabled={download.isDisabled}
+          aria-label={download.label}
+          onClick={download.run}
+        >
+          <IconDownload size={22} stroke={1.7} aria-hidden />
+          Download
+        </UnstyledButton>
+      </nav>
+      <PrimaryButton
+        isFullWidth
+        isDisabled={generate.isDisabled}
+        icon={isFinished ? <IconPlayerPlayFilled size={18} /> : <IconSparkles size={18} />}
+        onClick={generate.run}
+      >
+        {generate.label}
+      </PrimaryButton>
+    </div>
+  );
+};

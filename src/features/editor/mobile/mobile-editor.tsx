@@ -1,0 +1,54 @@
+import { useViewportSize } from '@mantine/hooks';
+import { useAtom, useAtomValue } from 'jotai';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
+import type { LayoutProps } from '#src/features/editor/layout-props.ts';
+import { canvasSize } from '#src/features/editor/mobile/canvas-size.ts';
+import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
+import classes from '#src/features/editor/mobile/mobile-editor.module.css';
+import { MobilePanel } from '#src/features/editor/mobile/mobile-panel.tsx';
+import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
+import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
+import { SoundLine } from '#src/features/editor/preview/sound-line.tsx';
+import { Stage } from '#src/features/editor/preview/stage.tsx';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { mobilePanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+
+/** px that the bar at thumb's reach, the line above it and the top margin take. */
+const RESERVED = 178;
+
+/** The editor on a phone: the film first, everything else within the thumb's reach. */
+export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
+  const promo = useAtomValue(promoAtom);
+  const [panel, setPanel] = useAtom(mobilePanelAtom);
+  const { sources, isPending } = useLibrary();
+  const viewport = useViewportSize();
+  const { fps, durationInFrames } = promoMetadata(promo);
+  return (
+    <div className={classes['editor']}>
+      <main className={classes['main']} inert={panel !== null}>
+        <div className={classes['canvas']} style={canvasSize(viewport, RESERVED)}>
+          <Stage promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
+            <MobileTop />
+            <div className={classes['controls']}>
+              <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOnFilm />
+            </div>
+            <FilmOverlay />
+          </Stage>
+        </div>
+        <SoundLine player={player} promo={promo} sources={sources} />
+      </main>
+      <MobileActions isInert={panel !== null} onRefresh={onRefresh} />
+      {panel !== null && (
+        <MobilePanel
+          panel={panel}
+          account={account}
+          sources={sources}
+          onOpen={setPanel}
+          onClose={() => setPanel(null)}
+        />
+      )}
+    </div>
+  );
+};

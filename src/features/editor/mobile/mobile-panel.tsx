@@ -1,0 +1,72 @@
+import { FocusTrap } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import type { AssetSources } from '#schema/asset-source.ts';
+import { TitleField } from '#src/features/editor/header/title-field.tsx';
+import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
+import { LivePicture } from '#src/features/editor/mobile/live-picture.tsx';
+import classes from '#src/features/editor/mobile/mobile-panel.module.css';
+import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
+import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
+import type { MobilePanelName } from '#src/features/editor/state/ui-atoms.ts';
+import { ColorSchemeToggle } from '#src/theme/color-scheme-toggle.tsx';
+import { ScreenHeader } from '#src/ui/screen-header.tsx';
+
+type MobilePanelProps = {
+  panel: MobilePanelName;
+  account: ReactNode;
+  sources: AssetSources;
+  onOpen: (panel: MobilePanelName) => void;
+  onClose: () => void;
+};
+
+const titleOf = (panel: MobilePanelName): string => (panel === 'style' ? 'Style' : panelFacts[panel].title);
+
+const AppSettings = ({ account }: { account: ReactNode }) => (
+  <>
+    <div className={classes['app']}>
+      <TitleField />
+      <ColorSchemeToggle />
+    </div>
+    <div className={classes['account']}>{account}</div>
+  </>
+);
+
+/** A panel over the whole phone. The page behind it neither scrolls nor takes the focus. */
+export const MobilePanel = ({ panel, account, sources, onOpen, onClose }: MobilePanelProps) => {
+  useEffect(() => {
+    const { overflow } = document.body.style;
+    document.body.style.overflow = 'hidden';
+    return () => {
+      document.body.style.overflow = overflow;
+    };
+  }, []);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  };
+  const showsPicture = panel === 'style' || panel === 'video' || panel === 'overlays';
+  return (
+    <FocusTrap active>
+      {/* A <dialog> would lie above the lists and toasts that components open at the end of the page. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        className={classes['panel']}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
+        role="dialog"
+        aria-modal="true"
+        aria-label={titleOf(panel)}
+        onKeyDown={onKey}
+      >
+        <ScreenHeader title={titleOf(panel)} onClose={onClose} />
+        {showsPicture && <LivePicture sources={sources} />}
+        <div className={classes['body']}>
+          {panel === 'settings' && <AppSettings account={account} />}
+          {panel === 'style' ? (
+            <Inspector />
+          ) : (
+            <PanelBody panel={panel} onDone={onClose} onStyle={() => onOpen('style')} />
+          )}
+        </div>
+      </div>
+    </FocusTrap>
+  );
+};

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { readPromo } from '#contract/promos.contract.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
+import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
+import { EditorSessionProvider } from '#src/features/editor/state/editor-session-provider.tsx';
+import { forgetPromo, rememberPromo } from '#src/features/editor/state/last-promo.ts';
+import { LoadingScreen } from '#src/ui/loading-screen.tsx';
+import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+
+type OpenPromoProps = {
+  promoId: string;
+  renderAccount: (beforeLogout: () => Promise<void>) => ReactNode;
+};
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
+
+/** Reads the promo that the address names and opens it. */
+export const OpenPromo = ({ promoId, renderAccount }: OpenPromoProps) => {
+  const [drafts] = useState(() => makeDraftStore(localStorage, crypto.randomUUID()));
+  const [opening, setOpening] = useState(1);
+  const navigate = useNavigate();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.openPromo(promoId, opening),
+    queryFn: () => call(readPromo, { params: { id: promoId } }),
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (data !== undefined) rememberPromo(data.id);
+  }, [data]);
+  if (data !== undefined) {
+    return (
+      <EditorSessionProvider
+        key={opening}
+        view={data}
+        drafts={drafts}
+        onReload={() => setOpening(opening + 1)}
+      >
+        <EditorScreen renderAccount={renderAccount} />
+      </EditorSessionProvider>
+    );
+  }
+  if (error === null) return <LoadingScreen />;
+  const openLatest = (): void => {
+    forgetPromo();
+    void navigate('/', { replace: true });
+  };
+  return isMissing(error) ? (
+    <NoticeScreen title="This promo is not here" text="It was deleted, or it belongs to another account.">
+      <Button size="md" variant="default" onClick={openLatest}>
+        Open my latest promo
+      </Button>
+    </NoticeScreen>
+  ) : (
+    <NoticeScreen title="We cannot open this promo" text={describeError(error)}>
+      <Button size="md" variant="default" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </NoticeScreen>
+  );
+};

@@ -1,0 +1,56 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { removeOverlay } from '#src/features/editor/edits/remove-overlay.ts';
+import classes from '#src/features/editor/panels/overlays-in-promo.module.css';
+import { overlayNames } from '#src/features/editor/state/element-names.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { selectElementAtom, selectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+
+/** The overlays of the promo, each to select and to take out. Nothing while there are none. */
+export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
+  const promo = useAtomValue(promoAtom);
+  const selected = useAtomValue(selectedElementAtom);
+  const select = useSetAtom(selectElementAtom);
+  const { overlays } = useLibrary();
+  const { apply } = useEdit();
+  if (promo.overlayElements.length === 0) return null;
+  const names = overlayNames(promo, overlays);
+  return (
+    <section className={classes['section']}>
+      <h3 className={classes['heading']}>On your promo</h3>
+      <ul className={classes['list']}>
+        {promo.overlayElements.map(({ id }) => (
+          <li key={id} className={classes['row']} data-selected={selected?.element.id === id}>
+            <Button
+              variant="transparent"
+              className={classes['name'] ?? ''}
+              justify="flex-start"
+              aria-label={`Edit ${names[id] ?? id}`}
+              aria-pressed={selected?.element.id === id}
+              onClick={() => {
+                select(id);
+                onEdit?.();
+              }}
+            >
+              {names[id]}
+            </Button>
+            <Tooltip label="Remove">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={`Remove ${names[id] ?? id}`}
+                onClick={() => apply(removeOverlay, { id })}
+              >
+                <IconTrash size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

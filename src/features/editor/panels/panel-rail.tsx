@@ -1,0 +1,29 @@
+import { UnstyledButton } from '@mantine/core';
+import { useAtom } from 'jotai';
+import classes from '#src/features/editor/panels/panel-rail.module.css';
+import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
+import { openPanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
+
+/** The panels by icon and name, at the left edge of a wide screen. */
+export const PanelRail = () => {
+  const [open, setOpen] = useAtom(openPanelAtom);
+  return (
+    <nav className={classes['rail']} aria-label="Panels">
+      {panels.map((panel) => {
+        const { label, Icon } = panelFacts[panel];
+        return (
+          <UnstyledButton
+            key={panel}
+            className={classes['item'] ?? ''}
+            data-open={panel === open}
+            aria-pressed={panel === open}
+            onClick={() => setOpen(panel)}
+          >
+            <Icon size={22} stroke={1.7} aria-hidden />
+            {label}
+          </UnstyledButton>
+        );
+      })}
+    </nav>
+  );
+};

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import classes from '#src/features/editor/panels/text-panel.module.css';
+import { TextRow } from '#src/features/editor/panels/text-row.tsx';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { selectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+
+/** All texts of the promo, to write in. An empty one shows nothing in the video. */
+export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
+  const { textElements } = useAtomValue(promoAtom);
+  const selected = useAtomValue(selectedElementAtom);
+  return (
+    <div className={classes['list']}>
+      {textElements.map((element) => (
+        <TextRow
+          key={element.id}
+          element={element}
+          isSelected={selected?.element.id === element.id}
+          {...(onStyle === undefined ? {} : { onStyle })}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
+import { IconEye, IconEyeOff, IconPalette } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { memo } from 'react';
+import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { setTextVisible } from '#src/features/editor/edits/set-text-visible.ts';
+import classes from '#src/features/editor/panels/text-panel.module.css';
+import { textName } from '#src/features/editor/state/element-names.ts';
+import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+
+type TextRowProps = {
+  element: TextElement;
+  isSelected: boolean;
+  /** On a phone the style fields are a panel of their own. */
+  onStyle?: () => void;
+};
+
+/** One text: its words, whether it shows, and on a phone the way to its style. */
+export const TextRow = memo(({ element, isSelected, onStyle }: TextRowProps) => {
+  const { id, content, visible } = element;
+  const select = useSetAtom(selectElementAtom);
+  const { apply, end } = useEdit();
+  const name = textName(id);
+  const eyeLabel = visible ? `Hide ${name}` : `Show ${name}`;
+  return (
+    <div className={classes['row']} data-selected={isSelected} data-hidden={!visible}>
+      <div className={classes['head']}>
+        <label className={classes['name']} htmlFor={`words-${id}`}>
+          {name}
+        </label>
+        {onStyle !== undefined && (
+          <Button
+            variant="subtle"
+            className={classes['style'] ?? ''}
+            leftSection={<IconPalette size={16} aria-hidden />}
+            aria-label={`Style ${name}`}
+            onClick={() => {
+              select(id);
+              onStyle();
+            }}
+          >
+            Style
+          </Button>
+        )}
+        <Tooltip label={eyeLabel}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={onStyle === undefined ? 32 : 44}
+            aria-label={eyeLabel}
+            onClick={() => apply(setTextVisible, { id, visible: !visible })}
+          >
+            {visible ? <IconEye size={18} /> : <IconEyeOff size={18} />}
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <Textarea
+        id={`words-${id}`}
+        data-edits-promo
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={MAX_TEXT_LENGTH}
+        placeholder="Nothing yet"
+        value={content}
+        onFocus={() => select(id)}
+        onChange={(event) =>
+          apply(setTextContent, { id, content: event.currentTarget.value }, `text:${id}:content`)
+        }
+        onBlur={end}
+      />
+    </div>
+  );
+});
+TextRow.displayName = 'TextRow';

@@ -1,0 +1,56 @@
+import { Player, type PlayerRef } from '@remotion/player';
+import { memo, useCallback, useMemo } from 'react';
+import { PromoVideo } from '#remotion/promo-video.tsx';
+import type { AssetSources } from '#schema/asset-source.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import type { Promo } from '#schema/promo.ts';
+import { prefersReducedMotion } from '#src/features/editor/preview/prefers-reduced-motion.ts';
+import classes from '#src/features/editor/preview/promo-player.module.css';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+type PromoPlayerProps = {
+  promo: Promo;
+  sources: AssetSources;
+  /** Gets the Player once it stands, and null when it goes. */
+  onPlayer: (player: PlayerRef | null) => void;
+};
+
+const Broken = ({ error }: { error: Error }) => (
+  <div className={classes['broken']} role="alert">
+    <strong>The preview stopped</strong>
+    <span>Your promo is safe. Undo the last change or reload the page. ({error.message})</span>
+  </div>
+);
+
+const size = { width: '100%', height: '100%' } as const;
+
+/** The promo playing. It re-renders with the document and never with time. */
+export const PromoPlayer = memo(({ promo, sources, onPlayer }: PromoPlayerProps) => {
+  const { width, height, fps, durationInFrames } = promoMetadata(promo);
+  const inputProps = useMemo(() => ({ promo, sources }), [promo, sources]);
+  const renderLoading = useCallback(() => <Spinner label="Loading the preview" />, []);
+  const errorFallback = useCallback(({ error }: { error: Error }) => <Broken error={error} />, []);
+  return (
+    <Player
+      ref={onPlayer}
+      component={PromoVideo}
+      inputProps={inputProps}
+      compositionWidth={width}
+      compositionHeight={height}
+      fps={fps}
+      durationInFrames={durationInFrames}
+      style={size}
+      loop
+      clickToPlay
+      // A browser lets a page play by itself only without sound.
+      initiallyMuted
+      autoPlay={!prefersReducedMotion()}
+      spaceKeyToPlayOrPause={false}
+      renderLoading={renderLoading}
+      errorFallback={errorFallback}
+      acknowledgeRemotionLicense
+      bufferStateDelayInMilliseconds={250}
+    />
+  );
+});
+PromoPlayer.displayName = 'PromoPlayer';

@@ -1,0 +1,44 @@
+import type { PlayerRef } from '@remotion/player';
+import { type ReactNode, useDeferredValue } from 'react';
+import type { AssetSources } from '#schema/asset-source.ts';
+import type { Promo } from '#schema/promo.ts';
+import { useIsBuffering } from '#src/features/editor/preview/player-facts.ts';
+import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
+import classes from '#src/features/editor/preview/stage.module.css';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+type StageProps = {
+  promo: Promo;
+  sources: AssetSources;
+  isReady: boolean;
+  player: PlayerRef | null;
+  onPlayer: (player: PlayerRef | null) => void;
+  /** What lies over the film: a render under way, its failure, controls on a phone. */
+  children?: ReactNode;
+};
+
+const Buffering = ({ player }: { player: PlayerRef | null }) =>
+  useIsBuffering(player) && (
+    <div className={classes['buffering']}>
+      <Spinner label="The preview is loading" />
+    </div>
+  );
+
+/** The 9:16 film, as large as the place it is given allows. */
+export const Stage = ({ promo, sources, isReady, player, onPlayer, children }: StageProps) => {
+  // Typing comes first: the film may follow a frame later.
+  const shown = useDeferredValue(promo);
+  return (
+    <div className={classes['frame']}>
+      <section className={classes['film']} aria-label="Preview">
+        {isReady ? (
+          <PromoPlayer promo={shown} sources={sources} onPlayer={onPlayer} />
+        ) : (
+          <Spinner label="Loading the preview" />
+        )}
+        {isReady && <Buffering player={player} />}
+        {children}
+      </section>
+    </div>
+  );
+};

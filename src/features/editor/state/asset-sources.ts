@@ -1,0 +1,12 @@
+import type { BackgroundVideo, OverlayItem } from '#contract/library.contract.ts';
+import type { AssetSources } from '#schema/asset-source.ts';
+
+/** Where the assets of any promo lie for this browser. Backgrounds go by id, overlays by publicId. */
+export const assetSources = (
+  backgrounds: readonly BackgroundVideo[],
+  overlays: readonly OverlayItem[],
+): AssetSources =>
+  Object.fromEntries([
+    ...backgrounds.map(({ id, source }) => [id, source] as const),
+    ...overlays.map(({ publicId, source }) => [publicId, source] as const),
+  ]);

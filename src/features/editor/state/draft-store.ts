@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { migratePromo } from '#schema/migrate-promo.ts';
+import type { Promo } from '#schema/promo.ts';
+
+/** Work that the server has not confirmed: the document, and the revision it was made from. */
+export type Draft = { promoId: string; revision: number; document: Promo; at: number };
+
+/** Keeps drafts in this browser. Each page has a draft of its own, so that two tabs never overwrite each other's. */
+export type DraftStore = {
+  write: (draft: Omit<Draft, 'at'>) => void;
+  /** Forgets this page's draft of the promo. */
+  clear: (promoId: string) => void;
+  /** The newest draft of the promo that any page left; it becomes this page's own. */
+  adopt: (promoId: string) => Draft | null;
+};
+
+const PREFIX = 'polepro.draft';
+const StoredDraft = z.object({
+  promoId: z.string(),
+  revision: z.number().int().positive(),
+  document: z.unknown(),
+  at: z.number(),
+});
+
+const parseDraft = (text: string | null): Draft | null => {
+  try {
+    const draft = StoredDraft.parse(JSON.parse(text ?? ''));
+    return { ...draft, document: migratePromo(draft.document) };
+  } catch {
+    // Written by another version or damaged: it stays where it is, for a version that can read it.
+    return null;
+  }
+};
+
+/** Drafts in `storage` (the browser's localStorage); `pageId` names this page load, `now` is ms. */
+export const makeDraftStore = (
+  storage: Storage,
+  pageId: string,
+  now: () => number = Date.now,
+): DraftStore => {
+  const ownKey = (promoId: string): string => `${PREFIX}.${promoId}.${pageId}`;
+  const write: DraftStore['write'] = (draft) => {
+    try {
+      storage.setItem(ownKey(draft.promoId), JSON.stringify({ ...draft, at: now() }));
+    } catch {
+      // A full or forbidden storage only takes the second net away; saving goes on.
+    }
+  };
+  const clear: DraftStore['clear'] = (promoId) => storage.removeItem(ownKey(promoId));
+  const adopt: DraftStore['adopt'] = (promoId) => {
+    const keys = Object.keys(storage).filter((key) => key.startsWith(`${PREFIX}.${promoId}.`));
+    const found = keys
+      .map((key) => ({ key, draft: parseDraft(storage.getItem(key)) }))
+      .filter((entry): entry is { key: string; draft: Draft } => entry.draft !== null)
+      .sort((a, b) => b.draft.at - a.draft.at)[0];
+    if (found === undefined) return null;
+    storage.removeItem(found.key);
+    write(found.draft);
+    return found.draft;
+  };
+  return { write, clear, adopt };
+};

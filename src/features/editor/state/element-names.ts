@@ -1,0 +1,34 @@
+import type { OverlayItem } from '#contract/library.contract.ts';
+import type { Promo } from '#schema/promo.ts';
+
+/** `ai-main-text` reads 'Ai main text' nowhere: known prefixes are dropped, the rest becomes words. */
+export const textName = (id: string): string => {
+  const words = id
+    .replace(/^ai-/, 'AI ')
+    .replaceAll(/[-_.]+/g, ' ')
+    .replace(/(\D)(\d+)$/, '$1 $2');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Characters of an element's words that a selector shows (document 1, section 5). */
+const SHOWN_CHARACTERS = 30;
+
+export const shortened = (content: string): string => {
+  const line = content.trim().replaceAll(/\s+/g, ' ');
+  const characters = [...line];
+  return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('')}…` : line;
+};
+
+/** What an overlay is called: its library title, numbered where it is there more than once. */
+export const overlayNames = (promo: Promo, items: readonly OverlayItem[]): Record<string, string> => {
+  const titles = new Map(items.map(({ publicId, title }) => [publicId, title]));
+  const counts = new Map<string, number>();
+  return Object.fromEntries(
+    promo.overlayElements.map(({ id, overlayId }) => {
+      const count = (counts.get(overlayId) ?? 0) + 1;
+      counts.set(overlayId, count);
+      const title = titles.get(overlayId) ?? 'GIF no longer in the library';
+      return [id, count === 1 ? title : `${title} ${count}`];
+    }),
+  );
+};

@@ -1,0 +1,26 @@
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+
+export type SelectedElement =
+  | { kind: 'text'; element: TextElement }
+  | { kind: 'overlay'; element: OverlayElement };
+
+/** The element that bears `id`, or null when the document has none such. */
+export const findElement = (promo: Promo, id: string | null): SelectedElement | null => {
+  const text = promo.textElements.find((element) => element.id === id);
+  if (text !== undefined) return { kind: 'text', element: text };
+  const overlay = promo.overlayElements.find((element) => element.id === id);
+  return overlay === undefined ? null : { kind: 'overlay', element: overlay };
+};
+
+/**
+ * What is selected before anybody chose: the most recent overlay, else the last visible text element
+ * (document 1, section 4). A text without words cannot be seen, so one with words goes first.
+ */
+export const initialSelection = (promo: Promo): string | null => {
+  const overlay = promo.overlayElements.findLast(({ visible }) => visible);
+  const visible = promo.textElements.filter((element) => element.visible);
+  const text = visible.findLast(({ content }) => content.trim() !== '') ?? visible.at(-1);
+  return overlay?.id ?? text?.id ?? null;
+};

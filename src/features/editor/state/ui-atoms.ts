@@ -1,0 +1,28 @@
+import { atom } from 'jotai';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { findElement, initialSelection } from '#src/features/editor/state/selected-element.ts';
+
+/** The panels of the editor, in the order of the rail. */
+export const panels = ['examples', 'video', 'text', 'overlays', 'settings'] as const;
+export type Panel = (typeof panels)[number];
+
+/** The panel beside the preview on a wide screen; one is always open there. */
+export const openPanelAtom = atom<Panel>('examples');
+
+/** On a phone the fields of the chosen element are a panel of their own. */
+export type MobilePanelName = Panel | 'style';
+
+/** The full-screen panel over the preview on a phone; null shows the canvas. Never more than one. */
+export const mobilePanelAtom = atom<MobilePanelName | null>(null);
+
+const chosenElementIdAtom = atom<string | null>(null);
+
+/** The element the inspector shows; falls back to the one the specification selects by itself. */
+export const selectedElementAtom = atom((get) => {
+  const promo = get(promoAtom);
+  return findElement(promo, get(chosenElementIdAtom)) ?? findElement(promo, initialSelection(promo));
+});
+
+export const selectElementAtom = atom(null, (_, set, id: string | null) => {
+  set(chosenElementIdAtom, id);
+});

@@ -1,0 +1,27 @@
+import { useSetAtom } from 'jotai';
+import { useCallback } from 'react';
+import type { Promo } from '#schema/promo.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+
+/** `apply(setTextContent, {id, content}, 'text:header:content')`; `end` closes the gesture under way. */
+export type Edit = {
+  apply: <Args>(edit: (promo: Promo, args: Args) => Promo, args: Args, gesture?: string) => void;
+  end: () => void;
+};
+
+/** The way for screens to change the document. */
+export const useEdit = (): Edit => {
+  const dispatch = useSetAtom(editPromoAtom);
+  const apply = useCallback<Edit['apply']>(
+    (edit, args, gesture) => {
+      dispatch({
+        do: 'edit',
+        edit: (promo) => edit(promo, args),
+        ...(gesture === undefined ? {} : { gesture }),
+      });
+    },
+    [dispatch],
+  );
+  const end = useCallback(() => dispatch({ do: 'end-gesture' }), [dispatch]);
+  return { apply, end };
+};

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { LoadingScreen } from '#src/ui/loading-screen.tsx';
+import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+
+/** How long the spinner stands before the card, ms (document 1, section 2). */
+const SPINNER_MS = 200;
+
+/** Any address that is no page of the product. */
+export const NotFoundPage = () => {
+  const [isLooking, setIsLooking] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLooking(false), SPINNER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isLooking) return <LoadingScreen />;
+  return (
+    <NoticeScreen title="404 Page Not Found" text="The page you're looking for doesn't exist.">
+      <Button component={Link} to="/" variant="default" size="md">
+        Go to your promo
+      </Button>
+    </NoticeScreen>
+  );
+};

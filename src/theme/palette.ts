@@ -1,0 +1,23 @@
+/** Colours offered for words: light ones that read on a dark stage, then the accents. */
+export const textSwatches = [
+  '#ffffff',
+  '#fdf4ff',
+  '#fde68a',
+  '#fbcfe8',
+  '#ddd6fe',
+  '#a5f3fc',
+  '#e26bf5',
+  '#0c0910',
+] as const;
+
+/** Colours offered behind words. */
+export const backgroundSwatches = [
+  '#1129df',
+  '#7c3aed',
+  '#c026d3',
+  '#e11d48',
+  '#e8c36a',
+  '#0e7490',
+  '#ffffff',
+  '#0c0910',
+] as const;

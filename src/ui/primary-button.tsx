@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from '#src/ui/primary-button.module.css';
+
+type PrimaryButtonProps = {
+  children: ReactNode;
+  type?: 'button' | 'submit';
+  icon?: ReactNode;
+  isFullWidth?: boolean;
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  onClick?: () => void;
+};
+
+/** The one button of a screen that leads on: magenta into violet, 48 px high. */
+export const PrimaryButton = ({
+  children,
+  type = 'button',
+  icon,
+  isFullWidth = false,
+  isBusy = false,
+  isDisabled = false,
+  onClick,
+}: PrimaryButtonProps) => (
+  <Button
+    type={type}
+    className={classes['button'] ?? ''}
+    leftSection={icon}
+    fullWidth={isFullWidth}
+    loading={isBusy}
+    disabled={isDisabled}
+    {...(onClick === undefined ? {} : { onClick })}
+  >
+    {children}
+  </Button>
+);

@@ -1,0 +1,75 @@
+import { NumberInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { RangeInput } from '#src/ui/range-input.tsx';
+import classes from '#src/ui/slider-field.module.css';
+
+type SliderFieldProps = {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  isDisabled?: boolean;
+  onChange: (value: number) => void;
+  /** The change is over: the finger is up, the field is left. */
+  onEnd: () => void;
+};
+
+/** A value by slider or by digits; digits may pass through what is out of bounds while they are typed. */
+export const SliderField = ({
+  label,
+  min,
+  max,
+  step,
+  value,
+  isDisabled = false,
+  onChange,
+  onEnd,
+}: SliderFieldProps) => {
+  const id = useId();
+  const [typed, setTyped] = useState<number | string | null>(null);
+  const type = (next: number | string): void => {
+    setTyped(next);
+    if (typeof next === 'number' && next >= min && next <= max) onChange(next);
+  };
+  const leave = (): void => {
+    if (typeof typed === 'number') onChange(Math.min(max, Math.max(min, typed)));
+    setTyped(null);
+    onEnd();
+  };
+  return (
+    <div className={classes['field']}>
+      <label className={classes['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes['slider']}>
+        <RangeInput
+          label={label}
+          valueText={String(Math.round(value * 100) / 100)}
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          isDisabled={isDisabled}
+          onChange={onChange}
+          onEnd={onEnd}
+        />
+      </div>
+      <NumberInput
+        id={id}
+        className={classes['number'] ?? ''}
+        size="sm"
+        hideControls
+        decimalScale={2}
+        step={step}
+        min={min}
+        max={max}
+        clampBehavior="none"
+        disabled={isDisabled}
+        value={typed ?? Math.round(value * 100) / 100}
+        onChange={type}
+        onBlur={leave}
+      />
+    </div>
+  );
+};

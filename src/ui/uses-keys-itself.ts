@@ -1,0 +1,13 @@
+const CONTROLS =
+  'input, textarea, select, button, a[href], summary, [contenteditable="true"], [role="slider"], [role="option"], [role="dialog"]';
+
+/** Whether a key press belongs to what has the focus: a field, a button, a list, or anything inside a dialog. */
+export const usesKeysItself = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(CONTROLS) !== null;
+
+const TEXT_FIELDS =
+  'textarea, [contenteditable="true"], input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"])';
+
+/** Whether the focus is where text is typed. */
+export const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TEXT_FIELDS) !== null;
