@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
@@ -31,7 +31,8 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
   const { publicUrl } = deps.config;
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    // Errors are logged where they are answered; a line for every request would say nothing.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,

@@ -70,6 +70,8 @@ export const describeError = (error: unknown): AppError => {
   const known = frameworkErrors[code];
   if (known !== undefined) return new AppError(known);
   if (isClientError(error)) {
+    // A plugin's own refusal, such as that of the files of a folder, tells nothing about what is there.
+    if (error.statusCode === 403 || error.statusCode === 404) return new AppError('NOT_FOUND');
     return new AppError('VALIDATION_FAILED', [{ path: '', message: error.message }]);
   }
   return new AppError('UNEXPECTED');

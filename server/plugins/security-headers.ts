@@ -30,6 +30,7 @@ export const securityHeaders = fastifyPlugin<{ isHttps: boolean }>(
       // An origin that is not https and not localhost may not ask for its own process; the browser only warns.
       originAgentCluster: isHttps,
       crossOriginOpenerPolicy: isHttps,
+      xFrameOptions: { action: 'deny' },
       referrerPolicy: { policy: 'same-origin' },
     });
   },

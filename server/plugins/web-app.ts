@@ -17,7 +17,6 @@ export const webApp = fastifyPlugin<{ folder: string }>(
   async (app, { folder }) => {
     await app.register(fastifyStatic, {
       root: folder,
-      index: false,
       cacheControl: false,
       suppressWarning: true,
       setHeaders: (reply, filePath) => {

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Clock } from '#server/ports/clock.ts';
+import { login } from '#server/features/auth/auth.service.ts';
+import { sweepSessions } from '#server/features/auth/sessions.service.ts';
+import { serviceForTest, startTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A clock that a test sets forward. */
+const movableClock = () => {
+  let ahead = 0;
+  const clock: Clock = { now: () => new Date(Date.now() + ahead) };
+  return { clock, forward: (by: number) => (ahead += by) };
+};
+
+const signIn = (email: string, password: string, { app } = service, cookie?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: cookie === undefined ? {} : { cookie },
+    payload: { email, password },
+  });
+
+describe('signing in', () => {
+  test('the right password starts a session whose cookie no script sees', async () => {
+    const { email, id } = await service.person({ password: 'right', role: 'pro' });
+    const answer = await signIn(email, 'right');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      id,
+      email,
+      role: 'pro',
+      firstName: null,
+      lastName: null,
+      subscriptionStatus: null,
+      personalVideoCount: 0,
+      downloadCount: 0,
+    });
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({ name: 'polepro', httpOnly: true, sameSite: 'Lax', path: '/' });
+    const me = await service.app.inject({
+      url: '/api/auth/user',
+      headers: { cookie: `polepro=${cookie?.value}` },
+    });
+    expect(me.json()).toEqual(answer.json());
+  });
+
+  test('the address may be written in any case', async () => {
+    const { email } = await service.person({ password: 'right' });
+    expect((await signIn(email.toUpperCase(), 'right')).statusCode).toBe(200);
+  });
+
+  test('a wrong password and an unknown address are answered alike', async () => {
+    const { email } = await service.person({ password: 'right' });
+    const wrong = await signIn(email, 'wrong');
+    const unknown = await signIn('nobody@example.test', 'wrong');
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual({
+      code: 'LOGIN_FAILED',
+      message: 'Login failed. Please check your credentials.',
+    });
+    expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted());
+  });
+
+  test('an unknown address costs the same work as a known one: one comparison of a password', async () => {
+    const compared: (string | null)[] = [];
+    const passwords = {
+      hash: service.deps.passwords.hash,
+      verify: (hash: string | null, password: string) => {
+        compared.push(hash);
+        return service.deps.passwords.verify(hash, password);
+      },
+    };
+    const { email } = await service.person({ password: 'right' });
+    for (const address of [email, 'unknown@example.test']) {
+      const input = { email: address, password: 'wrong', address: '10.0.0.9', formerToken: undefined };
+      await expect(login({ ...service.deps, passwords }, input)).rejects.toThrow('Login failed');
+    }
+    expect(compared).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), null]);
+  });
+
+  test('whatever session the browser had before has ended', async () => {
+    const person = await service.person({ password: 'right' });
+    await signIn(person.email, 'right', service, person.cookie);
+    expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
+  });
+
+  test('the database keeps no cookie, only a hash of it', async () => {
+    const { email } = await service.person({ password: 'right' });
+    const token = (await signIn(email, 'right')).cookies[0]?.value ?? '';
+    const rows = await service.deps.dataSource.query('SELECT id_hash FROM sessions');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('guessing', () => {
+  test('is slowed for an account after five tries, known or not, and never for good', async () => {
+    const { clock, forward } = movableClock();
+    const slow = await serviceForTest({ change: () => ({ clock }) });
+    const { email } = await slow.person({ password: 'right' });
+    for (const address of [email, 'nobody@example.test']) {
+      const statuses = [];
+      for (let tries = 0; tries < 7; tries += 1) {
+        statuses.push((await signIn(address, 'wrong', slow)).statusCode);
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
+    }
+    const refused = await signIn(email, 'right', slow);
+    expect(refused.json().code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30);
+    forward(31_000);
+    expect((await signIn(email, 'right', slow)).statusCode).toBe(200);
+  });
+
+  test('many tries at once do not slip past the count', async () => {
+    const { clock } = movableClock();
+    const slow = await serviceForTest({ change: () => ({ clock }) });
+    const { email } = await slow.person({ password: 'right' });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong', slow)));
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(6);
+    expect(answers.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true);
+  });
+
+  test('is slowed for an address that tries many accounts', async () => {
+    const { clock } = movableClock();
+    const slow = await serviceForTest({ change: () => ({ clock }) });
+    const statuses = [];
+    for (let tries = 0; tries < 40; tries += 1) {
+      statuses.push((await signIn(`someone${tries}@example.test`, 'wrong', slow)).statusCode);
+    }
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(33);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('a session', () => {
+  test('ends when it has idled for a week', async () => {
+    const { clock, forward } = movableClock();
+    const { person } = await serviceForTest({ change: () => ({ clock }) });
+    const { call } = await person();
+    forward(6 * DAY);
+    expect((await call('GET', '/api/auth/user')).statusCode).toBe(200);
+    forward(6 * DAY);
+    expect((await call('GET', '/api/auth/user')).statusCode).toBe(200);
+    forward(8 * DAY);
+    expect((await call('GET', '/api/auth/user')).statusCode).toBe(401);
+  });
+
+  test('ends after a month in any case, and its row is swept', async () => {
+    const { clock, forward } = movableClock();
+    const { person, deps } = await serviceForTest({ change: () => ({ clock }) });
+    const { call } = await person();
+    for (let days = 0; days < 29; days += 1) {
+      forward(DAY);
+      expect((await call('GET', '/api/auth/user')).statusCode).toBe(200);
+    }
+    forward(2 * DAY);
+    expect((await call('GET', '/api/auth/user')).statusCode).toBe(401);
+    await sweepSessions(deps);
+    expect(await deps.dataSource.query('SELECT * FROM sessions')).toEqual([]);
+  });
+
+  test('ends with the logout, in the database too, and a visitor is answered alike', async () => {
+    const person = await service.person();
+    const answer = await person.call('POST', '/api/auth/logout');
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(answer.cookies[0]).toMatchObject({ name: 'polepro', value: '' });
+    expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
+    expect((await service.app.inject({ method: 'POST', url: '/api/auth/logout' })).statusCode).toBe(204);
+  });
+
+  test('carries the role of this moment', async () => {
+    const person = await service.person({ role: 'studio_team' });
+    await service.deps.dataSource.query(`UPDATE users SET role = 'user' WHERE id = $1`, [person.id]);
+    expect((await person.call('GET', '/api/auth/user')).json().role).toBe('user');
+  });
+
+  test.each(['', 'x', 'a'.repeat(43), '"; DROP TABLE users; --'])(
+    'a made-up cookie %j opens nothing',
+    async (value) => {
+      const answer = await service.app.inject({
+        url: '/api/auth/user',
+        headers: { cookie: `polepro=${encodeURIComponent(value)}` },
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGNED_OUT']);
+    },
+  );
+});

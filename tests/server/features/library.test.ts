@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { AssetSource } from '#schema/asset-source.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { loadSmallLibrary, smallLibrary } from '#tests/support/small-library.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
+
+const serviceWithLibrary = async () => {
+  const service = await serviceForTest();
+  const loaded = await loadSmallLibrary(service.deps, service.folder);
+  return { ...service, loaded, someone: await service.person() };
+};
+
+test('the starter library is loaded once, and again only where it has changed', async () => {
+  const { deps, folder, loaded } = await serviceWithLibrary();
+  expect(loaded).toBe(2);
+  expect(await loadSmallLibrary(deps, folder)).toBe(0);
+  const renamed = smallLibrary.map((asset, index) => (index === 0 ? { ...asset, title: 'Night' } : asset));
+  expect(await loadSmallLibrary(deps, folder, renamed)).toBe(1);
+});
+
+test('a file that has gone from the store is brought back', async () => {
+  const { deps, folder } = await serviceWithLibrary();
+  const [row] = await deps.dataSource.query(`SELECT file_key FROM assets WHERE id = 'starter-night'`);
+  await deps.mediaStore.delete(row.file_key);
+  expect(await loadSmallLibrary(deps, folder)).toBe(1);
+  expect(await deps.mediaStore.stat(row.file_key)).not.toBeNull();
+});
+
+test('backgrounds come with what the composition needs, universal and personal apart', async () => {
+  const { deps, someone } = await serviceWithLibrary();
+  await deps.dataSource.query(
+    `INSERT INTO assets SELECT 'own', kind, 'Mine', 'personal', $1, position, file_key, poster_key, mime_type,
+       width, height, fps, frames, duration_in_seconds, has_audio, bytes, sha256, created_at
+     FROM assets WHERE id = 'starter-night'`,
+    [someone.id],
+  );
+  const { universal, personal } = (await someone.call('GET', '/api/background-videos')).json();
+  expect(universal).toHaveLength(1);
+  expect(personal.map(({ id }: { id: string }) => id)).toEqual(['own']);
+  expect(AssetSource.parse(universal[0].source)).toMatchObject({ kind: 'video', width: 72, height: 128 });
+  expect(universal[0].source.url).toBe(universal[0].url);
+});
+
+test('overlays come under their public id', async () => {
+  const { someone } = await serviceWithLibrary();
+  const overlays = (await someone.call('GET', '/api/overlays')).json();
+  expect(overlays).toMatchObject([
+    { id: 'starter-sparkles', publicId: 'starter-sparkles', source: { kind: 'webm', durationInSeconds: 1 } },
+  ]);
+});
+
+test('a file is played in parts, and kept for good only under the address of its version', async () => {
+  const { someone } = await serviceWithLibrary();
+  const [{ url, thumbnailUrl }] = (await someone.call('GET', '/api/background-videos')).json().universal;
+  const whole = await readFile(smallVideo);
+  const part = await someone.call('GET', url, undefined, { range: 'bytes=0-99' });
+  expect([part.statusCode, part.headers['content-type']]).toEqual([206, 'video/mp4']);
+  expect(part.rawPayload.equals(whole.subarray(0, 100))).toBe(true);
+  expect(part.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+  expect(part.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+
+  const plain = await someone.call('GET', '/api/assets/starter-night/file');
+  expect(plain.headers['cache-control']).toBe('private, no-cache');
+  const poster = await someone.call('GET', thumbnailUrl);
+  const picture = await readFile(path.join(projectRoot, 'tests/support/files/small.jpg'));
+  expect(poster.headers['content-type']).toBe('image/jpeg');
+  expect(poster.rawPayload.equals(picture)).toBe(true);
+});
+
+test('the list of promos shows the still of each background', async () => {
+  const { someone } = await serviceWithLibrary();
+  const document = { version: 1, background: { assetId: 'starter-night' } };
+  await someone.call('POST', '/api/promos', { document });
+  const { promos } = (await someone.call('GET', '/api/promos')).json();
+  expect(promos[0].posterUrl).toMatch(/^\/api\/assets\/starter-night\/poster\?v=[0-9a-f]{8}$/);
+});
+
+test.each(['../../../etc/passwd', 'starter-night%2F..%2F..', 'nothing'])(
+  'no address leads out of the library: %s',
+  async (id) => {
+    const { someone } = await serviceWithLibrary();
+    const answer = await someone.call('GET', `/api/assets/${encodeURIComponent(id)}/file`);
+    expect(answer.statusCode).toBe(404);
+  },
+);

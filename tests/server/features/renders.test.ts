@@ -1,0 +1,237 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultElement } from '#schema/default-elements.ts';
+import { newOverlay } from '#schema/new-overlay.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { type Person, startTestService, type TestService } from '#tests/support/test-service.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await loadSmallLibrary(service.deps, service.folder);
+});
+afterAll(() => service.close());
+
+const document = {
+  ...newPromo(),
+  textElements: [defaultElement('header', 'Spin into Monday')],
+  overlayElements: [newOverlay({ publicId: 'starter-sparkles', title: 'Sparkles' }, [])],
+  background: { assetId: 'starter-night', volume: 1, muted: false },
+};
+
+const savePromo = async (person: Person, changes: object = {}) =>
+  (await person.call('POST', '/api/promos', { document: { ...document, ...changes } })).json();
+
+const queueRender = async (person: Person) => {
+  const { id, revision } = await savePromo(person);
+  const answer = await person.call('POST', '/api/renders', { promoId: id, revision });
+  return { answer, render: answer.json(), promoId: id };
+};
+
+/** As a worker leaves it. */
+const complete = async (id: string) => {
+  const { renderFiles, dataSource } = service.deps;
+  await copyFile(smallVideo, await renderFiles.openWorkplace({ id, attempt: 1 }));
+  const bytes = await renderFiles.publish({ id, attempt: 1 });
+  await dataSource.query(
+    `UPDATE renders SET state = 'completed', attempt = 1, bytes = $2, finished_at = now() WHERE id = $1`,
+    [id, bytes],
+  );
+};
+
+describe('asking for a render', () => {
+  test('[RE-046] a render is queued with the quality preset premium_gif_quality unless another is asked for', async () => {
+    const person = await service.person();
+    const { answer, render, promoId } = await queueRender(person);
+    expect(answer.statusCode).toBe(202);
+    expect(render).toMatchObject({
+      promoId,
+      revision: 1,
+      title: 'Spin into Monday',
+      state: 'queued',
+      progress: 0,
+      videoUrl: null,
+      error: null,
+    });
+    const rows = await service.deps.dataSource.query('SELECT quality_preset FROM renders WHERE id = $1', [
+      render.id,
+    ]);
+    expect(rows).toEqual([{ quality_preset: 'premium_gif_quality' }]);
+  });
+
+  test('the render and its place in the queue come into being together', async () => {
+    const { render } = await queueRender(await service.person());
+    const rows = await service.deps.dataSource.query(
+      `SELECT j.state FROM renders r JOIN pgboss.job j ON j.id = r.job_id WHERE r.id = $1`,
+      [render.id],
+    );
+    expect(rows).toEqual([{ state: 'created' }]);
+  });
+
+  test('an older revision is refused with the present one', async () => {
+    const person = await service.person();
+    const { id } = await savePromo(person);
+    await person.call('PUT', `/api/promos/${id}`, { revision: 1, document });
+    const answer = await person.call('POST', '/api/renders', { promoId: id, revision: 1 });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'REVISION_CONFLICT', currentRevision: 2 });
+  });
+
+  test('assets that are not in the library are refused by the name of their field', async () => {
+    const person = await service.person();
+    const { id } = await savePromo(person, {
+      background: { assetId: 'starter-sparkles', volume: 1, muted: false },
+      overlayElements: [newOverlay({ publicId: 'gone', title: 'Gone' }, [])],
+    });
+    const answer = await person.call('POST', '/api/renders', { promoId: id, revision: 1 });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe('UNKNOWN_ASSET');
+    expect(answer.json().details.map(({ path }: { path: string }) => path)).toEqual([
+      'background.assetId',
+      'overlayElements.0.overlayId',
+    ]);
+  });
+
+  test("another person's promo is not there, and neither is an asset of theirs", async () => {
+    const [owner, other] = [await service.person(), await service.person()];
+    const { id, revision } = await savePromo(owner);
+    const answer = await other.call('POST', '/api/renders', { promoId: id, revision });
+    expect(answer.statusCode).toBe(404);
+    await service.deps.dataSource.query(
+      `INSERT INTO assets SELECT 'mine', kind, title, 'personal', $1, position, file_key, poster_key, mime_type,
+         width, height, fps, frames, duration_in_seconds, has_audio, bytes, sha256, created_at
+       FROM assets WHERE id = 'starter-night'`,
+      [owner.id],
+    );
+    const foreign = await savePromo(other, { background: { assetId: 'mine', volume: 1, muted: false } });
+    const refused = await other.call('POST', '/api/renders', { promoId: foreign.id, revision: 1 });
+    expect(refused.json()).toMatchObject({ code: 'UNKNOWN_ASSET' });
+  });
+
+  test('a render keeps the document of its moment, and outlives the promo', async () => {
+    const person = await service.person();
+    const { render, promoId } = await queueRender(person);
+    await person.call('PUT', `/api/promos/${promoId}`, { revision: 1, document: newPromo() });
+    await person.call('DELETE', `/api/promos/${promoId}`);
+    const left = (await person.call('GET', `/api/renders/${render.id}`)).json();
+    expect(left).toMatchObject({ promoId: null, revision: 1, title: 'Spin into Monday' });
+    const rows = await service.deps.dataSource.query('SELECT document FROM renders WHERE id = $1', [
+      render.id,
+    ]);
+    expect(rows[0].document).toEqual(document);
+  });
+});
+
+describe('listing', () => {
+  test('shows the newest first, of one promo when asked', async () => {
+    const person = await service.person();
+    const first = await queueRender(person);
+    const second = await queueRender(person);
+    const ids = async (query: string) =>
+      (await person.call('GET', `/api/renders${query}`)).json().renders.map(({ id }: { id: string }) => id);
+    expect(await ids('')).toEqual([second.render.id, first.render.id]);
+    expect(await ids(`?promoId=${first.promoId}`)).toEqual([first.render.id]);
+  });
+});
+
+describe('cancelling and trying again', () => {
+  test('a queued render is cancelled together with its place in the queue, once and for all', async () => {
+    const person = await service.person();
+    const { render } = await queueRender(person);
+    const answer = await person.call('POST', `/api/renders/${render.id}/cancel`);
+    expect(answer.json()).toMatchObject({ state: 'cancelled', error: null });
+    expect(answer.json().finishedAt).not.toBeNull();
+    const again = await person.call('POST', `/api/renders/${render.id}/cancel`);
+    expect(again.json()).toEqual(answer.json());
+    const rows = await service.deps.dataSource.query(
+      `SELECT j.state FROM renders r JOIN pgboss.job j ON j.id = r.job_id WHERE r.id = $1`,
+      [render.id],
+    );
+    expect(rows).toEqual([{ state: 'cancelled' }]);
+  });
+
+  test('a cancelled render can be tried again, from the same frozen document', async () => {
+    const person = await service.person();
+    const { render, promoId } = await queueRender(person);
+    await person.call('PUT', `/api/promos/${promoId}`, { revision: 1, document: newPromo() });
+    await person.call('POST', `/api/renders/${render.id}/cancel`);
+    const answer = await person.call('POST', `/api/renders/${render.id}/retry`);
+    expect(answer.statusCode).toBe(202);
+    expect(answer.json()).toMatchObject({ state: 'queued', revision: 1, finishedAt: null });
+    const rows = await service.deps.dataSource.query(
+      `SELECT j.state, r.document FROM renders r JOIN pgboss.job j ON j.id = r.job_id WHERE r.id = $1`,
+      [render.id],
+    );
+    expect(rows).toEqual([{ state: 'created', document }]);
+  });
+
+  test('a render that is under way cannot be tried again, a finished one is answered as it is', async () => {
+    const person = await service.person();
+    const { render } = await queueRender(person);
+    const early = await person.call('POST', `/api/renders/${render.id}/retry`);
+    expect(early.statusCode).toBe(409);
+    expect(early.json().code).toBe('RENDER_NOT_ENDED');
+    await complete(render.id);
+    const late = await person.call('POST', `/api/renders/${render.id}/retry`);
+    expect(late.json()).toMatchObject({ state: 'completed' });
+  });
+});
+
+describe('downloading', () => {
+  const finished = async (person: Person): Promise<string> => {
+    const { render } = await queueRender(person);
+    await complete(render.id);
+    return render.id;
+  };
+
+  test('a video that is not finished is not there yet', async () => {
+    const person = await service.person();
+    const { render } = await queueRender(person);
+    const answer = await person.call('GET', `/api/renders/${render.id}/file`);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe('RENDER_NOT_FINISHED');
+  });
+
+  test('[RE-001] after generating, the owner downloads the video under the name of the promo', async () => {
+    const person = await service.person();
+    const id = await finished(person);
+    const render = (await person.call('GET', `/api/renders/${id}`)).json();
+    const answer = await person.call('GET', render.videoUrl);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('video/mp4');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="spin-into-monday.mp4"');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.rawPayload.equals(await readFile(smallVideo))).toBe(true);
+  });
+
+  test('a part of the video, its end, and nothing beyond it can be asked for', async () => {
+    const person = await service.person();
+    const url = `/api/renders/${await finished(person)}/file`;
+    const whole = await readFile(smallVideo);
+    const part = await person.call('GET', url, undefined, { range: 'bytes=10-19' });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.length}`);
+    expect(part.rawPayload.equals(whole.subarray(10, 20))).toBe(true);
+    const end = await person.call('GET', url, undefined, { range: 'bytes=-5' });
+    expect(end.rawPayload.equals(whole.subarray(-5))).toBe(true);
+    const beyond = await person.call('GET', url, undefined, { range: `bytes=${whole.length}-` });
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers['content-range']).toBe(`bytes */${whole.length}`);
+    expect(beyond.json().code).toBe('RANGE_NOT_SATISFIABLE');
+  });
+
+  test('what the client has is not sent again, and HEAD tells the size alone', async () => {
+    const person = await service.person();
+    const url = `/api/renders/${await finished(person)}/file`;
+    const { etag } = (await person.call('GET', url)).headers;
+    const same = await person.call('GET', url, undefined, { 'if-none-match': String(etag) });
+    expect(same.statusCode).toBe(304);
+    const head = await person.call('HEAD', url);
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    const other = await person.call('GET', url, undefined, { range: 'bytes=0-1', 'if-range': '"other"' });
+    expect(other.statusCode).toBe(200);
+  });
+});

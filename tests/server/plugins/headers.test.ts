@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { serviceForTest } from '#tests/support/test-service.ts';
+
+const buildWeb = async (folder: string): Promise<void> => {
+  const web = path.join(folder, 'web');
+  await mkdir(path.join(web, 'assets'), { recursive: true });
+  await writeFile(path.join(web, 'index.html'), '<!doctype html><title>PolePro</title>');
+  await writeFile(path.join(web, 'assets', 'index-B2c3.js'), 'export {}');
+};
+
+test('every answer forbids foreign scripts, frames and guessing of types', async () => {
+  const { app } = await serviceForTest();
+  for (const url of ['/api/health', '/', '/api/nothing', '/api/docs/json']) {
+    const { headers } = await app.inject(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+});
+
+test('behind HTTPS the browser is told to stay there, and the cookie is bound to the host', async () => {
+  const service = await serviceForTest({ settings: { PUBLIC_URL: 'https://promo.example.test' } });
+  const { email } = await service.person({ password: 'right' });
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: 'right' },
+  });
+  expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+  expect(answer.cookies).toMatchObject([
+    { name: '__Host-polepro', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
+  ]);
+});
+
+test('the page is asked for each time, files named by their content are kept for good', async () => {
+  const { app, folder } = await serviceForTest();
+  await buildWeb(folder);
+  const page = await app.inject('/');
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(page.headers['content-type']).toMatch('text/html');
+  const script = await app.inject('/assets/index-B2c3.js');
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('any page of the app is its index.html, a missing file is not', async () => {
+  const { app, folder } = await serviceForTest();
+  await buildWeb(folder);
+  const page = await app.inject('/upgrade?feature=watermark');
+  expect([page.statusCode, page.body]).toEqual([200, '<!doctype html><title>PolePro</title>']);
+  expect((await app.inject('/assets/index-gone.js')).statusCode).toBe(404);
+  expect((await app.inject('/..%2f..%2fetc%2fpasswd')).body).not.toContain('root:');
+});
+
+test('without a build the page says what to run', async () => {
+  const { app } = await serviceForTest();
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm run build')]);
+});
+
+test('the calls are documented as OpenAPI 3.1, each with its errors', async () => {
+  const { app } = await serviceForTest();
+  const document = (await app.inject('/api/docs/json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  const { put } = document.paths['/api/promos/{id}'];
+  expect(put.summary).toContain('REVISION_CONFLICT');
+  expect(put.requestBody.content['application/json'].schema.required).toEqual(['revision', 'document']);
+  expect(Object.keys(put.responses)).toEqual(expect.arrayContaining(['200', '4XX', '5XX']));
+});
+
+test('the page of the documentation brings no inline script', async () => {
+  const { app } = await serviceForTest();
+  const page = await app.inject('/api/docs');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
+});
