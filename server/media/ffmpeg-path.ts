@@ -11,7 +11,11 @@ const OLDEST_MAJOR = 5;
 
 const versionOf = async (command: string): Promise<string | null> => {
   try {
-    const { stdout } = await runProcess({ command, args: ['-hide_banner', '-version'], timeoutInSeconds: 10 });
+    const { stdout } = await runProcess({
+      command,
+      args: ['-hide_banner', '-version'],
+      timeoutInSeconds: 10,
+    });
     return /version n?(\S+)/.exec(stdout)?.[1] ?? null;
   } catch {
     return null;

@@ -18,6 +18,8 @@ export type VideoFacts = {
   frameRate: string;
   frames: number;
   rotation: number;
+  /** Of the pictures alone; the sound of a file often ends a little later. */
+  durationInSeconds: number;
 };
 
 /** Facts of the first audio stream; `sampleRate` in Hz. */
@@ -77,7 +79,7 @@ const rotationOf = ({ side_data_list: sideData }: ProbedStream): number => {
 /** An ffprobe that was built small answers the number of H.264's table in place of its name. */
 const profileNames: Record<string, string> = { '66': 'Baseline', '77': 'Main', '100': 'High' };
 
-const videoFacts = (stream: ProbedStream): VideoFacts => ({
+const videoFacts = (stream: ProbedStream, containerSeconds: number): VideoFacts => ({
   codec: stream.codec_name ?? 'unknown',
   profile: profileNames[stream.profile ?? ''] ?? stream.profile ?? null,
   pixelFormat: stream.pix_fmt ?? 'unknown',
@@ -90,6 +92,7 @@ const videoFacts = (stream: ProbedStream): VideoFacts => ({
   frameRate: stream.r_frame_rate ?? '0/0',
   frames: stream.nb_read_packets ?? 0,
   rotation: rotationOf(stream),
+  durationInSeconds: stream.duration ?? containerSeconds,
 });
 
 const audioFacts = (stream: ProbedStream): AudioFacts => ({
@@ -108,9 +111,9 @@ export const probeMedia = async (
   { ffprobe, signal }: { ffprobe: string; signal?: AbortSignal | undefined },
 ): Promise<MediaFacts> => {
   const args = [
-    ...['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS],
-    ...['-count_packets', '-show_format', '-show_streams', '-of', 'json', `file:${path}`],
-  ];
+    ['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS],
+    ['-count_packets', '-show_format', '-show_streams', '-of', 'json', `file:${path}`],
+  ].flat();
   try {
     const { stdout } = await runProcess({ command: ffprobe, args, timeoutInSeconds: 60, signal });
     const { format, streams } = Probed.parse(JSON.parse(stdout));
@@ -118,10 +121,11 @@ export const probeMedia = async (
       ({ codec_type: type, disposition }) => type === 'video' && disposition?.attached_pic !== 1,
     );
     const audio = streams.find(({ codec_type: type }) => type === 'audio');
+    const durationInSeconds = format.duration ?? video?.duration ?? 0;
     return {
       container: format.format_name,
-      durationInSeconds: format.duration ?? video?.duration ?? 0,
-      video: video ? videoFacts(video) : null,
+      durationInSeconds,
+      video: video ? videoFacts(video, durationInSeconds) : null,
       audio: audio ? audioFacts(audio) : null,
     };
   } catch (error) {

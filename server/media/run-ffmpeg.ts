@@ -36,10 +36,10 @@ export const runFfmpeg = async (run: FfmpegRun): Promise<string> => {
   const { log } = await runProcess({
     command: run.ffmpeg,
     args: [
-      ...['-hide_banner', '-nostdin', '-y', '-loglevel', 'warning'],
-      ...(onProgress ? ['-progress', 'pipe:1', '-nostats'] : []),
-      ...run.args,
-    ],
+      ['-hide_banner', '-nostdin', '-y', '-loglevel', 'warning'],
+      onProgress ? ['-progress', 'pipe:1', '-nostats'] : [],
+      run.args,
+    ].flat(),
     timeoutInSeconds: run.timeoutInSeconds,
     signal: run.signal,
     onStdout: onProgress && progressReader(onProgress),

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { dieWithParent } from '#server/media/die-with-parent.ts';
+import { dieWithParent } from '#server/processes/die-with-parent.ts';
 
 /** How much of what a tool says on stderr is kept for the log, characters from the end. */
 const LOG_TAIL = 8000;
 
 export type ProcessRun = {
   command: string;
-  args: readonly string[];
+  args: string[];
   /** Wall time after which the process and all it started are killed, seconds. */
   timeoutInSeconds: number;
   signal?: AbortSignal | undefined;
@@ -24,7 +24,9 @@ export class ProcessError extends Error {
     reason: ProcessError['reason'],
     { command, exitCode, log }: { command: string; exitCode: number | null; log: string },
   ) {
-    super(`${command} ended by ${reason}${exitCode === null ? '' : ` ${exitCode}`}: ${log.trim().slice(-600)}`);
+    super(
+      `${command} ended by ${reason}${exitCode === null ? '' : ` ${exitCode}`}: ${log.trim().slice(-600)}`,
+    );
     this.name = 'ProcessError';
     this.reason = reason;
     this.exitCode = exitCode;
@@ -54,7 +56,7 @@ export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: stri
       reject(run.signal.reason);
       return;
     }
-    const { command, args } = dieWithParent(run);
+    const { command, args } = dieWithParent('KILL', run);
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let stdout = '';
     let log = '';

@@ -4,8 +4,8 @@ import type { RenderProgress } from '#server/ports/render-engine.ts';
 /** What is known at one moment: the stage, how much of it is done (0 to 1), and when, in seconds of any clock. */
 export type StageReport = { stage: RenderStage; share: number; atInSeconds: number };
 
-/** The last estimate, with what the next one needs. `rate` is progress per second, null until it has been seen. */
-export type Estimate = RenderProgress & { atInSeconds: number; rate: number | null };
+/** The last estimate, with what the next one needs: `rate` is progress per second as measured over `measured` seconds. */
+export type Estimate = RenderProgress & { atInSeconds: number; rate: number; measured: number };
 
 /** How much of the whole each stage is, as measured on promos of 15 s; it ends below 1, which is said by `completed`. */
 const spans: Record<RenderStage, readonly [from: number, to: number]> = {
@@ -17,15 +17,14 @@ const spans: Record<RenderStage, readonly [from: number, to: number]> = {
 };
 
 /** Seconds over which the rate is smoothed: long enough to be calm, short enough to follow a busy machine. */
-const SMOOTHING = 5;
-/** Progress within `rendering` before a figure is named, so that the first one is not wild. */
-const FIRST_FIGURE = 0.03;
+const SMOOTHING = 6;
+/** Seconds of drawing before a figure is named: the first frames open the video and load the fonts. */
+const FIRST_FIGURE_AFTER = 2;
 
-const smoothedRate = (previous: Estimate, progress: number, elapsed: number): number | null => {
-  if (elapsed <= 0) return previous.rate;
+/** The mean at first, then ever more of the last few seconds. */
+const smoothedRate = (previous: Estimate, progress: number, elapsed: number): number => {
   const now = (progress - previous.progress) / elapsed;
-  if (previous.rate === null) return now > 0 ? now : null;
-  const weight = 1 - Math.exp(-elapsed / SMOOTHING);
+  const weight = Math.max(1 - Math.exp(-elapsed / SMOOTHING), elapsed / (previous.measured + elapsed));
   return previous.rate + (now - previous.rate) * weight;
 };
 
@@ -40,9 +39,13 @@ export const estimateProgress = (
   const [from, to] = spans[stage];
   const reached = from + (to - from) * Math.min(1, Math.max(0, share));
   const progress = Math.max(previous?.progress ?? 0, reached);
-  const isMeasured = previous !== null && stage === 'rendering' && previous.stage === 'rendering';
-  const rate = isMeasured ? smoothedRate(previous, progress, atInSeconds - previous.atInSeconds) : (previous?.rate ?? null);
-  const isKnown = rate !== null && rate > 0 && progress >= from + FIRST_FIGURE * (to - from);
-  const secondsLeft = isKnown && stage !== 'preparing' ? Math.max(1, Math.round((1 - progress) / rate)) : null;
-  return { stage, progress, secondsLeft, rate, atInSeconds };
+  let { rate, measured } = previous ?? { rate: 0, measured: 0 };
+  const elapsed = previous === null ? 0 : atInSeconds - previous.atInSeconds;
+  if (previous?.stage === 'rendering' && stage === 'rendering' && elapsed > 0) {
+    rate = smoothedRate(previous, progress, elapsed);
+    measured += elapsed;
+  }
+  const isKnown = rate > 0 && measured >= FIRST_FIGURE_AFTER;
+  const secondsLeft = isKnown ? Math.max(1, Math.round((1 - progress) / rate)) : null;
+  return { stage, progress, secondsLeft, rate, measured, atInSeconds };
 };

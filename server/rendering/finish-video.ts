@@ -33,12 +33,12 @@ export const finishVideo = async (job: FinishJob): Promise<void> => {
   await runFfmpeg({
     ffmpeg: job.ffmpeg,
     args: [
-      ...['-i', job.videoPath, ...sound, '-map', '0:v:0', '-map', '1:a:0'],
-      ...['-c:v', 'copy', '-c:a', OUTPUT_FORMAT.audioCodec, '-b:a', job.settings.audioBitrate],
-      ...['-af', `apad,atrim=end=${soundSeconds.toFixed(6)}`, '-ar', String(rate), '-ac', '2'],
-      ...['-map_metadata', '-1', '-movflags', '+faststart+negative_cts_offsets', '-use_editlist', '0'],
-      ...['-f', 'mp4', job.outputPath],
-    ],
+      ['-i', job.videoPath, ...sound, '-map', '0:v:0', '-map', '1:a:0'],
+      ['-c:v', 'copy', '-c:a', OUTPUT_FORMAT.audioCodec, '-b:a', job.settings.audioBitrate],
+      ['-af', `apad,atrim=end=${soundSeconds.toFixed(6)}`, '-ar', String(rate), '-ac', '2'],
+      ['-map_metadata', '-1', '-movflags', '+faststart+negative_cts_offsets', '-use_editlist', '0'],
+      ['-f', 'mp4', job.outputPath],
+    ].flat(),
     timeoutInSeconds: 120,
     signal: job.signal,
   });

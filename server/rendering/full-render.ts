@@ -33,7 +33,9 @@ const VIDEO_CACHE = 256 * 1024 * 1024;
 
 /** The renderer's own words on x264: the profile that Instagram names, and GOPs that never lean on their neighbours. */
 const withProfile = ({ type, args }: { type: 'pre-stitcher' | 'stitcher'; args: string[] }): string[] =>
-  type === 'pre-stitcher' ? [...args.slice(0, -1), '-profile:v', 'high', '-flags', '+cgop', ...args.slice(-1)] : args;
+  type === 'pre-stitcher'
+    ? [...args.slice(0, -1), '-profile:v', 'high', '-flags', '+cgop', ...args.slice(-1)]
+    : args;
 
 /**
  * The full way: the browser draws every frame of the composition, and the frames are encoded as they come.

@@ -25,7 +25,11 @@ export const hashOfSources = async (root: string, sources: SourceList): Promise<
     .toSorted();
   const hash = createHash('sha256');
   for (const path of paths) {
-    hash.update(`${path}\n`).update(createHash('sha256').update(await readFile(join(root, path))).digest());
+    hash.update(`${path}\n`).update(
+      createHash('sha256')
+        .update(await readFile(join(root, path)))
+        .digest(),
+    );
   }
   return hash.digest('hex').slice(0, 16);
 };

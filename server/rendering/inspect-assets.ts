@@ -23,7 +23,20 @@ const assertPlays = async (path: string, { tools, signal }: Inspection): Promise
   if (video === null || video.frames === 0) throw new Error(`${path} has no pictures`);
   await runFfmpeg({
     ffmpeg: tools.ffmpeg,
-    args: ['-xerror', '-protocol_whitelist', 'file', '-i', `file:${path}`, '-map', '0:v:0', '-frames:v', '3', '-f', 'null', '-'],
+    args: [
+      '-xerror',
+      '-protocol_whitelist',
+      'file',
+      '-i',
+      `file:${path}`,
+      '-map',
+      '0:v:0',
+      '-frames:v',
+      '3',
+      '-f',
+      'null',
+      '-',
+    ],
     timeoutInSeconds: 60,
     signal,
   });

@@ -63,7 +63,6 @@ export const planRender = (promo: Promo, assets: Readonly<Record<string, AssetFa
       background === null || facts === undefined
         ? null
         : planBackground(background.assetId, facts, { fps, frames }),
-    hasSound:
-      background !== null && facts?.hasAudio === true && !background.muted && background.volume > 0,
+    hasSound: background !== null && facts?.hasAudio === true && !background.muted && background.volume > 0,
   };
 };

@@ -20,7 +20,9 @@ const finish = (message: FromChild): void => {
 
 const causeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? (error.stack ?? error.message) : `${error.message} <- ${causeOf(error.cause)}`;
+  return error.cause === undefined
+    ? (error.stack ?? error.message)
+    : `${error.message} <- ${causeOf(error.cause)}`;
 };
 
 const run = async ({ job, tools }: Extract<ToChild, { type: 'render' }>): Promise<void> => {

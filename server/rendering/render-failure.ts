@@ -5,8 +5,11 @@ import { RenderError, type RenderFailureCode } from '#server/errors.ts';
 const signs: readonly (readonly [RegExp, RenderFailureCode])[] = [
   [/ENOSPC|No space left on device|EDQUOT|disk quota exceeded/i, 'DISK_FULL'],
   [/Failed to launch the browser|browserExecutable.*doesn't exist|No browser found/i, 'NO_BROWSER'],
-  [/\bfont\b/i, 'UNKNOWN_FONT'],
-  [/could not (decode|be decoded)|decoding error|cannot decode|InputDisposedError|unsupported or unrecognizable format/i, 'BROKEN_VIDEO'],
+  [/UNKNOWN_FONT/, 'UNKNOWN_FONT'],
+  [
+    /could not (decode|be decoded)|decoding error|cannot decode|InputDisposedError|unsupported or unrecognizable format/i,
+    'BROKEN_VIDEO',
+  ],
 ];
 
 /** Free bytes below which a failure is put down to a full disk: Chromium breaks in many ways there, none saying so. */
@@ -23,17 +26,19 @@ export const freeBytes = async (folder: string): Promise<number> => {
 };
 
 const textOf = (error: unknown): string =>
-  error instanceof Error ? `${error.message} ${error.cause === undefined ? '' : textOf(error.cause)}` : String(error);
+  error instanceof Error
+    ? `${error.message} ${error.cause === undefined ? '' : textOf(error.cause)}`
+    : String(error);
 
 /**
  * The failure that a raw error of the renderer stands for. `folders` are those that the render writes to.
  * The raw error becomes the cause, which only the log sees.
  */
-export const toRenderError = async (error: unknown, folders: readonly string[]): Promise<RenderError> => {
+export const toRenderError = async (raw: unknown, folders: readonly string[]): Promise<RenderError> => {
   const room = await Promise.all(folders.map(freeBytes));
-  if (room.some((bytes) => bytes < NO_ROOM)) return new RenderError('DISK_FULL', error);
-  if (error instanceof RenderError) return error;
-  const text = textOf(error);
+  if (room.some((bytes) => bytes < NO_ROOM)) return new RenderError('DISK_FULL', raw);
+  if (raw instanceof RenderError) return raw;
+  const text = textOf(raw);
   const code = signs.find(([sign]) => sign.test(text))?.[1] ?? 'RENDER_FAILED';
-  return new RenderError(code, error);
+  return new RenderError(code, raw);
 };

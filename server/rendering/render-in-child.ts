@@ -13,7 +13,7 @@ import { partPath } from '#server/rendering/publish-file.ts';
 import { findIsolation, isolate, type Isolation } from '#server/rendering/render-isolation.ts';
 import { FromChild, type ToChild } from '#server/rendering/render-messages.ts';
 import type { RenderTools } from '#server/rendering/render-promo.ts';
-import { makeWorkFolder } from '#server/rendering/work-folder.ts';
+import { makeWorkFolder, removeWorkFolder } from '#server/rendering/work-folder.ts';
 
 export type RenderEngineOptions = {
   /** Settings of the same names; null lets the engine look for itself. */
@@ -74,7 +74,8 @@ const converse = (
     let reached = -1;
     let graceTimer: NodeJS.Timeout | undefined;
     const stallTimer = setTimeout(() => {
-      answer = () => reject(new RenderError('STALLED', new Error(`no progress for ${stallAfter} s; ${stderr}`)));
+      answer = () =>
+        reject(new RenderError('STALLED', new Error(`no progress for ${stallAfter} s; ${stderr}`)));
       killGroup(child);
     }, stallAfter * 1000);
     const cancel = (): void => {
@@ -144,7 +145,7 @@ export const renderEngineInChild = (options: RenderEngineOptions): RenderEngine 
       const { stallAfterSeconds: stallAfter = STALL_AFTER, graceSeconds: grace = GRACE } = options;
       return await converse(child, request, { ...watch, stallAfter, grace });
     } finally {
-      await rm(workFolder, { recursive: true, force: true, maxRetries: 5 });
+      await removeWorkFolder(workFolder);
       await rm(partPath(job.outputPath), { force: true });
     }
   },

@@ -1,6 +1,6 @@
 import { ProcessError, runProcess } from '#server/media/run-process.ts';
 import { findOnPath } from '#server/media/find-on-path.ts';
-import { dieWithParent, type Command } from '#server/media/die-with-parent.ts';
+import { type Command, dieWithParent } from '#server/processes/die-with-parent.ts';
 
 /**
  * How a render child is kept apart, best first.
@@ -23,9 +23,9 @@ const inNamespaces = (level: 'closed' | 'own-processes', { command, args }: Comm
   return {
     command: 'unshare',
     args: [
-      ...[...asUser, ...network, '--pid', '--fork', '--kill-child', '--mount-proc', '--'],
-      ...['/bin/sh', '-c', script[level], 'sh', command, ...args],
-    ],
+      [...asUser, ...network, '--pid', '--fork', '--kill-child', '--mount-proc', '--'],
+      ['/bin/sh', '-c', script[level], 'sh', command, ...args],
+    ].flat(),
   };
 };
 
@@ -59,5 +59,5 @@ export const findIsolation = (): Promise<Isolation> => {
 /** The command, to be started with this isolation by a process that it shall not outlive. */
 export const isolate = (command: Command, isolation: Isolation): Command => {
   if (isolation === 'none') return command;
-  return dieWithParent(isolation === 'death-signal' ? command : inNamespaces(isolation, command));
+  return dieWithParent('KILL', isolation === 'death-signal' ? command : inNamespaces(isolation, command));
 };

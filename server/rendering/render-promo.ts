@@ -41,7 +41,8 @@ const BROWSER_BYTES = 32_000_000;
 const assertRoom = async (folder: string, plan: RenderPlan): Promise<void> => {
   const needed = BROWSER_BYTES + (plan.frames / plan.fps) * BYTES_PER_SECOND;
   const free = await freeBytes(folder);
-  if (free < needed) throw new RenderError('DISK_FULL', new Error(`${folder} has ${free} of ${needed} bytes`));
+  if (free < needed)
+    throw new RenderError('DISK_FULL', new Error(`${folder} has ${free} of ${needed} bytes`));
 };
 
 const draw = async (
@@ -55,15 +56,25 @@ const draw = async (
   try {
     onStage('preparing', 0.5);
     const parts = await renderFullWay({
-      ...{ promo: job.promo, plan, settings, signal, sources: sourcesFor(job.assets, server.urls) },
-      ...{ browser: tools.browser, bundleFolder: tools.bundleFolder },
-      ...{ workFolder: tools.workFolder, concurrency: tools.concurrency },
+      ...tools,
+      promo: job.promo,
+      sources: sourcesFor(job.assets, server.urls),
+      plan,
+      settings,
+      signal,
       onProgress: (share) => onStage('rendering', share),
     });
     onStage('composing', 0);
     const finished = join(tools.workFolder, 'finished.mp4');
     const seconds = plan.frames / plan.fps;
-    await finishVideo({ ffmpeg: tools.media.ffmpeg, ...parts, outputPath: finished, seconds, settings, signal });
+    await finishVideo({
+      ffmpeg: tools.media.ffmpeg,
+      ...parts,
+      outputPath: finished,
+      seconds,
+      settings,
+      signal,
+    });
     return finished;
   } finally {
     await server.close();

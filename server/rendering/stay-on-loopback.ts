@@ -8,8 +8,10 @@ const everywhere = new Set<string | undefined>([undefined, '', '0.0.0.0', '::'])
  * whoever asks. Called in the render child alone, whose only servers are that one and ours.
  */
 export const stayOnLoopback = (): void => {
-  const original = Server.prototype.listen;
-  const listen = function (this: Server, ...args: unknown[]): Server {
+  const { prototype } = Server;
+  const original: unknown = Reflect.get(prototype, 'listen');
+  if (typeof original !== 'function') throw new TypeError('This Node has no net.Server.listen.');
+  Reflect.set(prototype, 'listen', function listen(this: Server, ...args: unknown[]): unknown {
     const [target] = args;
     if (typeof target === 'object' && target !== null && 'port' in target) {
       // The object form of `listen` is the one that has a port.
@@ -19,7 +21,5 @@ export const stayOnLoopback = (): void => {
       args.splice(1, 0, '127.0.0.1');
     }
     return Reflect.apply(original, this, args);
-  };
-  // The overloads of `listen` cannot be written as one function; what is handed on is what came in.
-  Server.prototype.listen = listen as typeof original;
+  });
 };

@@ -32,3 +32,15 @@ export const makeWorkFolder = async (folder: string = tmpdir()): Promise<string>
   await sweep(folder);
   return mkdtemp(join(folder, ownerPrefix(process.pid)));
 };
+
+/**
+ * Removes the folder of a render. A browser that is just being killed may still write into it, hence the retries; what
+ * could not be removed is swept later and never turns a finished render into a failed one.
+ */
+export const removeWorkFolder = async (folder: string): Promise<void> => {
+  try {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  } catch {
+    // Swept when this process has ended.
+  }
+};

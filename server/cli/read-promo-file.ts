@@ -1,0 +1,44 @@
+import { readFile, stat } from 'node:fs/promises';
+import { BadInputError } from '#server/cli/bad-input.ts';
+import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
+import type { Promo } from '#schema/promo.ts';
+
+/** A promo of 40 texts and 30 overlays has some 60 KB; nothing sensible has more than this, bytes. */
+const LARGEST = 2_000_000;
+
+const readText = async (path: string): Promise<string> => {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new BadInputError(`There is no file ${path}.`);
+  if (!found.isFile()) throw new BadInputError(`${path} is a folder, not a promo file.`);
+  if (found.size > LARGEST)
+    throw new BadInputError(`${path} is too large for a promo file (${found.size} bytes).`);
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new BadInputError(
+      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+};
+
+/**
+ * Reads a promo from a JSON file.
+ *
+ * @throws BadInputError naming the file, or every field that is wrong and what it should be.
+ */
+export const readPromoFile = async (path: string): Promise<Promo> => {
+  const text = await readText(path);
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BadInputError(`${path} is not JSON: ${why}`);
+  }
+  try {
+    return migratePromo(document);
+  } catch (error) {
+    if (!(error instanceof InvalidPromoError)) throw error;
+    throw new BadInputError(`${path} is not a valid promo:`, error.problems);
+  }
+};

@@ -1,0 +1,103 @@
+/** `npm run render -- FILE.json [OUT.mp4]`: renders a promo file, without server and database. */
+import { stat } from 'node:fs/promises';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { BadInputError } from '#server/cli/bad-input.ts';
+import { readPromoFile } from '#server/cli/read-promo-file.ts';
+import { showProgress } from '#server/cli/show-progress.ts';
+import { stageAssets } from '#server/cli/stage-assets.ts';
+import { loadConfig } from '#server/config.ts';
+import { RenderError } from '#server/errors.ts';
+import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
+import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
+import { ProcessError } from '#server/media/run-process.ts';
+import type { RenderJob } from '#server/ports/render-engine.ts';
+import { NO_BROWSER_ADVICE } from '#server/rendering/browser-path.ts';
+import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { StartError } from '#server/start-error.ts';
+
+const USAGE = `npm run render -- FILE.json [OUT.mp4] [--verbose]
+Renders a promo file to a 1080x1920 MP4, by default as FILE.mp4 in the folder you are in.
+Assets are named by their starter-library id or by a path relative to the file.`;
+
+/** What the shell expects after Ctrl-C. */
+const CANCELLED = 130;
+
+class CancelledError extends Error {}
+
+type Wish = { promoPath: string; outputPath: string; isVerbose: boolean };
+
+const readWish = async (): Promise<Wish | 'help'> => {
+  let given;
+  try {
+    given = parseArgs({
+      allowPositionals: true,
+      options: { verbose: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new BadInputError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+  const [file, out, ...more] = given.positionals;
+  if (given.values.help) return 'help';
+  if (file === undefined || more.length > 0) throw new BadInputError(USAGE);
+  const outputPath = resolve(out ?? `${basename(file, extname(file))}.mp4`);
+  if (extname(outputPath).toLowerCase() !== '.mp4') {
+    throw new BadInputError(`The output ${outputPath} must end in .mp4.`);
+  }
+  const folder = await stat(dirname(outputPath)).catch(() => null);
+  if (!folder?.isDirectory())
+    throw new BadInputError(`There is no folder ${dirname(outputPath)} to write to.`);
+  return { promoPath: resolve(file), outputPath, isVerbose: given.values.verbose };
+};
+
+const render = async ({ promoPath, outputPath }: Wish): Promise<string> => {
+  const config = loadConfig();
+  const promo = await readPromoFile(promoPath);
+  const { ffprobe } = (await resolveFfmpeg(config)) ?? bundledMediaTools();
+  const assets = await stageAssets(promo, { folder: dirname(promoPath), ffprobe });
+  const job: RenderJob = { promo, assets, outputPath, qualityPreset: DEFAULT_QUALITY_PRESET };
+
+  const cancellation = new AbortController();
+  const cancel = (): void => cancellation.abort(new CancelledError());
+  process.once('SIGINT', cancel).once('SIGTERM', cancel);
+  const view = showProgress(process.stdout.isTTY);
+  try {
+    const { bytes, frames, seconds } = await renderEngineInChild(config).render(job, {
+      signal: cancellation.signal,
+      onProgress: view.show,
+    });
+    const size = `${(bytes / 1e6).toFixed(1)} MB`;
+    return `${outputPath}  (${frames} frames, ${size}, rendered in ${seconds.toFixed(1)} s)`;
+  } finally {
+    view.stop();
+  }
+};
+
+const causesOf = (error: unknown): string =>
+  error instanceof Error ? `${error.stack ?? error.message}\n${causesOf(error.cause)}` : '';
+
+const explain = (error: unknown, isVerbose: boolean): { code: number; words: string } => {
+  if (error instanceof BadInputError) return { code: 2, words: error.message };
+  if (error instanceof CancelledError) return { code: CANCELLED, words: 'Cancelled. Nothing was written.' };
+  const words = error instanceof Error ? error.message : String(error);
+  if (error instanceof StartError) return { code: 1, words };
+  const advice = error instanceof RenderError && error.code === 'NO_BROWSER' ? `\n${NO_BROWSER_ADVICE}` : '';
+  const isTechnical = error instanceof RenderError || error instanceof ProcessError;
+  const details = isVerbose ? `\n${causesOf(error)}` : isTechnical ? '\nMore with --verbose.' : '';
+  return { code: 1, words: `${words}${advice}${details}` };
+};
+
+let isVerbose = false;
+try {
+  const wish = await readWish();
+  if (wish === 'help') console.log(USAGE);
+  else {
+    ({ isVerbose } = wish);
+    console.log(await render(wish));
+  }
+} catch (error) {
+  const { code, words } = explain(error, isVerbose);
+  console.error(words);
+  process.exitCode = code;
+}

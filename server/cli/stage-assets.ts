@@ -1,0 +1,104 @@
+import { access } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import type { AssetKind } from '#schema/asset-source.ts';
+import { promoAssets, type AssetUse } from '#schema/promo-assets.ts';
+import type { Promo } from '#schema/promo.ts';
+import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
+import { BadInputError } from '#server/cli/bad-input.ts';
+import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
+import type { StagedAsset } from '#server/ports/render-engine.ts';
+import { projectRoot } from '#server/project-root.ts';
+
+const kinds: Record<AssetUse['as'], Record<string, AssetKind>> = {
+  background: { '.mp4': 'video', '.mov': 'video', '.webm': 'video' },
+  overlay: { '.gif': 'gif', '.webm': 'webm' },
+};
+
+const starterFiles = join(projectRoot, 'remotion/starter/files');
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const kindOf = (path: string, use: AssetUse): AssetKind => {
+  const allowed = kinds[use.as];
+  const kind = allowed[extname(path).toLowerCase()];
+  if (kind === undefined) {
+    const endings = Object.keys(allowed).join(', ');
+    throw new BadInputError('This promo cannot be rendered:', [
+      {
+        path: use.path,
+        message: `"${use.assetId}" is no file for ${use.as === 'overlay' ? 'an overlay' : 'a background'}; use one ending in ${endings}`,
+      },
+    ]);
+  }
+  return kind;
+};
+
+const stageStarter = ({ id, file, ...facts }: StarterAsset, use: AssetUse): StagedAsset => {
+  if (facts.kind !== use.as) {
+    throw new BadInputError('This promo cannot be rendered:', [
+      {
+        path: use.path,
+        message: `"${id}" of the starter library is made as ${facts.kind}, not as ${use.as}`,
+      },
+    ]);
+  }
+  const { width, height, durationInSeconds, hasAudio } = facts;
+  const localPath = join(starterFiles, file);
+  return { localPath, kind: kindOf(file, use), width, height, durationInSeconds, hasAudio };
+};
+
+const stageFile = async (use: AssetUse, folder: string, ffprobe: string): Promise<StagedAsset> => {
+  const localPath = resolve(folder, use.assetId);
+  if (!(await exists(localPath))) {
+    const known = starterLibrary.filter(({ kind }) => kind === use.as).map(({ id }) => id);
+    throw new BadInputError('This promo cannot be rendered:', [
+      {
+        path: use.path,
+        message: `there is no file ${localPath}, and the starter library has no "${use.assetId}"; it has ${known.join(', ')}`,
+      },
+    ]);
+  }
+  const kind = kindOf(localPath, use);
+  try {
+    const { video, audio } = await probeMedia(localPath, { ffprobe });
+    if (video === null || video.frames === 0) throw new UnreadableMediaError(localPath, 'no pictures');
+    const isTurned = video.rotation % 180 !== 0;
+    return {
+      localPath,
+      kind,
+      width: isTurned ? video.height : video.width,
+      height: isTurned ? video.width : video.height,
+      durationInSeconds: video.durationInSeconds,
+      hasAudio: audio !== null,
+    };
+  } catch (error) {
+    if (!(error instanceof UnreadableMediaError)) throw error;
+    throw new BadInputError('This promo cannot be rendered:', [
+      {
+        path: use.path,
+        message: `${localPath} cannot be read as a ${kind}; it may be broken or of another kind than its name says`,
+      },
+    ]);
+  }
+};
+
+/**
+ * Finds the files of a promo: ids of the starter library, or paths relative to `folder`, which are probed for their facts.
+ *
+ * @throws BadInputError naming the field and what it should be.
+ */
+export const stageAssets = async (
+  promo: Promo,
+  { folder, ffprobe }: { folder: string; ffprobe: string },
+): Promise<Record<string, StagedAsset>> => {
+  const staged: Record<string, StagedAsset> = {};
+  for (const use of promoAssets(promo)) {
+    const starter = starterLibrary.find(({ id }) => id === use.assetId);
+    staged[use.assetId] = starter ? stageStarter(starter, use) : await stageFile(use, folder, ffprobe);
+  }
+  return staged;
+};
