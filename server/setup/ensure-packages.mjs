@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { allOnPath, lastLines, run, say } from './run.mjs';
+import { allOnPath, run, say } from './run.mjs';
 
 /**
  * Installs exactly what package-lock.json says, when node_modules is missing or older than it.
- * @throws Error with npm's last words.
+ * @throws Error with what npm says is wrong.
  */
 export function ensurePackages(root, memory) {
   const lockFile = join(root, 'package-lock.json');
@@ -18,7 +18,7 @@ export function ensurePackages(root, memory) {
   if (installed > 0 && memory.fact('installedLock') === hash) return;
   say('installing the packages with npm ci (once, about a minute)…');
   const { worked, output } = run(npmOutside(root), ['ci', '--no-audit', '--no-fund'], { cwd: root });
-  if (!worked) throw new Error(`npm ci failed:\n${lastLines(output, 12)}`);
+  if (!worked) throw new Error(`npm ci failed:\n${whatWentWrong(output)}`);
   memory.setFact('installedLock', hash);
 }
 
@@ -27,4 +27,10 @@ function npmOutside(root) {
   const npm = allOnPath('npm').find((path) => !path.startsWith(join(root, 'node_modules')));
   if (npm === undefined) throw new Error('npm is not on the PATH. Install Node 20 or newer with npm.');
   return npm;
+}
+
+/** npm begins with the reason and ends with a page of help. */
+function whatWentWrong(output) {
+  const errors = output.split('\n').filter((line) => /^npm (error|ERR!) \S/.test(line));
+  return (errors.length > 0 ? errors : output.split('\n')).slice(0, 8).join('\n');
 }
