@@ -39,7 +39,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
     // Only a proxy on this machine is believed about who is calling.
     trustProxy: 'loopback',
     exposeHeadRoutes: false,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     forceCloseConnections: 'idle',
   });
 

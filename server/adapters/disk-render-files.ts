@@ -33,9 +33,19 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
   const workplaceOf = ({ id, attempt }: RenderAttempt): string => path.join(workplaces, `${id}.${attempt}`);
   const videoOf = (attempt: RenderAttempt): string => path.join(workplaceOf(attempt), 'video.mp4');
 
+  const listWorkplaces = async (): Promise<RenderAttempt[]> => {
+    const names = await namesIn(workplaces);
+    return names.flatMap((name) => {
+      const [, id, attempt] = WORKPLACE.exec(name) ?? [];
+      return id === undefined ? [] : [{ id, attempt: Number(attempt) }];
+    });
+  };
+
   return {
     openWorkplace: async (attempt) => {
-      await rm(workplaceOf(attempt), { recursive: true, force: true });
+      for (const place of await listWorkplaces()) {
+        if (place.id === attempt.id) await rm(workplaceOf(place), { recursive: true, force: true });
+      }
       await mkdir(workplaceOf(attempt), { recursive: true });
       return videoOf(attempt);
     },
@@ -56,14 +66,9 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
     read: async (id, range) => createReadStream(finishedPath(id), range),
     delete: async (id) => rm(finishedPath(id), { force: true }),
     list: async () => {
-      const [finished, unfinished] = await Promise.all([namesIn(root), namesIn(workplaces)]);
-      return {
-        finished: finished.flatMap((name) => FINISHED.exec(name)?.[1] ?? []),
-        workplaces: unfinished.flatMap((name) => {
-          const [, id, attempt] = WORKPLACE.exec(name) ?? [];
-          return id === undefined ? [] : [{ id, attempt: Number(attempt) }];
-        }),
-      };
+      const names = await namesIn(root);
+      const finished = names.flatMap((name) => FINISHED.exec(name)?.[1] ?? []);
+      return { finished, workplaces: await listWorkplaces() };
     },
   };
 };

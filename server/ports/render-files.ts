@@ -5,7 +5,10 @@ export type RenderAttempt = { id: string; attempt: number };
 
 /** Finished videos, and the workplaces in which attempts make them; all on one disk. */
 export type RenderFiles = {
-  /** A new empty folder for the attempt, and the path in it at which `publish` expects the video. */
+  /**
+   * A new empty folder for the attempt, in place of those of earlier attempts at the same render; answers the
+   * path in it at which `publish` expects the video.
+   */
   openWorkplace: (attempt: RenderAttempt) => Promise<string>;
   /** Gives the attempt's video its final place, at once and whole, over an earlier one. Bytes of it. */
   publish: (attempt: RenderAttempt) => Promise<number>;

@@ -46,6 +46,8 @@ type Options = {
   /** Replaces parts of the deps, such as the clock. */
   change?: (deps: Deps) => Partial<Deps>;
   webFolder?: string;
+  /** Leads the service to its database by another address. */
+  route?: (databaseUrl: string) => Promise<string>;
 };
 
 /** A service of its own with its own database and folders. */
@@ -59,26 +61,27 @@ export const startTestService = async (options: Options = {}): Promise<TestServi
     ...options.settings,
   });
   const log = createLog('silent');
-  const dataSource = await openDatabase(database.url, { poolSize: 10 });
-  const queue = await pgBossRenderQueue(database.url, { works: options.works ?? false, log });
-  const changes = postgresChangeFeed(database.url, log);
+  const address = (await options.route?.(database.url)) ?? database.url;
+  const dataSource = await openDatabase(address, { poolSize: 10 });
+  const queue = await pgBossRenderQueue(address, { works: options.works ?? false, log });
+  const changes = postgresChangeFeed(address, log);
   const plain: Deps = { ...localDeps(config, dataSource, log), queue, changes };
   const deps = { ...plain, ...options.change?.(plain) };
   const app = await buildApp(deps, { webFolder: options.webFolder ?? path.join(folder, 'web') });
 
   const person: TestService['person'] = async ({ role = 'user', password, email } = {}) => {
     const id = newId();
-    const address = email ?? `${id.toLowerCase()}@example.test`;
+    const mailAddress = email ?? `${id.toLowerCase()}@example.test`;
     await dataSource.getRepository(userEntity).insert({
       id,
-      email: address,
+      email: mailAddress,
       role,
       passwordHash: password === undefined ? 'none' : await deps.passwords.hash(password),
     });
     const cookie = `polepro=${await startSession(deps, id)}`;
     return {
       id,
-      email: address,
+      email: mailAddress,
       cookie,
       call: (method, url, body, headers = {}) =>
         app.inject({

@@ -69,7 +69,8 @@ describe('listing', () => {
     const listed = [...first.promos, ...second.promos].map(({ id }) => id);
     expect(first.promos[0].title).toBe('Now the newest');
     expect(second.nextCursor).toBeNull();
-    expect(listed.toSorted()).toEqual(made.toSorted());
+    expect(new Set(listed)).toEqual(new Set(made));
+    expect(listed).toHaveLength(35);
   });
 
   test('finds promos by any part of the title, and takes % and _ as themselves', async () => {
@@ -125,7 +126,7 @@ describe('saving', () => {
       expect(winners).toHaveLength(1);
       expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
       const present = (await person.call('GET', `/api/promos/${id}`)).json();
-      expect(present).toMatchObject({ revision: revision + 1, document: winners[0]!.json().document });
+      expect(present).toMatchObject({ revision: revision + 1, document: winners[0]?.json().document });
     }
   });
 

@@ -41,6 +41,12 @@ const complete = async (id: string) => {
   );
 };
 
+const finishedRender = async (person: Person): Promise<string> => {
+  const { render } = await queueRender(person);
+  await complete(render.id);
+  return render.id;
+};
+
 describe('asking for a render', () => {
   test('[RE-046] a render is queued with the quality preset premium_gif_quality unless another is asked for', async () => {
     const person = await service.person();
@@ -180,12 +186,6 @@ describe('cancelling and trying again', () => {
 });
 
 describe('downloading', () => {
-  const finished = async (person: Person): Promise<string> => {
-    const { render } = await queueRender(person);
-    await complete(render.id);
-    return render.id;
-  };
-
   test('a video that is not finished is not there yet', async () => {
     const person = await service.person();
     const { render } = await queueRender(person);
@@ -196,7 +196,7 @@ describe('downloading', () => {
 
   test('[RE-001] after generating, the owner downloads the video under the name of the promo', async () => {
     const person = await service.person();
-    const id = await finished(person);
+    const id = await finishedRender(person);
     const render = (await person.call('GET', `/api/renders/${id}`)).json();
     const answer = await person.call('GET', render.videoUrl);
     expect(answer.statusCode).toBe(200);
@@ -208,7 +208,7 @@ describe('downloading', () => {
 
   test('a part of the video, its end, and nothing beyond it can be asked for', async () => {
     const person = await service.person();
-    const url = `/api/renders/${await finished(person)}/file`;
+    const url = `/api/renders/${await finishedRender(person)}/file`;
     const whole = await readFile(smallVideo);
     const part = await person.call('GET', url, undefined, { range: 'bytes=10-19' });
     expect(part.statusCode).toBe(206);
@@ -224,7 +224,7 @@ describe('downloading', () => {
 
   test('what the client has is not sent again, and HEAD tells the size alone', async () => {
     const person = await service.person();
-    const url = `/api/renders/${await finished(person)}/file`;
+    const url = `/api/renders/${await finishedRender(person)}/file`;
     const { etag } = (await person.call('GET', url)).headers;
     const same = await person.call('GET', url, undefined, { 'if-none-match': String(etag) });
     expect(same.statusCode).toBe(304);

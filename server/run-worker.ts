@@ -1,0 +1,19 @@
+import type { Config } from '#server/config.ts';
+import { buildDeps } from '#server/deps.ts';
+import { readWorkerFacts } from '#server/features/health/worker-facts.ts';
+import { announceWorker } from '#server/features/health/worker-presence.service.ts';
+import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { endOnSignal } from '#server/processes/end-on-signal.ts';
+
+/** Takes renders from the queue and makes them with `renderEngine` until this process is asked to end. */
+export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
+  const { deps, close } = await buildDeps(config, { works: true });
+  const stopRendering = await startRendering({ ...deps, renderEngine });
+  const leave = announceWorker(deps, await readWorkerFacts(config));
+  endOnSignal(async () => {
+    await stopRendering();
+    await leave();
+    await close();
+  });
+};

@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { newPromo } from '#schema/new-promo.ts';
+import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import { type BreakableRoute, breakableRoute } from '#tests/support/breakable-route.ts';
+import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
+import { type Person, startTestService } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+const serviceOverRoute = async ({ works = false } = {}) => {
+  const routes: BreakableRoute[] = [];
+  const service = await startTestService({
+    works,
+    route: async (databaseUrl) => {
+      const route = await breakableRoute(databaseUrl);
+      routes.push(route);
+      return route.url;
+    },
+  });
+  const [route] = routes;
+  if (route === undefined) throw new Error('No route was asked for');
+  onTestFinished(async () => {
+    await service.close();
+    await route.cut();
+  });
+  return { service, route, person: await service.person() };
+};
+
+const isBack = (person: Person) =>
+  waitUntil(
+    'the service to be back',
+    async () => (await person.call('GET', '/api/promos')).statusCode === 200,
+  );
+
+test('while the database is away every call says when to try again, and afterwards all is as before', async () => {
+  const { service, route, person } = await serviceOverRoute();
+  const { id } = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
+  for (let outage = 1; outage <= 2; outage += 1) {
+    await route.cut();
+    const answers = await Promise.all([
+      service.app.inject('/api/health'),
+      person.call('GET', '/api/promos'),
+      person.call('PUT', `/api/promos/${id}`, { revision: 1, document: newPromo() }),
+      service.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'a@b.test', password: 'x' },
+      }),
+    ]);
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+      expect(answer.headers['retry-after']).toBe('2');
+    }
+    await route.mend();
+    await isBack(person);
+    expect((await person.call('GET', `/api/promos/${id}`)).json().revision).toBe(1);
+    expect((await service.app.inject('/api/health')).statusCode).toBe(200);
+  }
+});
+
+test('a render that runs meanwhile is finished in the same attempt', async () => {
+  const { service, route, person } = await serviceOverRoute({ works: true });
+  const { step, open } = gate();
+  const engine = standInEngine(step);
+  await startRendering({ ...service.deps, renderEngine: engine });
+  const promo = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
+  const { id } = (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json();
+  await waitUntil('the render to run', () => engine.jobs.length === 1);
+  await route.cut();
+  open();
+  // The video is made while there is nobody to tell.
+  expect((await person.call('GET', `/api/renders/${id}`)).statusCode).toBe(503);
+  await route.mend();
+  await isBack(person);
+  await waitUntil('the render to be published', async () => {
+    const answer = await person.call('GET', `/api/renders/${id}`);
+    return answer.statusCode === 200 && answer.json().state === 'completed';
+  });
+  expect(engine.jobs).toHaveLength(1);
+});

@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { Health } from '#contract/health.contract.ts';
+import { announceWorker } from '#server/features/health/worker-presence.service.ts';
+import type { WorkerFacts } from '#server/features/health/worker.entity.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+const facts: WorkerFacts = {
+  browser: { ok: true, detail: 'headless-shell 156' },
+  ffmpeg: { ok: true, detail: 'ffmpeg 7' },
+  renderWay: 'full',
+};
+
+test('without a worker the service is degraded and says what to run', async () => {
+  const { app } = await serviceForTest();
+  const answer = await app.inject('/api/health');
+  expect(answer.statusCode).toBe(200);
+  const health = Health.parse(answer.json());
+  expect(health).toMatchObject({ status: 'degraded', database: { ok: true }, queue: { ok: true } });
+  expect(health.worker).toMatchObject({ ok: false, detail: expect.stringContaining('npm run start:worker') });
+});
+
+test('with a living worker it is well, and shows what the worker found; without ffmpeg it says so', async () => {
+  const { app, deps } = await serviceForTest();
+  const read = async () => (await app.inject('/api/health')).json();
+  const leave = announceWorker(deps, facts);
+  expect(await waitUntil('the worker to show', async () => (await read()).worker.ok && read())).toEqual({
+    status: 'ok',
+    database: { ok: true, detail: 'answers' },
+    queue: { ok: true, detail: 'takes renders' },
+    worker: { ok: true, detail: '1 running' },
+    browser: facts.browser,
+    ffmpeg: facts.ffmpeg,
+    renderWay: 'full',
+  });
+  await leave();
+  expect((await read()).worker.ok).toBe(false);
+  const ffmpeg = { ok: false, detail: 'No ffmpeg' };
+  onTestFinished(announceWorker(deps, { ...facts, ffmpeg }));
+  const degraded = await waitUntil('the worker to show', async () => (await read()).worker.ok && read());
+  expect(degraded).toMatchObject({ status: 'degraded', ffmpeg });
+});
+
+test('a worker that has fallen silent counts no longer', async () => {
+  const { app, deps } = await serviceForTest();
+  await deps.dataSource.query(
+    `INSERT INTO workers (id, host, facts, started_at, heartbeat_at)
+     VALUES ('w', 'h', $1, now(), now() - interval '16 seconds')`,
+    [facts],
+  );
+  expect((await app.inject('/api/health')).json().worker.ok).toBe(false);
+});

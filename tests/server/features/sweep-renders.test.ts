@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { sweepRenders } from '#server/features/renders/sweep-renders.ts';
+import {
+  attemptRender,
+  filesOf,
+  queueRender,
+  serviceWithLibrary,
+  ticketOf,
+} from '#tests/support/queued-render.ts';
+import { standInEngine } from '#tests/support/stand-in-engine.ts';
+
+describe('sweeping', () => {
+  test('removes videos that no row has published and workplaces of the dead, and keeps the rest', async () => {
+    const { service, person } = await serviceWithLibrary();
+    const kept = await queueRender(person);
+    await attemptRender(service, kept, standInEngine());
+    const running = await queueRender(person);
+    await service.deps.dataSource.query(`UPDATE renders SET state = 'running', attempt = 2 WHERE id = $1`, [
+      running,
+    ]);
+    const cancelled = await queueRender(person);
+    await person.call('POST', `/api/renders/${cancelled}/cancel`);
+    const root = path.join(service.folder, 'renders');
+    for (const id of ['x'.repeat(22), cancelled]) await writeFile(path.join(root, `${id}.mp4`), 'left');
+    for (const place of [`${running}.1`, `${running}.2`, `${'y'.repeat(22)}.1`]) {
+      await mkdir(path.join(root, '.unfinished', place));
+    }
+    await writeFile(path.join(root, 'notes.txt'), 'not ours');
+    await sweepRenders(service.deps);
+    expect(await filesOf(service)).toEqual(
+      [`.unfinished/${running}.2`, `${kept}.mp4`, 'notes.txt'].toSorted(),
+    );
+  });
+
+  test('a render that waits without a ticket gets a new one', async () => {
+    const { service, person } = await serviceWithLibrary();
+    const id = await queueRender(person);
+    const before = await ticketOf(service, id);
+    await service.deps.dataSource.query('DELETE FROM pgboss.job WHERE id = $1', [before.id]);
+    await sweepRenders(service.deps);
+    const after = await ticketOf(service, id);
+    expect(after.id).not.toBe(before.id);
+    expect(await service.deps.queue.has(after.id)).toBe(true);
+    await sweepRenders(service.deps);
+    expect(await ticketOf(service, id)).toEqual(after);
+  });
+});

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { newPromo } from '#schema/new-promo.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { serviceForTest, type TestService } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+const startWorker = ({ databaseUrl, folder }: TestService): ChildProcess => {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'tests/support/stand-in-worker.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: path.join(folder, 'data'),
+      RENDERS_DIR: path.join(folder, 'renders'),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+};
+
+const kill = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+};
+
+/** As if the ten seconds had passed after which the queue gives a silent worker's ticket to another. */
+const passTheSilence = ({ deps }: TestService) =>
+  deps.dataSource.query(
+    `UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active'`,
+  );
+
+test(
+  'a worker killed twice in the middle of a render leaves one finished video, and a third ends when asked',
+  { timeout: 90_000 },
+  async () => {
+    const service = await serviceForTest();
+    const person = await service.person();
+    const promo = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
+    const { id } = (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json();
+    const read = async () => (await person.call('GET', `/api/renders/${id}`)).json();
+
+    for (const [attempt, progress] of [
+      [1, 0.2],
+      [2, 0.7],
+    ] as const) {
+      const worker = startWorker(service);
+      await waitUntil(`attempt ${attempt} to be at ${progress}`, async () => {
+        const [row] = await service.deps.dataSource.query('SELECT attempt FROM renders WHERE id = $1', [id]);
+        return row.attempt === attempt && (await read()).progress >= progress;
+      });
+      await kill(worker, 'SIGKILL');
+      expect((await read()).state).toBe('running');
+      await passTheSilence(service);
+    }
+
+    const last = startWorker(service);
+    await waitUntil('the render to end', async () => (await read()).state === 'completed');
+    await kill(last, 'SIGTERM');
+    expect(last.exitCode).toBe(0);
+
+    const names = await readdir(path.join(service.folder, 'renders'), { recursive: true });
+    expect(names.toSorted()).toEqual(['.unfinished', `${id}.mp4`]);
+    const video = await person.call('GET', `/api/renders/${id}/file`);
+    expect(video.statusCode).toBe(200);
+    const [row] = await service.deps.dataSource.query('SELECT attempt, bytes FROM renders WHERE id = $1', [
+      id,
+    ]);
+    expect(row).toEqual({ attempt: 3, bytes: video.rawPayload.length });
+  },
+);

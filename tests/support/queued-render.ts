@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { newPromo } from '#schema/new-promo.ts';
+import { runRender } from '#server/features/renders/run-render.ts';
+import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { type Person, serviceForTest, type TestService } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+export const queuedDocument = {
+  ...newPromo(),
+  background: { assetId: 'starter-night', volume: 1, muted: false },
+};
+
+export const serviceWithLibrary = async (
+  works = false,
+): Promise<{ service: TestService; person: Person }> => {
+  const service = await serviceForTest({ works });
+  await loadSmallLibrary(service.deps, service.folder);
+  return { service, person: await service.person() };
+};
+
+export const queueRender = async (person: Person): Promise<string> => {
+  const promo = (
+    await person.call('POST', '/api/promos', { title: 'Friday', document: queuedDocument })
+  ).json();
+  return (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json().id;
+};
+
+export const readRender = async (person: Person, id: string) =>
+  (await person.call('GET', `/api/renders/${id}`)).json();
+
+export const inState = (person: Person, id: string, state: string) =>
+  waitUntil(`the render to be ${state}`, async () => {
+    const render = await readRender(person, id);
+    return render.state === state ? render : null;
+  });
+
+export const ticketOf = async ({ deps }: TestService, id: string) => {
+  const [row] = await deps.dataSource.query('SELECT job_id AS "id" FROM renders WHERE id = $1', [id]);
+  return { id: row.id, renderId: id };
+};
+
+/** One attempt, as the queue would start it. */
+export const attemptRender = async (
+  service: TestService,
+  id: string,
+  renderEngine: RenderEngine,
+  stop = new AbortController(),
+) => runRender({ ...service.deps, renderEngine }, await ticketOf(service, id), stop.signal);
+
+/** Names in the folder of videos, those of workplaces with it. */
+export const filesOf = async ({ folder }: TestService): Promise<string[]> => {
+  const root = path.join(folder, 'renders');
+  if (!existsSync(root)) return [];
+  const names = await readdir(root, { recursive: true });
+  return names.filter((name) => name !== '.unfinished').toSorted();
+};
