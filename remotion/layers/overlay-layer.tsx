@@ -3,7 +3,7 @@ import { Video } from '@remotion/media';
 import { memo } from 'react';
 import { Freeze, useCurrentFrame, useVideoConfig } from 'remotion';
 import { frameInLoop, loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
-import { overlayBox } from '#remotion/layers/overlay-box.ts';
+import { overlayBox, overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 
@@ -24,13 +24,21 @@ const WEBM_ROUNDING = 0.03;
 /** A GIF chooses by time too: a nudge of 0.03 ms keeps float error from falling back by one picture. */
 const GIF_ROUNDING = 0.001;
 
-const GifPictures = ({ source }: { readonly source: AssetSource }) => {
+/**
+ * Before each picture, Gif clears as much of its canvas as the element seems to measure, which is less than it draws on
+ * when the element is not shown at the canvas's own size, or is taller than wide and turned: earlier pictures then
+ * shine through. A square of exactly the shown size is cleared whole however it is turned.
+ */
+const GifPictures = ({ source, scale }: { readonly source: AssetSource; readonly scale: number }) => {
   const frame = useCurrentFrame();
   const { fps } = useVideoConfig();
   const shown = frameInLoop(frame, loopPeriodInFrames(source.durationInSeconds, fps));
+  const { width, height } = overlaySize(scale, source);
+  const side = Math.ceil(Math.max(width, height));
+  const place = { position: 'absolute', left: (width - side) / 2, top: (height - side) / 2 } as const;
   return (
     <Freeze frame={shown + GIF_ROUNDING}>
-      <Gif src={source.url} width={source.width} height={source.height} style={fill} />
+      <Gif src={source.url} width={side} height={side} fit="contain" style={place} />
     </Freeze>
   );
 };
@@ -55,7 +63,11 @@ export const OverlayLayer = memo(({ element, source }: OverlayLayerProps) => {
   if (source === undefined) return null;
   return (
     <div style={overlayBox(element, source)}>
-      {source.kind === 'gif' ? <GifPictures source={source} /> : <VideoPictures source={source} />}
+      {source.kind === 'gif' ? (
+        <GifPictures source={source} scale={element.scale} />
+      ) : (
+        <VideoPictures source={source} />
+      )}
     </div>
   );
 });
