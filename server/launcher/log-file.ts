@@ -1,5 +1,9 @@
-import { closeSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { z } from 'zod';
+
+/** What the services write, as far as it is read here. */
+const LogLine = z.object({ msg: z.string() });
 
 /** A log that has grown beyond this is set aside at the next start of its process, bytes. */
 const largestLog = 10 * 1024 * 1024;
@@ -12,15 +16,26 @@ export function openLog(file: string): number {
   return openSync(file, 'a', 0o600);
 }
 
-/** The last line of a log, or nothing. */
+/** The last line of a log in plain words, or nothing: of a line in JSON, its message. */
 export function lastLineOf(file: string): string {
   const log = openSync(file, 'r');
   try {
-    const { size } = statSync(file);
+    const { size } = fstatSync(log);
     const tail = Buffer.alloc(Math.min(size, tailBytes));
     readSync(log, tail, 0, tail.length, size - tail.length);
-    return tail.toString().trimEnd().split('\n').at(-1) ?? '';
+    return messageOf(tail.toString().trimEnd().split('\n').at(-1) ?? '');
   } finally {
     closeSync(log);
+  }
+}
+
+function messageOf(line: string): string {
+  if (!line.startsWith('{')) return line;
+  try {
+    const { msg } = LogLine.parse(JSON.parse(line));
+    return msg;
+  } catch {
+    // Cut short by the end of the process.
+    return line;
   }
 }
