@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileFrameAt, frameInLoop, loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
+
+describe('frames of a loop', () => {
+  it('repeat after whole frames of the promo, what is left over cut', () => {
+    expect(loopPeriodInFrames(1, 30)).toBe(30);
+    expect(loopPeriodInFrames(1.48, 30)).toBe(44);
+    // 0.7 * 30 is 20.999999999999996 in floats.
+    expect(loopPeriodInFrames(0.7, 30)).toBe(21);
+    expect(loopPeriodInFrames(0.01, 30)).toBe(1);
+  });
+
+  it('start again exactly at the seam', () => {
+    expect([118, 119, 120, 121].map((frame) => frameInLoop(frame, 120))).toEqual([118, 119, 0, 1]);
+  });
+
+  it('choose the picture of a 25 fps file that has begun at the promo frame', () => {
+    const gif = { durationInSeconds: 1, fps: 25, frames: 25 };
+    expect([0, 1, 2, 3, 6, 29, 30, 31].map((frame) => fileFrameAt(frame, 30, gif))).toEqual([
+      0, 0, 1, 2, 5, 24, 0, 0,
+    ]);
+  });
+
+  it('show every picture of a 30 fps file once', () => {
+    const webm = { durationInSeconds: 2, fps: 30, frames: 60 };
+    const shown = Array.from({ length: 120 }, (_, frame) => fileFrameAt(frame, 30, webm));
+    expect(shown).toEqual([
+      ...Array.from({ length: 60 }, (_, n) => n),
+      ...Array.from({ length: 60 }, (_, n) => n),
+    ]);
+  });
+
+  it('never point outside the file, and never run backwards inside a pass', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 5, max: 60 }),
+        fc.nat(3000),
+        (frames, fps, at) => {
+          const file = { durationInSeconds: frames / fps, fps, frames };
+          const index = fileFrameAt(at, 30, file);
+          const next = fileFrameAt(at + 1, 30, file);
+          const isSeam = frameInLoop(at + 1, loopPeriodInFrames(file.durationInSeconds, 30)) === 0;
+          return index >= 0 && index < frames && (isSeam || next >= index);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
+import { newPromo } from '#schema/new-promo.ts';
+
+const problems = (document: unknown) => {
+  try {
+    migratePromo(document);
+  } catch (error) {
+    if (error instanceof InvalidPromoError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+const text = { id: 'a', content: 'Hi', x: 50, y: 50, fontSize: 20 };
+
+describe('the gate into the document', () => {
+  it('lets a valid promo through unchanged, and fills in what was left out', () => {
+    expect(migratePromo(newPromo())).toEqual(newPromo());
+    expect(migratePromo({ version: 1 })).toMatchObject({ textElements: [], videoDuration: 15 });
+  });
+
+  it('names every wrong field and says what it should be', () => {
+    const found = problems({
+      version: 1,
+      videoDuration: 'long',
+      textElements: [{ ...text, x: 140, fontFamily: 'Wingdings' }],
+    });
+    expect(found.map(({ path }) => path).toSorted()).toEqual([
+      'textElements.0.fontFamily',
+      'textElements.0.x',
+      'videoDuration',
+    ]);
+    expect(found.find(({ path }) => path.endsWith('fontFamily'))?.message).toMatch(
+      /unknown font "Wingdings"; use one of: Playfair Display, Inter/,
+    );
+  });
+
+  it('refuses unknown fields by name', () => {
+    expect(problems({ version: 1, colour: 'red' })).toEqual([
+      { path: 'document', message: 'unknown field "colour"; remove it' },
+    ]);
+  });
+
+  it('refuses two elements with one id, in one list or across both', () => {
+    const overlay = { id: 'a', overlayId: 'star', x: 1, y: 1 };
+    expect(problems({ version: 1, textElements: [text, text] })).toEqual([
+      { path: 'textElements.1.id', message: '"a" is used twice; give every element an id of its own' },
+    ]);
+    expect(problems({ version: 1, textElements: [text], overlayElements: [overlay] })).toHaveLength(1);
+  });
+
+  it('refuses a document without a version, of an unknown one, and of a newer program', () => {
+    expect(problems({})[0]?.path).toBe('version');
+    expect(problems({ version: 2 })[0]?.message).toMatch(/newer than this program/);
+    expect(problems('a string')[0]?.path).toBe('document');
+    expect(problems(null)[0]?.path).toBe('document');
+  });
+
+  it('refuses addresses where asset ids belong', () => {
+    for (const assetId of [
+      'https://example.com/a.mp4',
+      '//example.com/a.mp4',
+      'javascript:alert(1)',
+      'file:/etc',
+    ]) {
+      expect(problems({ version: 1, background: { assetId } })[0]?.path).toBe('background.assetId');
+    }
+    expect(problems({ version: 1, background: { assetId: 'clips/night.mp4' } })).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { newPromo } from '#schema/new-promo.ts';
+import { promoAssets } from '#schema/promo-assets.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { Promo } from '#schema/promo.ts';
+
+describe('a promo', () => {
+  it('[CO-036, CO-038] lasts 15 s and fades in unless told otherwise', () => {
+    expect(Promo.parse({ version: 1 })).toMatchObject({ videoDuration: 15, animationType: 'fade-in' });
+    expect(Promo.safeParse({ version: 1, videoDuration: 91 }).success).toBe(false);
+  });
+
+  it('[CO-001, CO-004] becomes a vertical 9:16 video of 1080x1920 at 30 fps', () => {
+    const { width, height, fps, durationInFrames } = promoMetadata({ videoDuration: 15 });
+    expect({ width, height, fps, durationInFrames }).toEqual({
+      width: 1080,
+      height: 1920,
+      fps: 30,
+      durationInFrames: 450,
+    });
+    expect(width / height).toBe(9 / 16);
+  });
+
+  it('has whole frames, and at least one, whatever its duration', () => {
+    expect(promoMetadata({ videoDuration: 7.49 }).durationInFrames).toBe(225);
+    expect(promoMetadata({ videoDuration: 0.001 }).durationInFrames).toBe(1);
+  });
+
+  it('starts with the six default texts, no words and no background', () => {
+    const promo = newPromo();
+    expect(promo.textElements.map(({ id }) => id)).toEqual([
+      'header',
+      'main-text',
+      'class-details',
+      'schedule',
+      'instructor',
+      'studio',
+    ]);
+    expect(promo.textElements.every(({ content }) => content === '')).toBe(true);
+    expect(promo.background).toBeNull();
+  });
+
+  it('draws the assets of its background and of visible overlays only', () => {
+    const overlay = (id: string, visible: boolean) => ({ id, overlayId: `asset-${id}`, x: 1, y: 1, visible });
+    const promo = Promo.parse({
+      version: 1,
+      background: { assetId: 'clip' },
+      overlayElements: [overlay('a', false), overlay('b', true)],
+    });
+    expect(promoAssets(promo)).toEqual([
+      { assetId: 'clip', path: 'background.assetId', as: 'background' },
+      { assetId: 'asset-b', path: 'overlayElements.1.overlayId', as: 'overlay' },
+    ]);
+  });
+});
