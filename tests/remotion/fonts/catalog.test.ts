@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { EMOJI_FAMILY, fontCatalog, fontStack } from '#remotion/fonts/catalog.ts';
+import { emojiIn } from '#remotion/fonts/emoji-in.ts';
+import { nearestWeight } from '#remotion/fonts/nearest-weight.ts';
+import { fontFamilies, fontWeights } from '#schema/font-families.ts';
+
+const css = (name: string): string =>
+  readFileSync(new URL(`../../../remotion/fonts/${name}`, import.meta.url), 'utf8');
+
+describe('the font catalogue', () => {
+  it('[CO-041, CO-042] holds about 34 families, the eight of the specification among them', () => {
+    const families = Object.keys(fontCatalog);
+    expect(families).toHaveLength(34);
+    expect(families).toEqual([...fontFamilies]);
+    for (const family of [
+      'Inter',
+      'Roboto',
+      'Poppins',
+      'Montserrat',
+      'Oswald',
+      'Bebas Neue',
+      'Dancing Script',
+      'Pacifico',
+    ]) {
+      expect(families).toContain(family);
+    }
+  });
+
+  it('[CO-043] offers light, normal, medium, semibold and bold, and something near each in every family', () => {
+    expect(fontWeights).toEqual({ light: 300, normal: 400, medium: 500, semibold: 600, bold: 700 });
+    for (const family of fontFamilies) {
+      for (const weight of Object.values(fontWeights)) {
+        expect(fontCatalog[family].weights).toContain(nearestWeight(family, weight));
+      }
+    }
+  });
+
+  it.each([
+    ['Inter', 300, 300],
+    ['Lato', 500, 400],
+    ['Lato', 600, 700],
+    ['Anton', 700, 400],
+    ['Caveat', 300, 400],
+  ] as const)('stands in for %s %i with %i', (family, wanted, given) => {
+    expect(nearestWeight(family, wanted)).toBe(given);
+  });
+
+  it('is brought by the style sheet face by face, no more and no less', () => {
+    const wanted = fontFamilies.flatMap((family) =>
+      fontCatalog[family].weights.map((weight) => `${family.toLowerCase().replaceAll(' ', '-')}/${weight}`),
+    );
+    const brought = [...css('font-faces.css').matchAll(/@fontsource\/([\w-]+\/\d+)\.css/g)].map(
+      ([, face]) => face,
+    );
+    expect(brought.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('ends every stack with the bundled emoji before what the machine has', () => {
+    expect(fontStack('Monoton')).toBe(`"Monoton", "Inter", "${EMOJI_FAMILY}", sans-serif`);
+    expect(fontStack('Inter')).toBe(`"Inter", "${EMOJI_FAMILY}", sans-serif`);
+  });
+
+  it('covers every emoji that the package of the font covers', () => {
+    const ranges = (text: string) =>
+      [...text.matchAll(/unicode-range:([^;]+);/g)].flatMap(([, list = '']) =>
+        list
+          .toLowerCase()
+          .split(',')
+          .map((range) => range.trim()),
+      );
+    const packaged = readFileSync(
+      new URL('../../../node_modules/@fontsource/noto-color-emoji/400.css', import.meta.url),
+      'utf8',
+    );
+    expect(ranges(css('emoji-faces.css')).toSorted()).toEqual(ranges(packaged).toSorted());
+  });
+});
+
+describe('the emoji in a text', () => {
+  it.each([
+    ['Class at 7 pm #pole', ''],
+    ['Come 💃 dance', '💃'],
+    ['7️⃣ pm', '7️⃣'],
+    ['👩🏽‍🦰 & 🇫🇷', '👩🏽‍🦰🇫🇷'],
+    ['I ❤️ spins', '❤️'],
+  ])('of %j are %j', (text, emoji) => {
+    expect(emojiIn(text)).toBe(emoji);
+  });
+});

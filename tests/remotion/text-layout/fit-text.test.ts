@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitText, SMALLEST_FONT_SIZE } from '#remotion/text-layout/fit-text.ts';
+import type { WordsSize } from '#remotion/text-layout/fit-text.ts';
+
+const WRAP = 864;
+const HEIGHT = 1920;
+
+/** Letters half as wide as high, lines 1.2 high, wrapped word by word: what a browser does, in arithmetic. */
+const measureText =
+  (text: string) =>
+  (size: number, breaksWords: boolean): WordsSize => {
+    const perLine = Math.floor(WRAP / (size / 2));
+    let lines = 0;
+    for (const paragraph of text.split('\n')) {
+      let used = 0;
+      lines += 1;
+      for (const word of paragraph.split(' ')) {
+        const length = breaksWords ? Math.min(word.length, perLine) : word.length;
+        if (used > 0 && used + 1 + length > perLine) {
+          lines += 1;
+          used = length;
+        } else {
+          used += (used > 0 ? 1 : 0) + length;
+        }
+        if (breaksWords) lines += Math.ceil(word.length / perLine) - 1;
+      }
+    }
+    const longestWord = (Math.max(...text.split(/\s/).map(({ length }) => length)) * size) / 2;
+    return { width: WRAP, height: lines * size * 1.2, lines: [], longestWord };
+  };
+
+const fit = (text: string, wanted: number) =>
+  fitText({ wanted, wrapWidth: WRAP, measure: measureText(text), fits: ({ height }) => height <= HEIGHT });
+
+describe('fitting text', () => {
+  it('keeps the size asked for when the words stand in the frame', () => {
+    expect(fit('Monday flow', 100)).toMatchObject({ fontSize: 100, breaksWords: false, overflows: false });
+  });
+
+  it('shrinks a long word rather than breaking it', () => {
+    const { fontSize, breaksWords } = fit('Herbstferienworkshop', 100);
+    expect(fontSize).toBeGreaterThan(80);
+    expect(fontSize).toBeLessThan(864 / 10);
+    expect(breaksWords).toBe(false);
+  });
+
+  it('breaks a word that would need less than half the size', () => {
+    expect(fit('x'.repeat(60), 100)).toMatchObject({ fontSize: 100, breaksWords: true, overflows: false });
+  });
+
+  it('shrinks a tall block until it fits, as little as it must', () => {
+    const text = 'a quiet evening of flow '.repeat(12);
+    const { fontSize, words } = fit(text, 200);
+    expect(words.height).toBeLessThanOrEqual(HEIGHT);
+    expect(measureText(text)(fontSize + 2, false).height).toBeGreaterThan(HEIGHT);
+  });
+
+  it('stops at the smallest legible size and says that the words overflow', () => {
+    const { fontSize, overflows } = fit('one\n'.repeat(200), 90);
+    expect(fontSize).toBe(SMALLEST_FONT_SIZE);
+    expect(overflows).toBe(true);
+  });
+
+  it('does not enlarge text that was asked for below the smallest legible size', () => {
+    expect(fit('one\n'.repeat(200), 23).fontSize).toBe(23);
+  });
+
+  it('never answers more than was asked for, and either fits or says that it does not', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom('a', 'b', ' ', '\n') }), {
+          minLength: 1,
+          maxLength: 40,
+        }),
+        fc.integer({ min: 24, max: 577 }),
+        (words, wanted) => {
+          const { fontSize, overflows, words: size } = fit(words.join(' '), wanted);
+          return fontSize <= wanted && overflows === size.height > HEIGHT;
+        },
+      ),
+    );
+  });
+});
