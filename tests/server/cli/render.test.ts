@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '#server/project-root.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+type Outcome = { code: number | null; words: string };
+
+/** The real command, without npm around it. */
+const render = (args: string[], settings: Record<string, string> = {}): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(projectRoot, 'server/cli/render.ts'), ...args], {
+      cwd: folder,
+      env: { ...process.env, ...settings },
+    });
+    let words = '';
+    child.stdout.on('data', (text) => (words += String(text)));
+    child.stderr.on('data', (text) => (words += String(text)));
+    child.on('error', reject).on('close', (code) => resolve({ code, words }));
+  });
+
+const title = { id: 'header', content: 'Pole Flow', x: 50, y: 20, fontSize: 28 };
+
+/** Writes a promo file; returns its path. */
+const promoFile = async (document: unknown): Promise<string> => {
+  const path = join(folder, 'promo.json');
+  await writeFile(path, typeof document === 'string' ? document : JSON.stringify(document));
+  return path;
+};
+const renderPromo = async (document: unknown): Promise<Outcome> => render([await promoFile(document)]);
+
+describe('npm run render with what cannot be rendered', () => {
+  it('says how it is used when no file is named', async () => {
+    expect(await render([])).toMatchObject({
+      code: 2,
+      words: expect.stringContaining('npm run render -- FILE.json'),
+    });
+  });
+
+  it('refuses a file that is not there, a folder, and what is not JSON', async () => {
+    expect(await render(['none.json'])).toMatchObject({
+      code: 2,
+      words: expect.stringMatching(/There is no file .*none\.json/),
+    });
+    expect(await render([folder])).toMatchObject({ code: 2, words: expect.stringContaining('is a folder') });
+    expect(await renderPromo('{"version": 1,')).toMatchObject({
+      code: 2,
+      words: expect.stringMatching(/promo\.json is not JSON/),
+    });
+  });
+
+  it('refuses an output that is no .mp4 or lies in no folder', async () => {
+    const file = await promoFile({ version: 1, textElements: [title] });
+    expect(await render([file, 'out.avi'])).toMatchObject({
+      code: 2,
+      words: expect.stringContaining('must end in .mp4'),
+    });
+    expect(await render([file, 'no/such/out.mp4'])).toMatchObject({
+      code: 2,
+      words: expect.stringContaining('There is no folder'),
+    });
+  });
+
+  it.each([
+    ['a wrong field', { textElements: [{ ...title, x: 150 }] }, /textElements\.0\.x: .*100/],
+    ['an unknown field', { textElements: [title], fps: 60 }, /unknown field "fps"/],
+    [
+      'an unknown font',
+      { textElements: [{ ...title, fontFamily: 'Comic Sans' }] },
+      /textElements\.0\.fontFamily: unknown font "Comic Sans"; use one of: Playfair Display/,
+    ],
+    [
+      'a text of 10,000 characters',
+      { textElements: [{ ...title, content: 'a'.repeat(10_000) }] },
+      /textElements\.0\.content: must be at most 1000 characters; shorten/,
+    ],
+    [
+      'an unknown asset',
+      { overlayElements: [{ id: 'o', overlayId: 'starter-unicorn', x: 50, y: 50 }] },
+      /overlayElements\.0\.overlayId: .*"starter-unicorn"; it has .*starter-sparkles/,
+    ],
+    [
+      'a missing background file',
+      { background: { assetId: 'videos/none.mp4' } },
+      /background\.assetId: there is no file .*videos\/none\.mp4/,
+    ],
+    [
+      'an overlay as background',
+      { background: { assetId: 'starter-sparkles' } },
+      /background\.assetId: .*made as overlay, not as background/,
+    ],
+    [
+      'a picture as overlay',
+      { overlayElements: [{ id: 'o', overlayId: 'promo.json', x: 50, y: 50 }] },
+      /overlayElements\.0\.overlayId: .*use one ending in \.gif, \.webm/,
+    ],
+  ])('names the field of %s and what it should be', async (_, fields, words) => {
+    expect(await renderPromo({ version: 1, ...fields })).toEqual({
+      code: 2,
+      words: expect.stringMatching(words),
+    });
+  });
+
+  it('names the field of a broken video', async () => {
+    await writeFile(join(folder, 'broken.mp4'), 'not a video at all');
+    expect(await renderPromo({ version: 1, background: { assetId: 'broken.mp4' } })).toEqual({
+      code: 2,
+      words: expect.stringMatching(/background\.assetId: .*broken\.mp4 cannot be read as a video/),
+    });
+  });
+
+  it('says what to do when there is no browser, ends with 1, and writes nothing', async () => {
+    const file = await promoFile({ version: 1, textElements: [title] });
+    const outcome = await render([file], { BROWSER_PATH: process.execPath.replace(/node$/, 'no-browser') });
+    expect(outcome.code).toBe(1);
+    expect(outcome.words).toMatch(/no browser|BROWSER_PATH/i);
+    expect((await readdir(folder)).filter((name) => name.includes('.mp4'))).toEqual(['broken.mp4']);
+  });
+});

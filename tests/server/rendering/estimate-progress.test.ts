@@ -1,0 +1,76 @@
+import { array, assert, constantFrom, double, property, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RenderStage } from '#contract/renders.contract.ts';
+import { estimateProgress, type Estimate, type StageReport } from '#server/rendering/estimate-progress.ts';
+
+const run = (reports: StageReport[]): Estimate[] => {
+  const estimates: Estimate[] = [];
+  for (const report of reports) estimates.push(estimateProgress(estimates.at(-1) ?? null, report));
+  return estimates;
+};
+
+const drawing = (framesPerSecond: number, upTo: number): StageReport[] =>
+  Array.from({ length: upTo + 1 }, (_, frame) => ({
+    stage: 'rendering' as const,
+    share: frame / 450,
+    atInSeconds: 10 + frame / framesPerSecond,
+  }));
+
+describe('the progress of a render', () => {
+  it('never falls and never reaches 100 %, whatever is reported', () => {
+    const report = record({
+      stage: constantFrom(...RenderStage.options),
+      share: double({ min: -1, max: 3, noNaN: true }),
+      atInSeconds: double({ min: 0, max: 1000, noNaN: true }),
+    });
+    assert(
+      property(array(report, { minLength: 1, maxLength: 60 }), (reports) => {
+        let last = 0;
+        for (const { progress, secondsLeft } of run(reports)) {
+          expect(progress).toBeGreaterThanOrEqual(last);
+          expect(progress).toBeLessThan(1);
+          expect(secondsLeft ?? 1).toBeGreaterThanOrEqual(1);
+          last = progress;
+        }
+      }),
+    );
+  });
+
+  it('names no time while nothing has been measured', () => {
+    const [first, second] = run([
+      { stage: 'preparing', share: 0, atInSeconds: 0 },
+      { stage: 'rendering', share: 0.001, atInSeconds: 3 },
+    ]);
+    expect(first?.secondsLeft).toBeNull();
+    expect(second?.secondsLeft).toBeNull();
+  });
+
+  it('names about the time that a steady rate leaves', () => {
+    const half = run(drawing(10, 225)).at(-1);
+    // 225 frames at 10 a second, and the stages after drawing.
+    expect(half?.secondsLeft).toBeGreaterThan(20);
+    expect(half?.secondsLeft).toBeLessThan(27);
+  });
+
+  it('follows a machine that becomes busy', () => {
+    const calm = run(drawing(10, 100));
+    const before = calm.at(-1)!;
+    let estimate = before;
+    for (let step = 1; step <= 20; step += 1) {
+      const share = (100 + step) / 450;
+      estimate = estimateProgress(estimate, {
+        stage: 'rendering',
+        share,
+        atInSeconds: before.atInSeconds + step,
+      });
+    }
+    expect(estimate.secondsLeft).toBeGreaterThan(before.secondsLeft! * 3);
+  });
+
+  it('goes on counting down after the last frame', () => {
+    const drawn = run(drawing(10, 450));
+    const end = estimateProgress(drawn.at(-1)!, { stage: 'checking', share: 0, atInSeconds: 60 });
+    expect(end.stage).toBe('checking');
+    expect(end.secondsLeft).toBeLessThanOrEqual(3);
+  });
+});
