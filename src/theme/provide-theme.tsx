@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import '#src/theme/mantine-styles.ts';
@@ -8,6 +9,19 @@ import '#src/theme/page.css';
 import { colorSchemeManager } from '#src/theme/color-scheme.ts';
 import { cssVariablesResolver, theme } from '#src/theme/theme.ts';
 
+/** Toasts stand where they cover the least: over the panels on a wide screen, at the top of a phone. */
+const Toasts = () => {
+  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  return (
+    <Notifications
+      position={isWide ? 'bottom-left' : 'top-center'}
+      autoClose={6000}
+      limit={3}
+      containerWidth={380}
+    />
+  );
+};
+
 /** Theme, fonts and toasts around everything else. */
 export const ProvideTheme = ({ children }: { children: ReactNode }) => (
   <MantineProvider
@@ -16,7 +30,7 @@ export const ProvideTheme = ({ children }: { children: ReactNode }) => (
     colorSchemeManager={colorSchemeManager}
     defaultColorScheme="auto"
   >
-    <Notifications position="top-center" autoClose={6000} limit={3} />
+    <Toasts />
     {children}
   </MantineProvider>
 );

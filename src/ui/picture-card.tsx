@@ -10,7 +10,7 @@ type PictureCardProps = {
   picture: ReactNode;
   isChosen?: boolean;
   isDisabled?: boolean;
-  shape?: 'tall' | 'square';
+  shape?: 'tall' | 'film' | 'square';
   /** A short note in the corner, such as how often it is used. */
   badge?: string;
   onPress: () => void;

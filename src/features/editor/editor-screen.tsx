@@ -1,13 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { PlayerRef } from '@remotion/player';
 import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { DesktopEditor } from '#src/features/editor/desktop-editor.tsx';
 import { FinishedDialog } from '#src/features/editor/generate/finished-dialog.tsx';
+import { isBusy } from '#src/features/editor/generate/generation.ts';
+import { generationStatusAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
 import { MobileEditor } from '#src/features/editor/mobile/mobile-editor.tsx';
 import { usePreviewKeys } from '#src/features/editor/preview/use-preview-keys.ts';
+import { useRestWhileBusy } from '#src/features/editor/preview/use-rest-while-busy.ts';
 import { useSession } from '#src/features/editor/state/session-context.ts';
 
 type EditorScreenProps = {
@@ -25,6 +29,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const { reset } = useGeneration();
   const queryClient = useQueryClient();
   usePreviewKeys(player);
+  useRestWhileBusy(player, isBusy(useAtomValue(generationStatusAtom)));
 
   const account = renderAccount(async () => {
     const enough = new Promise((resolve) => {

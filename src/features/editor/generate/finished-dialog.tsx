@@ -49,7 +49,7 @@ export const FinishedDialog = () => {
       onClose={() => setRender(null)}
       title="Your video"
       centered
-      size="auto"
+      size={440}
       classNames={{ title: classes['title'] ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close the video', size: 44 }}
     >

@@ -6,6 +6,7 @@ import { endpointUrl } from '#src/api/endpoint-url.ts';
 import { browserDownloadWorld } from '#src/features/editor/generate/browser-download.ts';
 import { downloadVideo, outcomeMessage } from '#src/features/editor/generate/download-video.ts';
 import { downloadWay } from '#src/features/editor/generate/download-way.ts';
+import { FINISHED_TOAST } from '#src/features/editor/generate/finished-toast.ts';
 import { isDownloadingAtom } from '#src/features/editor/generate/generation-atoms.ts';
 
 /** Downloads a finished video and says how it went. */
@@ -13,6 +14,7 @@ export const useDownload = (): ((render: RenderView) => Promise<void>) => {
   const [isDownloading, setIsDownloading] = useAtom(isDownloadingAtom);
   return async (render) => {
     if (isDownloading) return;
+    notifications.hide(FINISHED_TOAST);
     setIsDownloading(true);
     const path = render.videoUrl ?? endpointUrl(downloadRender.path, { params: { id: render.id } });
     const outcome = await downloadVideo(

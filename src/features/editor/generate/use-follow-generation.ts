@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { generationAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { followRender, hasEnded } from '#src/features/editor/generate/follow-render.ts';
+import { FINISHED_TOAST } from '#src/features/editor/generate/finished-toast.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 const LOST = 'The render is not there any more. Your promo is saved; generate again.';
@@ -20,7 +21,7 @@ export const useFollowGeneration = (): void => {
     if (followedId === null) return undefined;
     const announce = (render: RenderView, isPresent: boolean): void => {
       notifications.show({
-        id: `finished-${render.id}`,
+        id: FINISHED_TOAST,
         color: 'green',
         title: 'Your video is ready',
         message: isPresent

@@ -5,6 +5,7 @@ import { type RenderView, cancelRender, createRender, retryRender } from '#contr
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { FINISHED_TOAST } from '#src/features/editor/generate/finished-toast.ts';
 import { generationAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session-context.ts';
@@ -63,6 +64,7 @@ export const useGeneration = (): GenerationVerbs => {
       ? ask(() => call(retryRender, { params: { id: generation.render.id } }))
       : generate();
   const show = (): void => {
+    notifications.hide(FINISHED_TOAST);
     if (generation.phase === 'asked') setShownVideo(generation.render);
   };
   return { generate, cancel, retry, reset, show };

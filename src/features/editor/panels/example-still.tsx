@@ -1,6 +1,6 @@
 import { Thumbnail } from '@remotion/player';
 import { memo, useMemo } from 'react';
-import { AbsoluteFill, Img } from 'remotion';
+import { AbsoluteFill } from 'remotion';
 import { overlayBox } from '#remotion/layers/overlay-box.ts';
 import { TextLayer } from '#remotion/layers/text-layer.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
@@ -23,7 +23,7 @@ const Still = ({ promo, posters, sources }: StillProps) => {
   const poster = posters.get(promo.background?.assetId ?? '');
   return (
     <AbsoluteFill>
-      {poster !== undefined && <Img src={poster} style={cover} />}
+      {poster !== undefined && <img src={poster} alt="" style={cover} />}
       {layersInOrder(promo).map((layer) => {
         if (layer.kind === 'text') {
           return (
@@ -38,7 +38,7 @@ const Still = ({ promo, posters, sources }: StillProps) => {
         const { overlayId, id } = layer.element;
         const [source, picture] = [sources[overlayId], posters.get(overlayId)];
         if (source === undefined || picture === undefined) return null;
-        return <Img key={id} src={picture} style={overlayBox(layer.element, source)} />;
+        return <img key={id} src={picture} alt="" style={overlayBox(layer.element, source)} />;
       })}
     </AbsoluteFill>
   );

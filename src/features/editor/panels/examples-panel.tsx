@@ -38,6 +38,7 @@ export const ExamplesPanel = ({ onChosen }: { onChosen?: () => void }) => {
             key={example.id}
             title={example.title}
             label={`Start from ${example.title}`}
+            shape="film"
             picture={<ExampleStill promo={example.promo} posters={posters} sources={sources} />}
             onPress={() => choose(example)}
           />

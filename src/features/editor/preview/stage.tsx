@@ -2,6 +2,7 @@ import type { PlayerRef } from '@remotion/player';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
+import { EmptyStage } from '#src/features/editor/preview/empty-stage.tsx';
 import { useIsBuffering } from '#src/features/editor/preview/player-facts.ts';
 import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
 import classes from '#src/features/editor/preview/stage.module.css';
@@ -36,6 +37,7 @@ export const Stage = ({ promo, sources, isReady, player, onPlayer, children }: S
         ) : (
           <Spinner label="Loading the preview" />
         )}
+        {isReady && <EmptyStage promo={promo} />}
         {isReady && <Buffering player={player} />}
         {children}
       </section>

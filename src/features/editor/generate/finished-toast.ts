@@ -1,0 +1,2 @@
+/** Names the toast of a finished video, which goes once the person opens or downloads the video. */
+export const FINISHED_TOAST = 'finished-video';

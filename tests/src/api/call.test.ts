@@ -1,0 +1,99 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from 'vitest';
+import { getCurrentUser, login, logout } from '#contract/auth.contract.ts';
+import { savePromo } from '#contract/promos.contract.ts';
+import { downloadRender } from '#contract/renders.contract.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call, callForFile } from '#src/api/call.ts';
+import { onSessionEnded } from '#src/api/session-ended.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const user = {
+  id: 'u'.repeat(22),
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: null,
+  role: 'pro',
+  subscriptionStatus: null,
+  personalVideoCount: 0,
+  downloadCount: 0,
+};
+
+const failure = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await work.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+
+test('sends the body as JSON with the session cookie and gives the checked answer', async () => {
+  const fetched = serveWith(() => answer(200, user));
+  const body = { email: 'ana@example.com', password: 'secret' };
+  await expect(call(login, { body })).resolves.toEqual(user);
+  const [url, init] = fetched.mock.calls[0]!;
+  expect(url).toBe('/api/auth/login');
+  expect(init).toMatchObject({ method: 'POST', credentials: 'include', body: JSON.stringify(body) });
+});
+
+test('an endpoint without an answer gives nothing', async () => {
+  serveWith(() => answer(204, null));
+  await expect(call(logout)).resolves.toBeUndefined();
+});
+
+test('an answer that is not a success is one error: code, message, details, and the string of the specification', async () => {
+  const body = { code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' };
+  serveWith(() => answer(409, body));
+  const request = { params: { id: 'p'.repeat(22) }, body: { revision: 1, document: somePromo() } };
+  const error = await failure(call(savePromo, request));
+  expect(error).toMatchObject({ status: 409, code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' });
+  expect(String(error)).toBe(`409: ${JSON.stringify(body)}`);
+});
+
+test('an answer without a body is told by its status text', async () => {
+  serveWith(() => new Response('', { status: 500, statusText: 'Internal Server Error' }));
+  expect(String(await failure(call(getCurrentUser)))).toBe('500: Internal Server Error');
+});
+
+test('no answer at all is status 0 and says that the server cannot be reached', async () => {
+  serveWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  const error = await failure(call(getCurrentUser));
+  expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
+  expect(error.message).toBe('Unable to connect to the server. Please try again.');
+});
+
+test('an answer of another shape than the contract is an error, not a wrong screen', async () => {
+  serveWith(() => answer(200, { ...user, role: 'owner' }));
+  expect(await failure(call(getCurrentUser))).toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+});
+
+test('a signed-out answer tells whoever listens that the session has ended', async () => {
+  const ended = vi.fn<() => void>();
+  const stop = onSessionEnded(ended);
+  serveWith(() => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go on.' }));
+  await failure(call(getCurrentUser));
+  stop();
+  await failure(call(getCurrentUser));
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test('[RE-061] the fetch of a video gives up when no answer has started after its time', async () => {
+  vi.useFakeTimers();
+  serveWith(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+  );
+  const work = failure(
+    callForFile(downloadRender, { params: { id: 'r'.repeat(22) } }, { timeoutMs: 15_000 }),
+  );
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await work).toMatchObject({ status: 0, code: 'TIMEOUT' });
+});

@@ -1,0 +1,97 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { expect, test, vi } from 'vitest';
+import type { RenderView } from '#contract/renders.contract.ts';
+import type { Promo } from '#schema/promo.ts';
+import { setDuration } from '#src/features/editor/edits/set-duration.ts';
+import { ActionBar } from '#src/features/editor/generate/action-bar.tsx';
+import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
+import { generationAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+const showBar = (promo: Promo, fields: Partial<RenderView> | null = null, onRefresh = () => undefined) => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo });
+  if (fields !== null) {
+    store.set(generationAtom, {
+      phase: 'asked',
+      render: someRender(fields),
+      madeFrom: promo,
+      startedAt: Date.now(),
+    });
+  }
+  show(
+    <>
+      <FilmOverlay />
+      <ActionBar onRefresh={onRefresh} />
+    </>,
+    { store },
+  );
+  return store;
+};
+
+const isDisabled = (name: string): boolean =>
+  screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+
+test('[RE-003] [RE-006] [RE-009] [RE-010] [RE-011] shows generate, download, refresh, heading and caption', () => {
+  showBar(somePromo());
+  expect(isDisabled('Generate Video')).toBe(false);
+  expect(isDisabled('Download Video')).toBe(true);
+  expect(isDisabled('Refresh')).toBe(false);
+  expect(screen.getByRole('heading').textContent).toBe('If you like it press');
+  expect(screen.getByText('With background video')).toBeDefined();
+});
+
+test('a promo without a video does not claim to have one', () => {
+  showBar(somePromo({ background: null }));
+  expect(screen.queryByText('With background video')).toBeNull();
+});
+
+test('[RE-013] [RE-014] [RE-015] while the video is made, an overlay says so with bar and message', () => {
+  showBar(somePromo(), { state: 'running', stage: 'rendering', progress: 0.45, secondsLeft: 20 });
+  expect(screen.getByText('Creating your video...')).toBeDefined();
+  const bar = screen.getByRole('progressbar', { name: 'Progress of the video' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('45');
+  expect(screen.getByText('Flattening GIF overlays...')).toBeDefined();
+  expect(screen.getByText('Drawing the frames · about 20 seconds left')).toBeDefined();
+  expect([isDisabled('Generate Video'), isDisabled('Preparing...')]).toEqual([true, true]);
+});
+
+test('[RE-013] composing shows the overlay too', () => {
+  showBar(somePromo(), { state: 'running', stage: 'composing', progress: 0.9 });
+  expect(screen.getByText('Creating your video...')).toBeDefined();
+});
+
+test('[RE-029] a failure says Generation failed, the reason, and how to try again', () => {
+  const message = 'The disk of the server is full. Your promo is saved; try again later.';
+  showBar(somePromo(), { state: 'failed', error: { code: 'DISK_FULL', message } });
+  expect(screen.getByRole('alert').textContent).toContain('Generation failed');
+  expect(screen.getByRole('alert').textContent).toContain(message);
+  expect(isDisabled('Retry')).toBe(false);
+});
+
+test('[RE-004] [RE-044] a finished video can be opened and downloaded', () => {
+  const store = showBar(somePromo(), { state: 'completed', progress: 1, videoUrl: '/v.mp4' });
+  expect(isDisabled('Download Video')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Video Ready' }));
+  expect(store.get(shownVideoAtom)?.videoUrl).toBe('/v.mp4');
+});
+
+test('[RE-032] a change to the promo allows to generate again', () => {
+  const store = showBar(somePromo(), { state: 'completed', progress: 1 });
+  const edit = (promo: Promo) => setDuration(promo, { seconds: 5 });
+  store.set(editPromoAtom, { do: 'edit', edit });
+  return screen.findByRole('button', { name: 'Generate Video' }).then(() => {
+    expect(isDisabled('Generate Video')).toBe(false);
+    expect(isDisabled('Download Video')).toBe(true);
+  });
+});
+
+test('[RE-009] refresh is handed on', () => {
+  const onRefresh = vi.fn<() => undefined>();
+  showBar(somePromo(), null, onRefresh);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(onRefresh).toHaveBeenCalledOnce();
+});

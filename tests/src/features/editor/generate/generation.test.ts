@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import type { Promo } from '#schema/promo.ts';
+import { setAnimation } from '#src/features/editor/edits/set-animation.ts';
+import { setBackgroundVideo } from '#src/features/editor/edits/set-background-video.ts';
+import { setDuration } from '#src/features/editor/edits/set-duration.ts';
+import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { setTextShadow } from '#src/features/editor/edits/set-text-shadow.ts';
+import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
+import { removeOverlay } from '#src/features/editor/edits/remove-overlay.ts';
+import {
+  type Generation,
+  failureReason,
+  generationStatus,
+  statusOfRender,
+} from '#src/features/editor/generate/generation.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
+
+const asked = (madeFrom: Promo, fields: Parameters<typeof someRender>[0]): Generation => ({
+  phase: 'asked',
+  render: someRender(fields),
+  madeFrom,
+  startedAt: 0,
+});
+
+test('[RE-017] asking for a video is generating', () => {
+  const promo = somePromo();
+  expect(generationStatus({ phase: 'asking', madeFrom: promo, startedAt: 0 }, promo)).toBe('generating');
+});
+
+test.each([
+  [{ state: 'queued', stage: null }, 'generating'],
+  [{ state: 'running', stage: 'preparing' }, 'generating'],
+  [{ state: 'running', stage: 'rendering' }, 'generating'],
+  [{ state: 'running', stage: 'composing' }, 'composing'],
+  [{ state: 'running', stage: 'checking' }, 'composing'],
+  [{ state: 'running', stage: 'publishing' }, 'composing'],
+  [{ state: 'completed', stage: null }, 'completed'],
+  [{ state: 'failed', stage: null }, 'error'],
+  [{ state: 'cancelled', stage: null }, 'idle'],
+] as const)('a render that is %o is %s', (render, status) => {
+  expect(statusOfRender(render)).toBe(status);
+});
+
+test('[RE-028] a failure sets the status error', () => {
+  const promo = somePromo();
+  expect(generationStatus(asked(promo, { state: 'failed' }), promo)).toBe('error');
+  expect(generationStatus({ phase: 'failed', reason: 'x', madeFrom: promo }, promo)).toBe('error');
+});
+
+const changes: [row: string, what: string, edit: (promo: Promo) => Promo][] = [
+  ['RE-033', 'text', (promo) => setTextContent(promo, { id: 'studio', content: 'Skyline' })],
+  ['RE-034', 'header', (promo) => setTextContent(promo, { id: 'header', content: 'Heels' })],
+  ['RE-035', 'font', (promo) => setTextStyle(promo, { id: 'header', style: { fontFamily: 'Anton' } })],
+  ['RE-036', 'size', (promo) => setTextStyle(promo, { id: 'header', style: { fontSize: 60 } })],
+  ['RE-037', 'weight', (promo) => setTextStyle(promo, { id: 'header', style: { fontWeight: 300 } })],
+  ['RE-038', 'align', (promo) => setTextStyle(promo, { id: 'header', style: { textAlign: 'left' } })],
+  ['RE-039', 'colour', (promo) => setTextStyle(promo, { id: 'header', style: { textColor: '#fde68a' } })],
+  ['RE-040', 'shadow', (promo) => setTextShadow(promo, { textShadow: false })],
+  ['RE-041', 'animation', (promo) => setAnimation(promo, { animationType: 'none' })],
+  ['RE-042', 'duration', (promo) => setDuration(promo, { seconds: 5 })],
+  ['RE-043', 'background video', (promo) => setBackgroundVideo(promo, { assetId: 'neon' })],
+];
+
+test.each(changes)('[%s] a change of %s clears the final video and resets to idle', (_row, _what, edit) => {
+  const promo = somePromo();
+  const finished = asked(promo, { state: 'completed' });
+  expect(generationStatus(finished, promo)).toBe('completed');
+  expect(generationStatus(finished, edit(promo))).toBe('idle');
+});
+
+test('a change of the overlays resets to idle too, and an error goes with any change', () => {
+  const promo = somePromo();
+  const changed = removeOverlay(promo, { id: 'overlay-stars' });
+  expect(generationStatus(asked(promo, { state: 'completed' }), changed)).toBe('idle');
+  expect(generationStatus(asked(promo, { state: 'failed' }), changed)).toBe('idle');
+});
+
+test('a render under way goes on when the promo is changed meanwhile', () => {
+  const promo = somePromo();
+  const running = asked(promo, { state: 'running', stage: 'rendering' });
+  expect(generationStatus(running, setDuration(promo, { seconds: 5 }))).toBe('generating');
+});
+
+test("says the server's reason for a failure", () => {
+  const error = { code: 'DISK_FULL', message: 'The disk is full.' };
+  expect(failureReason(asked(somePromo(), { state: 'failed', error }))).toBe('The disk is full.');
+});

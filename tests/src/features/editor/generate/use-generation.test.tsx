@@ -1,0 +1,104 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#src/api/api-error.ts';
+import { generationAtom, generationStatusAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const Verbs = () => {
+  const { generate, cancel, retry, reset } = useGeneration();
+  const verbs = { generate, cancel, retry, reset };
+  return Object.entries(verbs).map(([name, run]) => (
+    <button key={name} type="button" onClick={() => void run()}>
+      {name}
+    </button>
+  ));
+};
+
+const press = (name: string): void => {
+  act(() => {
+    fireEvent.click(screen.getByText(name));
+  });
+};
+
+const showVerbs = (saveNow: () => Promise<number> = async () => 7) => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  show(<Verbs />, { store, fields: { saveNow } });
+  return store;
+};
+
+test('[RE-017] a press saves first, then asks for a video of the revision that was saved', async () => {
+  const fetched = serveWith(() => answer(202, someRender({ revision: 7 })));
+  const store = showVerbs();
+  press('generate');
+  expect(store.get(generationStatusAtom)).toBe('generating');
+  await waitFor(() => expect(store.get(generationAtom).phase).toBe('asked'));
+  const [url, init] = fetched.mock.calls[0]!;
+  expect(url).toBe('/api/renders');
+  expect(JSON.parse(String(init.body))).toEqual({ promoId: 'p'.repeat(22), revision: 7 });
+});
+
+test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the reason is said', async () => {
+  const fetched = serveWith(() => answer(500, {}));
+  const offline = new ApiError({
+    status: 0,
+    code: 'NETWORK',
+    message: 'Unable to connect to the server. Please try again.',
+    bodyText: '',
+    details: undefined,
+  });
+  const store = showVerbs(() => Promise.reject(offline));
+  press('generate');
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
+  expect(store.get(generationAtom)).toMatchObject({ reason: offline.message });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+const follow = (store: ReturnType<typeof createStore>, state: 'running' | 'failed'): void => {
+  const promo = somePromo();
+  act(() => {
+    store.set(editPromoAtom, { do: 'open', promo });
+    store.set(generationAtom, {
+      phase: 'asked',
+      render: someRender({ state }),
+      madeFrom: promo,
+      startedAt: 0,
+    });
+  });
+};
+
+test('cancel stops the render and leads back to idle', async () => {
+  const fetched = serveWith(() => answer(200, someRender({ state: 'cancelled' })));
+  const store = showVerbs();
+  follow(store, 'running');
+  press('cancel');
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('idle'));
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/api/renders/${'r'.repeat(22)}/cancel`);
+});
+
+test('retry renders the same promo again', async () => {
+  const fetched = serveWith(() => answer(202, someRender({ state: 'queued' })));
+  const store = showVerbs();
+  follow(store, 'failed');
+  expect(store.get(generationStatusAtom)).toBe('error');
+  press('retry');
+  await waitFor(() => expect(store.get(generationAtom).phase).toBe('asked'));
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/api/renders/${'r'.repeat(22)}/retry`);
+  expect(store.get(generationStatusAtom)).toBe('generating');
+});
+
+test('reset forgets the video', () => {
+  const store = showVerbs();
+  follow(store, 'failed');
+  press('reset');
+  expect(store.get(generationStatusAtom)).toBe('idle');
+});

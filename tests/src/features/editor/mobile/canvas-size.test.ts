@@ -1,0 +1,19 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { canvasSize } from '#src/features/editor/mobile/canvas-size.ts';
+
+test('[ED-051] the canvas is min(374, viewport − 20) wide', () => {
+  expect(canvasSize({ width: 390, height: 1200 }, 0).width).toBeCloseTo(370);
+  expect(canvasSize({ width: 800, height: 1200 }, 0).width).toBeCloseTo(374);
+});
+
+test('[ED-052] its height follows from 9:16 and is at most the viewport − 50', () => {
+  expect(canvasSize({ width: 390, height: 1200 }, 0).height).toBeCloseTo((370 * 16) / 9);
+  const short = canvasSize({ width: 390, height: 500 }, 0);
+  expect(short.height).toBe(450);
+  expect(short.width / short.height).toBeCloseTo(9 / 16);
+});
+
+test('the bars never cover it', () => {
+  expect(canvasSize({ width: 390, height: 700 }, 178).height).toBe(522);
+});

@@ -1,0 +1,185 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PromoView } from '#contract/promos.contract.ts';
+import type { Promo } from '#schema/promo.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { RETRY_DELAYS_MS, SAVE_DELAY_MS, startAutosave } from '#src/features/editor/state/autosave.ts';
+import type { SaveState } from '#src/features/editor/state/autosave.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const failed = (status: number, code = 'UNEXPECTED'): ApiError =>
+  new ApiError({ status, code, message: code, bodyText: code, details: undefined });
+
+const lasting = (seconds: number): Promo => somePromo({ videoDuration: seconds });
+
+/** A page with a server that answers like the real one: it takes a save only upon its present revision. */
+const page = (serverRevision = 1) => {
+  const server = { revision: serverRevision, document: somePromo() };
+  const states: SaveState[] = [];
+  let broken: (() => Promise<never>) | null = null;
+  const view = (): PromoView => ({
+    id: 'p1',
+    title: 'Monday Spin',
+    updatedAt: '2026-11-20T20:00:00.000Z',
+    ...server,
+  });
+  const drafts = {
+    write: vi.fn<(draft: { promoId: string; revision: number; document: Promo }) => void>(),
+    clear: vi.fn<(promoId: string) => void>(),
+  };
+  const save = vi.fn<(revision: number, document: Promo) => Promise<PromoView>>(
+    async (revision, document) => {
+      if (broken !== null) return broken();
+      if (revision !== server.revision) throw failed(409, 'REVISION_CONFLICT');
+      server.revision += 1;
+      server.document = document;
+      return view();
+    },
+  );
+  const autosave = startAutosave({
+    promoId: 'p1',
+    revision: 1,
+    document: somePromo(),
+    drafts,
+    save,
+    read: async () => view(),
+    onState: (state) => states.push(state),
+  });
+  return {
+    autosave,
+    server,
+    states,
+    drafts,
+    save,
+    breakWith: (error: ApiError | null) => {
+      broken = error === null ? null : () => Promise.reject(error);
+    },
+  };
+};
+
+test('saves a moment after the last change, once, and says so', async () => {
+  const { autosave, save, server, states } = page();
+  autosave.change(lasting(5));
+  autosave.change(lasting(6));
+  expect(states).toContain('saving');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(save).toHaveBeenCalledOnce();
+  expect(server.document.videoDuration).toBe(6);
+  expect(states.at(-1)).toBe('saved');
+});
+
+test('the draft has the work before the server does, and goes once it is saved', async () => {
+  const { autosave, drafts } = page();
+  const document = lasting(5);
+  autosave.change(document);
+  expect(drafts.write).toHaveBeenCalledWith({ promoId: 'p1', revision: 1, document });
+  expect(drafts.clear).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(drafts.clear).toHaveBeenCalledWith('p1');
+});
+
+test('what is typed during a save is saved after it, upon the new revision', async () => {
+  const { autosave, save, server } = page();
+  autosave.change(lasting(5));
+  const flushed = autosave.flush();
+  autosave.change(lasting(6));
+  expect(await flushed).toBe(3);
+  expect(save.mock.calls.map(([revision]) => revision)).toEqual([1, 2]);
+  expect(server.document.videoDuration).toBe(6);
+});
+
+test('tries again, later and later, while the server cannot be reached', async () => {
+  const { autosave, breakWith, save, states } = page();
+  breakWith(failed(0, 'NETWORK'));
+  autosave.change(lasting(5));
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(states.at(-1)).toBe('retrying');
+  await vi.advanceTimersByTimeAsync(RETRY_DELAYS_MS[0] + RETRY_DELAYS_MS[1]);
+  expect(save).toHaveBeenCalledTimes(3);
+  breakWith(null);
+  await vi.advanceTimersByTimeAsync(RETRY_DELAYS_MS[2]);
+  expect(states.at(-1)).toBe('saved');
+});
+
+test('tries at once when the network is back', async () => {
+  const { autosave, breakWith, states } = page();
+  breakWith(failed(503));
+  autosave.change(lasting(5));
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  breakWith(null);
+  autosave.retryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states.at(-1)).toBe('saved');
+});
+
+test('a newer revision elsewhere is never overwritten: the save stops and asks', async () => {
+  const { autosave, server, save, states } = page(2);
+  autosave.change(lasting(5));
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(states.at(-1)).toBe('conflict');
+  autosave.change(lasting(6));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(save).toHaveBeenCalledOnce();
+  expect(server.document.videoDuration).toBe(15);
+  await expect(autosave.flush()).rejects.toMatchObject({ code: 'REVISION_CONFLICT' });
+});
+
+test('a save whose answer got lost is no conflict with oneself', async () => {
+  const { autosave, server, states } = page();
+  server.revision = 2;
+  server.document = lasting(5);
+  autosave.change(lasting(5));
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(states.at(-1)).toBe('saved');
+  autosave.change(lasting(6));
+  expect(await autosave.flush()).toBe(3);
+});
+
+test('a promo deleted elsewhere is told apart from a network that is away', async () => {
+  const { autosave, breakWith, states } = page();
+  breakWith(failed(404, 'NOT_FOUND'));
+  autosave.change(lasting(5));
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(states.at(-1)).toBe('gone');
+});
+
+test('what the server refuses is not sent again until it is changed', async () => {
+  const { autosave, breakWith, save, states } = page();
+  breakWith(failed(400, 'INVALID_PROMO'));
+  autosave.change(lasting(5));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states.at(-1)).toBe('refused');
+  expect(save).toHaveBeenCalledOnce();
+  breakWith(null);
+  autosave.change(lasting(6));
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(states.at(-1)).toBe('saved');
+});
+
+test('undoing back to what is saved saves nothing and drops the draft', async () => {
+  const { autosave, drafts, save } = page();
+  const [edited, saved] = [lasting(5), somePromo()];
+  autosave.change(edited);
+  await autosave.flush();
+  autosave.change(saved);
+  autosave.change(edited);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(save).toHaveBeenCalledOnce();
+  expect(drafts.clear).toHaveBeenCalledTimes(2);
+});
+
+test('a page that goes away saves at once', async () => {
+  const { autosave, server } = page();
+  autosave.change(lasting(5));
+  autosave.hurry();
+  autosave.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.document.videoDuration).toBe(5);
+});

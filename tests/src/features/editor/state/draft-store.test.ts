@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+beforeEach(() => localStorage.clear());
+
+const page = (id: string, now = 1) => makeDraftStore(localStorage, id, () => now);
+const draft = (videoDuration: number) => ({
+  promoId: 'p1',
+  revision: 4,
+  document: somePromo({ videoDuration }),
+});
+
+test('what one page left unsaved, the next page finds', () => {
+  page('first').write(draft(7));
+  expect(page('second').adopt('p1')).toMatchObject({ revision: 4, document: { videoDuration: 7 } });
+});
+
+test('a draft found once belongs to the page that found it', () => {
+  page('first').write(draft(7));
+  const second = page('second');
+  second.adopt('p1');
+  second.clear('p1');
+  expect(page('third').adopt('p1')).toBeNull();
+});
+
+test('two pages never write over each other, and the newest comes first', () => {
+  page('first', 1).write(draft(7));
+  page('second', 2).write(draft(9));
+  const third = page('third', 3);
+  expect(third.adopt('p1')?.document.videoDuration).toBe(9);
+  third.clear('p1');
+  expect(third.adopt('p1')?.document.videoDuration).toBe(7);
+});
+
+test('drafts of other promos stay out of it', () => {
+  page('first').write({ ...draft(7), promoId: 'p2' });
+  expect(page('second').adopt('p1')).toBeNull();
+});
+
+test('a draft that cannot be read is left alone, not deleted', () => {
+  localStorage.setItem(
+    'polepro.draft.p1.old',
+    '{"promoId":"p1","revision":1,"at":1,"document":{"version":99}}',
+  );
+  expect(page('second').adopt('p1')).toBeNull();
+  expect(localStorage).toHaveLength(1);
+});
+
+test('a storage that is full takes nothing else down', () => {
+  const full = {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  const drafts = makeDraftStore(full as unknown as Storage, 'page');
+  expect(() => drafts.write(draft(7))).not.toThrow();
+});

@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { createStore } from 'jotai';
+import { expect, test, vi } from 'vitest';
+import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { canRedoAtom, canUndoAtom, editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+const opened = (promo = somePromo()) => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo });
+  return store;
+};
+
+const write = (store: ReturnType<typeof createStore>, content: string, gesture?: string): void =>
+  store.set(editPromoAtom, {
+    do: 'edit',
+    edit: (promo) => setTextContent(promo, { id: 'header', content }),
+    ...(gesture === undefined ? {} : { gesture }),
+  });
+
+test('opening a promo leaves nothing to undo', () => {
+  expect(opened().get(canUndoAtom)).toBe(false);
+});
+
+test('opening a draft over the saved promo leaves the saved one an undo away', () => {
+  const [saved, draft] = [somePromo(), somePromo({ videoDuration: 5 })];
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: draft, before: saved });
+  expect(store.get(promoAtom)).toBe(draft);
+  store.set(editPromoAtom, { do: 'undo' });
+  expect(store.get(promoAtom)).toBe(saved);
+});
+
+test('typing is one step, and undo brings the very same document back', () => {
+  const promo = somePromo();
+  const store = opened(promo);
+  for (const content of ['S', 'Sp', 'Spi', 'Spin']) write(store, content, 'text:header:content');
+  store.set(editPromoAtom, { do: 'undo' });
+  expect(store.get(promoAtom)).toBe(promo);
+  expect(store.get(canRedoAtom)).toBe(true);
+});
+
+test('an edit that changes nothing tells nobody and makes no step', () => {
+  const store = opened();
+  const heard = vi.fn<() => void>();
+  store.sub(promoAtom, heard);
+  write(store, 'Spin into Monday');
+  expect(heard).not.toHaveBeenCalled();
+  expect(store.get(canUndoAtom)).toBe(false);
+});

@@ -1,0 +1,21 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
+import { show } from '#tests/src/support/show.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('an unknown address shows the spinner for 200 ms, then the card', () => {
+  show(<NotFoundPage />);
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  act(() => vi.advanceTimersByTime(199));
+  expect(screen.queryByRole('heading')).toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getByRole('heading').textContent).toBe('404 Page Not Found');
+  expect(screen.getByText("The page you're looking for doesn't exist.")).toBeDefined();
+});

@@ -1,0 +1,18 @@
+import { vi } from 'vitest';
+
+/** An answer of the service. */
+export const answer = (status: number, body: unknown): Response =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    statusText: status === 500 ? 'Internal Server Error' : '',
+    headers: { 'content-type': 'application/json' },
+  });
+
+/** Puts a stand-in in the place of the network for one test. */
+export const serveWith = (respond: (url: string, init: RequestInit) => Response | Promise<Response>) => {
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async (url, init) =>
+    respond(url, init),
+  );
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};

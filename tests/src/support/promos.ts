@@ -1,0 +1,32 @@
+import type { RenderView } from '#contract/renders.contract.ts';
+import { defaultElement } from '#schema/default-elements.ts';
+import { Promo } from '#schema/promo.ts';
+
+/** A promo with words, a background and one overlay. */
+export const somePromo = (fields: Partial<Promo> = {}): Promo =>
+  Promo.parse({
+    version: 1,
+    textElements: [defaultElement('header', 'Spin into Monday'), defaultElement('studio', '')],
+    overlayElements: [{ id: 'overlay-stars', overlayId: 'stars', x: 50, y: 70, scale: 2 }],
+    background: { assetId: 'velvet' },
+    ...fields,
+  });
+
+/** A render of the first promo, queued unless told otherwise. */
+export const someRender = (fields: Partial<RenderView> = {}): RenderView => ({
+  id: 'r'.repeat(22),
+  promoId: 'p'.repeat(22),
+  revision: 1,
+  title: 'Monday Spin',
+  state: 'queued',
+  stage: null,
+  progress: 0,
+  secondsLeft: null,
+  way: null,
+  wayReason: null,
+  createdAt: '2026-11-20T20:00:00.000Z',
+  finishedAt: null,
+  videoUrl: null,
+  error: null,
+  ...fields,
+});

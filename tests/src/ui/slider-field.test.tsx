@@ -1,0 +1,65 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { SliderField } from '#src/ui/slider-field.tsx';
+import { show } from '#tests/src/support/show.tsx';
+
+const showField = () => {
+  const onChange = vi.fn<(value: number) => void>();
+  const onEnd = vi.fn<() => void>();
+  const Field = () => {
+    const [value, setValue] = useState(24);
+    const change = (next: number): void => {
+      onChange(next);
+      setValue(next);
+    };
+    return (
+      <SliderField
+        label="Font Size (px)"
+        min={8}
+        max={200}
+        step={2}
+        value={value}
+        onChange={change}
+        onEnd={onEnd}
+      />
+    );
+  };
+  show(<Field />);
+  const [number] = screen
+    .getAllByLabelText<HTMLInputElement>('Font Size (px)')
+    .filter(({ type }) => type === 'text');
+  return { onChange, onEnd, slider: screen.getByRole<HTMLInputElement>('slider'), number: number! };
+};
+
+test('the slider has the bounds and the step of the field', () => {
+  const { slider } = showField();
+  expect([slider.min, slider.max, slider.step]).toEqual(['8', '200', '2']);
+});
+
+test('the slider changes the value at once and says when the change is over', () => {
+  const { slider, onChange, onEnd } = showField();
+  fireEvent.change(slider, { target: { value: '40' } });
+  expect(onChange).toHaveBeenLastCalledWith(40);
+  expect(onEnd).not.toHaveBeenCalled();
+  fireEvent.pointerUp(slider);
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('digits may pass through what is too small on their way', () => {
+  const { number, onChange } = showField();
+  fireEvent.change(number, { target: { value: '1' } });
+  expect(onChange).not.toHaveBeenCalled();
+  expect(number.value).toBe('1');
+  fireEvent.change(number, { target: { value: '12' } });
+  expect(onChange).toHaveBeenLastCalledWith(12);
+});
+
+test('digits out of bounds are brought into them when the field is left', () => {
+  const { number, onChange, onEnd } = showField();
+  fireEvent.change(number, { target: { value: '900' } });
+  fireEvent.blur(number);
+  expect(onChange).toHaveBeenLastCalledWith(200);
+  expect(onEnd).toHaveBeenCalled();
+  expect(number.value).toBe('200');
+});
