@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { lastLines, run, say } from './run.mjs';
 
@@ -15,6 +15,8 @@ export function ensureNode(root, memory) {
   if (!existsSync(script)) throw new Error("The package 'node' is missing. Run 'npm ci'.");
   say('fetching Node 24 for the product…');
   const { output } = run(process.execPath, [script], { cwd: folder });
+  // npm links programs before the install script brings this one, and leaves out what is not there.
+  if (!lstatSync(node, { throwIfNoEntry: false })) symlinkSync(join('..', 'node', 'bin', 'node'), node);
   if (isRight(node, memory)) return;
   throw new Error(`Node 24 could not be fetched by the package 'node':\n${lastLines(output)}`);
 }

@@ -119,7 +119,8 @@ describe('packages', () => {
       status: 1,
       said: expect.stringContaining("The package 'node' is missing"),
     });
-    const script = `require('fs').writeFileSync('../.bin/node', '#!/bin/sh\\necho v24.21.0', { mode: 0o755 })`;
+    mkdirSync(join(root, 'node_modules/node/bin'));
+    const script = `require('fs').writeFileSync('bin/node', '#!/bin/sh\\necho v24.21.0', { mode: 0o755 })`;
     writeFileSync(join(root, 'node_modules/node/installArchSpecificPackage.js'), script);
     expect(setUp()).toMatchObject({ status: 0, said: expect.stringContaining('fetching Node 24') });
     expect(setUp()).toEqual({ status: 0, said: '' });
