@@ -10,6 +10,9 @@ import { type EditorSession, SessionContext } from '#src/features/editor/state/s
 
 afterEach(cleanup);
 
+// happy-dom has no FontFaceSet; fields that grow with their words listen to it.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
 const session: EditorSession = {
   promoId: 'p'.repeat(22),
   title: 'Monday Spin',

@@ -28,9 +28,9 @@ test('[AC-009] shows and hides the password', () => {
   show(<SignInForm />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   expect(field.type).toBe('password');
-  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  fireEvent.mouseDown(screen.getByRole('button', { name: 'Show password' }));
   expect(field.type).toBe('text');
-  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  fireEvent.mouseDown(screen.getByRole('button', { name: 'Hide password' }));
   expect(field.type).toBe('password');
 });
 
