@@ -20,6 +20,8 @@ import { webApp } from '#server/plugins/web-app.ts';
 const BODY_LIMIT = 1024 * 1024;
 /** Milliseconds for a request to arrive whole; without it one that never does holds its connection for good. */
 const REQUEST_TIMEOUT = 30_000;
+/** Milliseconds that the event loop may lag before new requests are turned away. */
+const MAX_LAG = 3000;
 /** Longer than the usual 60 s of proxies, so that they close first; milliseconds. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
 
@@ -45,7 +47,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
 
   await app.register(errorHandler);
   await app.register(securityHeaders, { isHttps: publicUrl.startsWith('https:') });
-  await app.register(overload);
+  await app.register(overload, { maxLag: MAX_LAG });
   await app.register(csrf, { publicUrl });
   await app.register(rateLimit);
   await app.register(session, { deps });

@@ -60,7 +60,7 @@ export const localDeps = (
 /**
  * Picks the adapters by the settings and connects them.
  *
- * @throws StartError without an address of the database; the driver's error when it cannot be reached.
+ * @throws StartError without an address of the database, or when it cannot be used.
  */
 export const buildDeps = async (config: Config, { works, log }: BuildOptions): Promise<BuiltDeps> => {
   const url = config.databaseUrl;

@@ -10,7 +10,7 @@ import { type FileAnswer, sendFile } from '#server/plugins/file-answer.ts';
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
 
 /** What a handler gets: the validated parts of the request, and who is calling. */
-export type CallOf<E extends Endpoint> = ValidatedRequestOf<E> & {
+type CallOf<E extends Endpoint> = ValidatedRequestOf<E> & {
   actor: ActorOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;

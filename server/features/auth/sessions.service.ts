@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** A session ends after this long without a request, and after this long in any case; milliseconds. */
-export const SESSION_IDLE_MS = 7 * DAY;
+const SESSION_IDLE_MS = 7 * DAY;
 export const SESSION_LENGTH_MS = 30 * DAY;
 
 /** How exactly the last use is known: one write per session and minute is enough. */

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '#server/project-root.ts';
+import { serviceForTest, type TestService } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+/** The process, and all that it says on standard error. */
+const startWeb = (settings: Record<string, string>) => {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'server/web.ts')], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  return { child, said: () => said, ended: once(child, 'close') };
+};
+
+const settingsOf = ({ databaseUrl, folder }: TestService, port: number): Record<string, string> => ({
+  PORT: String(port),
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: path.join(folder, 'data'),
+  RENDERS_DIR: path.join(folder, 'renders'),
+});
+
+const listenAnywhere = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+};
+
+test('a taken port is named in one line, with what to do', async () => {
+  const service = await serviceForTest();
+  const { server, port } = await listenAnywhere();
+  onTestFinished(() => void server.close());
+  const { child, said, ended } = startWeb(settingsOf(service, port));
+  await ended;
+  expect(child.exitCode).toBe(1);
+  expect(said()).toBe(
+    `Port ${port} on 127.0.0.1 is taken by another program. Stop that, or set PORT to another number.\n`,
+  );
+});
+
+test('a database that does not answer is named in one line, without its password', async () => {
+  const { server, port } = await listenAnywhere();
+  server.close();
+  const { child, said, ended } = startWeb({ DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${port}/x` });
+  await ended;
+  expect(child.exitCode).toBe(1);
+  expect(said()).toMatch(new RegExp(`^The database at 127.0.0.1:${port} .*DATABASE_URL.*\n$`));
+  expect(said()).not.toContain('hunter2');
+});
+
+test('asked to end it ends, though somebody is watching a render', async () => {
+  const service = await serviceForTest();
+  const person = await service.person();
+  const { server, port } = await listenAnywhere();
+  server.close();
+  const { child, ended } = startWeb(settingsOf(service, port));
+  const base = `http://127.0.0.1:${port}`;
+  await waitUntil('the service to answer', () =>
+    fetch(`${base}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  const promo = (await person.call('POST', '/api/promos', { document: { version: 1 } })).json();
+  const render = (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json();
+  const events = await fetch(`${base}/api/renders/${render.id}/events`, {
+    headers: { cookie: person.cookie },
+  });
+  expect(events.status).toBe(200);
+  child.kill('SIGTERM');
+  await ended;
+  expect(child.exitCode).toBe(0);
+  await events.text().catch(() => '');
+});
