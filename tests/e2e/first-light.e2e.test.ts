@@ -1,0 +1,185 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readMp4Layout } from '#server/media/mp4-layout.ts';
+import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
+import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
+import { probeMedia } from '#server/media/probe.ts';
+import { outputFaults } from '#server/rendering/check-output.ts';
+import { type Person, newPerson, openBrowser, signIn } from '#tests/support/person.ts';
+import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+
+let product: RunningProduct | undefined;
+let browser: Browser | undefined;
+let downloads: string;
+
+beforeAll(async () => {
+  downloads = await mkdtemp(join(tmpdir(), 'polepro-downloads-'));
+  browser = await openBrowser();
+  product = await startProduct();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(downloads, { recursive: true, force: true });
+});
+
+/** A person of a role, on a device, signed in and in front of the editor. */
+const personAtWork = async (role: string, device: BrowserContextOptions): Promise<Person> => {
+  const person = await newPerson(browser!, device);
+  await signIn(person.page, product!.address, product!.account(role));
+  return person;
+};
+
+const writeHeader = async (page: Page, words: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByLabel('Header', { exact: true }).fill(words);
+};
+
+/** Waits until the film shows the words. */
+const seeWords = (page: Page, words: string): Promise<void> =>
+  page.locator('[data-text-element]').getByText(words).first().waitFor();
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** What stands at the film's seek bar, frames. */
+const position = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('slider', { name: 'Position in the video' }).inputValue());
+
+const setLength = async (page: Page, seconds: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Length (seconds)' }).fill(seconds);
+};
+
+const savedFaults = async (file: string, frames: number): Promise<string[]> => {
+  const { ffprobe } = (await resolveFfmpeg({ ffmpegPath: null })) ?? bundledMediaTools();
+  const [facts, layout] = await Promise.all([probeMedia(file, { ffprobe }), readMp4Layout(file)]);
+  return outputFaults(facts, layout, { width: 1080, height: 1920, fps: 30, frames });
+};
+
+test('[RE-001] [RE-013] a person sees an example play, writes into it, and downloads the MP4', async () => {
+  const { page, problems, leave } = await personAtWork('pro', desktop);
+
+  await page.getByRole('button', { name: 'Start from Fierce monday spin' }).click();
+  await page.getByText('MONDAY').first().waitFor();
+  const before = await position(page);
+  await expect.poll(() => position(page), { timeout: 30_000 }).not.toBe(before);
+
+  await setLength(page, '1');
+  await writeHeader(page, 'TONIGHT');
+  await seeWords(page, 'TONIGHT');
+
+  await page.getByRole('button', { name: 'Generate Video' }).click();
+  await page.getByText('Creating your video...').waitFor();
+  const bar = page.getByRole('progressbar', { name: 'Progress of the video' });
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+
+  // Leaving the page does not stop the render, and coming back shows it or what it made.
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.getByLabel('Position in the video').waitFor();
+  await page.getByRole('button', { name: 'Video Ready' }).waitFor({ timeout: 240_000 });
+
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Video' }).click();
+  const download = await started;
+  await page.getByText('Video download started! Check your Downloads folder.').waitFor();
+  const file = join(downloads, 'video.mp4');
+  await download.saveAs(file);
+  expect(download.suggestedFilename()).toMatch(/^[\w-]+\.mp4$/);
+  expect(await savedFaults(file, 30)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Video Ready' }).click();
+  await page.getByRole('dialog', { name: 'Your video' }).locator('video').waitFor();
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('[ED-051] [ED-052] on a phone the film fills the screen, and panels open one at a time over it', async () => {
+  const { page, problems, leave } = await personAtWork('user', phone);
+  const film = await page.getByRole('region', { name: 'Preview' }).boundingBox();
+  expect(film?.width).toBeCloseTo(370, 0);
+  expect(film?.height).toBeCloseTo((370 * 16) / 9, 0);
+
+  await page.getByRole('button', { name: 'Text', exact: true }).tap();
+  const panel = page.getByRole('dialog', { name: 'Your words' });
+  await panel.getByRole('textbox').first().fill('Tonight at eight');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await seeWords(page, 'Tonight at eight');
+
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await seeWords(page, 'Tonight at eight');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('two tabs never overwrite each other: the second one asks, and keeps its work as a copy', async () => {
+  const first = await personAtWork('beta', desktop);
+  const second = await first.page.context().newPage();
+  await second.goto(first.page.url());
+  await writeHeader(first.page, 'FROM THE FIRST');
+  await first.page.getByText('Saved', { exact: true }).waitFor();
+  await writeHeader(second, 'FROM THE SECOND');
+  const question = second.getByRole('dialog', { name: 'This promo was changed somewhere else' });
+  await question.getByRole('button', { name: 'Keep mine as a copy' }).click();
+  await question.waitFor({ state: 'detached' });
+  await seeWords(second, 'FROM THE SECOND');
+  expect(second.url()).not.toBe(first.page.url());
+  await first.page.reload();
+  await seeWords(first.page, 'FROM THE FIRST');
+  await first.leave();
+});
+
+test('what is typed without a network survives a reload and is saved when the network is back', async () => {
+  const { page, leave } = await personAtWork('studio_owner', desktop);
+  await page.route('**/api/promos/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await writeHeader(page, 'WRITTEN OFFLINE');
+  await page.getByText('Not saved – retrying').waitFor();
+  await page.reload();
+  await seeWords(page, 'WRITTEN OFFLINE');
+  await page.unroute('**/api/promos/*');
+  await page.getByText('Saved', { exact: true }).waitFor({ timeout: 40_000 });
+  await page.reload();
+  await seeWords(page, 'WRITTEN OFFLINE');
+  expect(await page.getByText('We brought back').count()).toBe(0);
+  await leave();
+});
+
+const seriousFaults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+};
+
+test.each(['dark', 'light'] as const)(
+  'nothing serious stands in the way of a screen reader in the %s theme',
+  async (colorScheme) => {
+    const { page, leave } = await newPerson(browser!, { ...desktop, colorScheme, reducedMotion: 'reduce' });
+    await page.goto(`${product!.address}/auth`);
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await signIn(page, product!.address, product!.account('admin'));
+    for (const panel of ['Examples', 'Video', 'Text', 'GIFs', 'Settings']) {
+      await page.getByRole('button', { name: panel, exact: true }).click();
+      expect(await seriousFaults(page)).toEqual([]);
+    }
+    await page.setViewportSize(phone.viewport);
+    for (const panel of ['Text', 'GIFs', 'Settings']) {
+      await page.getByRole('button', { name: panel, exact: true }).click();
+      expect(await seriousFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: /^Close/ }).click();
+    }
+    await leave();
+  },
+);

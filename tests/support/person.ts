@@ -1,0 +1,46 @@
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { expect } from 'vitest';
+import { findOnPath } from '#server/media/find-on-path.ts';
+import { resolveBrowser } from '#server/rendering/browser-path.ts';
+
+/** A browser of this machine, as a person has one: a full one where there is one, because it plays and downloads like theirs. */
+export const openBrowser = async (): Promise<Browser> => {
+  const full = findOnPath('chromium') ?? findOnPath('google-chrome-stable');
+  const executablePath = full ?? (await resolveBrowser({ browserPath: null }))?.path;
+  if (executablePath === undefined) throw new Error('There is no browser on this machine to test with.');
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+};
+
+export type Person = { page: Page; problems: string[]; leave: () => Promise<void> };
+
+/** A person with an empty browser of their own. `problems` collects what the page complains about. */
+export const newPerson = async (browser: Browser, options: BrowserContextOptions): Promise<Person> => {
+  const context = await browser.newContext({ acceptDownloads: true, ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    // Whether somebody is signed in is asked by a call that answers 401 to a visitor.
+    const isExpected = message.text().includes('401 (Unauthorized)');
+    if (message.type() === 'error' && !isExpected) problems.push(message.text());
+  });
+  return { page, problems, leave: () => context.close() };
+};
+
+/** Signs in on the screen and waits for the editor. */
+export const signIn = async (
+  page: Page,
+  address: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> => {
+  await page.goto(`${address}/`);
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Generate Video' }).waitFor();
+};
