@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
+
+/** Starts processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeAll(async () => {

@@ -1,12 +1,15 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+
+/** Starts processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 const at = (name: string): string => join(folder, name);

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ProcessError, runProcess } from '#server/media/run-process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+
+/** Starts processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const shell = (script: string) => ({ command: '/bin/sh', args: ['-c', script], timeoutInSeconds: 20 });
 

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { runProcess } from '#server/media/run-process.ts';
 import { findIsolation, isolate } from '#server/rendering/render-isolation.ts';
+
+/** Starts processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const isolation = await findIsolation();
 const outside = Object.values(networkInterfaces())
