@@ -13,7 +13,11 @@ export const openapi = fastifyPlugin(
       },
       transform: jsonSchemaTransform,
     });
-    await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
+    await app.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: false,
+      theme: { title: 'PolePro calls' },
+    });
   },
   { name: 'openapi' },
 );

@@ -8,8 +8,26 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 
 let service: TestService;
 let port: number;
+/** Renders that the service listens to changes of, now. */
+let subscriptions = 0;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({
+    change: ({ changes }) => ({
+      changes: {
+        ...changes,
+        subscribe: (id, listener) => {
+          const stop = changes.subscribe(id, listener);
+          let isLiving = true;
+          subscriptions += 1;
+          return () => {
+            stop();
+            if (isLiving) subscriptions -= 1;
+            isLiving = false;
+          };
+        },
+      },
+    }),
+  });
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   port = (service.app.server.address() as AddressInfo).port;
 });
@@ -93,8 +111,10 @@ test('when the client goes, nothing of it stays', async () => {
   const { events, leave } = await watch(person, id);
   await waitUntil('the first event', () => events().length === 1);
   expect(service.app.eventStreams.size).toBe(before + 1);
+  expect(subscriptions).toBe(1);
   leave();
   await waitUntil('the stream to be gone', () => service.app.eventStreams.size === before);
+  await waitUntil('the subscription to end', () => subscriptions === 0);
 });
 
 test('a change while the database has dropped the listening connection is not missed', async () => {

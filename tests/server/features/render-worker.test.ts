@@ -142,6 +142,25 @@ describe('an attempt', () => {
     expect(await filesOf(service)).toEqual([`${id}.mp4`]);
   });
 
+  test('one that finishes while its successor still runs leaves row and file to it', async () => {
+    const { service, person } = await serviceWithLibrary();
+    const id = await queueRender(person);
+    const [first, second] = [gate(), gate()];
+    const engines = [standInEngine(first.step), standInEngine(second.step)] as const;
+    const old = attemptRender(service, id, engines[0]);
+    await waitUntil('the first attempt to run', () => engines[0].jobs.length === 1);
+    const successor = attemptRender(service, id, engines[1]);
+    await waitUntil('the second attempt to run', () => engines[1].jobs.length === 1);
+    first.open();
+    await old;
+    expect((await readRender(person, id)).state).toBe('running');
+    expect(await filesOf(service)).not.toContain(`${id}.mp4`);
+    second.open();
+    await successor;
+    expect((await readRender(person, id)).state).toBe('completed');
+    expect(await filesOf(service)).toEqual([`${id}.mp4`]);
+  });
+
   test('a cancel that comes after the last frame wins over the video', async () => {
     const { service, person } = await serviceWithLibrary();
     const id = await queueRender(person);

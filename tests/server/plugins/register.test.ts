@@ -20,6 +20,15 @@ const greet = defineEndpoint({
   response: z.strictObject({ greeting: z.string() }),
 });
 
+/** A handler that says more than it may, as a row of the database might. */
+const lie = async () => ({ greeting: 'Hi', passwordHash: 'secret' }) as { greeting: string };
+
+/** Keeps the process busy for a tenth of a second. */
+const block = (): void => {
+  const end = performance.now() + 100;
+  while (performance.now() < end);
+};
+
 const newApp = async (prepare: (app: FastifyInstance) => void): Promise<FastifyInstance> => {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -52,8 +61,6 @@ test('every wrong field is named, at any depth, unknown ones too', async () => {
 });
 
 test('an answer that is not what the endpoint says is not sent', async () => {
-  // A handler that lies, as a row of the database might.
-  const lie = async () => ({ greeting: 'Hi', passwordHash: 'secret' }) as { greeting: string };
   const app = await newApp((it) => register(it, greet, lie));
   const answer = await call(app, { name: 'Ada' });
   expect([answer.statusCode, answer.json().code]).toEqual([500, 'UNEXPECTED']);
@@ -86,10 +93,6 @@ test('a process that cannot keep up turns requests away and says when to come ba
   const app = await newApp((it) => register(it, greet, async () => ({ greeting: '' })));
   await app.register(overload, { maxLag: 5 });
   await app.ready();
-  const block = (): void => {
-    const end = performance.now() + 100;
-    while (performance.now() < end);
-  };
   await waitUntil('the lag to show', () => {
     block();
     return app.isUnderPressure();

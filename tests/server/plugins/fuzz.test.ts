@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { newId } from '#server/db/new-id.ts';
+import { allEndpoints } from '#tests/support/endpoints.ts';
+import { type Person, startTestService, type TestService } from '#tests/support/test-service.ts';
+
+const REQUESTS = 1000;
+
+let service: TestService;
+let person: Person;
+beforeAll(async () => {
+  service = await startTestService();
+  person = await service.person();
+});
+afterAll(() => service.close());
+
+/** Strings that have broken other services, beside any at all. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    '',
+    '\u0000',
+    '\uD800',
+    '%',
+    '../..',
+    "'; DROP TABLE users; --",
+    '9'.repeat(400),
+    '{}',
+    'null',
+  ),
+);
+
+const anything = fc.anything({ key: text, values: [text, fc.double(), fc.boolean(), fc.constant(null)] });
+
+/** A good value with one part of it replaced by anything. */
+const spoilt = (good: object) =>
+  fc
+    .tuple(fc.constantFrom(...Object.keys(good)), anything)
+    .map(([key, value]) => ({ ...structuredClone(good), [key]: value }));
+
+const document = newPromo();
+const body = fc.oneof(
+  anything,
+  spoilt({ title: 'Friday', document }),
+  spoilt({ revision: 1, document }),
+  spoilt(document).map((spoiltDocument) => ({ document: spoiltDocument })),
+  spoilt({ promoId: newId(), revision: 1, qualityPreset: 'premium_gif_quality' }),
+  spoilt({ email: 'someone@example.test', password: 'wrong' }),
+);
+
+const query = fc.oneof(
+  fc.constant(''),
+  fc.dictionary(text, text).map((fields) => `?${new URLSearchParams(fields)}`),
+);
+const cursor = text.map((value) => `?cursor=${encodeURIComponent(Buffer.from(value).toString('base64url'))}`);
+
+/** The stream of a living render would not end. */
+const fuzzed = allEndpoints.filter(({ answers }) => answers !== 'event-stream');
+
+const request = fc.record({
+  endpoint: fc.constantFrom<Endpoint>(...fuzzed),
+  id: fc.oneof(
+    fc.constant(newId()),
+    text.map((value) => encodeURIComponent(value.toWellFormed())),
+  ),
+  query: fc.oneof(query, cursor),
+  body,
+});
+
+const asJson = (value: unknown): string | undefined => {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+};
+
+test(
+  `${REQUESTS} senseless requests get an answer each, and never one that blames the server`,
+  { timeout: 120_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(request, async ({ endpoint, id, query: search, body: sent }) => {
+        const payload = endpoint.method === 'GET' ? undefined : asJson(sent);
+        const answer = await service.app.inject({
+          method: endpoint.method,
+          url: endpoint.path.replace(':id', id) + search,
+          headers: {
+            cookie: endpoint.path === '/api/auth/logout' ? '' : person.cookie,
+            ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(payload === undefined ? {} : { payload }),
+        });
+        expect(answer.statusCode, `${endpoint.method} ${endpoint.path}: ${answer.body}`).toBeLessThan(500);
+        if (answer.statusCode >= 400) expect(answer.json()).toHaveProperty('code');
+      }),
+      { numRuns: REQUESTS },
+    ),
+);
