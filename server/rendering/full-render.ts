@@ -18,6 +18,8 @@ export type FullRender = {
   workFolder: string;
   /** Pages that draw at once. */
   concurrency: number;
+  /** Draws these frames alone, one after the other in a shorter video; all when left out. */
+  onlyFrames?: readonly number[];
   signal: AbortSignal;
   /** Share of the frames that are drawn and encoded, 0 to 1. */
   onProgress: (share: number) => void;
@@ -81,6 +83,7 @@ export const renderFullWay = async (render: FullRender): Promise<RenderedParts> 
       crf: settings.crf,
       gopSize: settings.gopSize,
       ffmpegOverride: withProfile,
+      frameRange: render.onlyFrames?.map((frame): [number, number] => [frame, frame]) ?? null,
       muted: soundPath === null,
       ...(soundPath === null ? {} : { separateAudioTo: soundPath, enforceAudioTrack: true }),
       sampleRate: OUTPUT_FORMAT.sampleRate,

@@ -1,0 +1,65 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Promo } from '#schema/promo.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { startAssetServer } from '#server/rendering/asset-server.ts';
+import { sourcesFor } from '#server/rendering/sources-for.ts';
+import { frameOfVideo, type Picture } from '#tests/support/decoded-frames.ts';
+import type { PreviewPlayer } from '#tests/support/preview-player.ts';
+import { stagedStarterAssets } from '#tests/support/rendered-example.ts';
+import { similarityOf } from '#tests/support/similarity.ts';
+
+/** Least structural similarity of the same frame in the preview and in the video. */
+export const LEAST_SIMILARITY = 0.97;
+
+/** Moments at which they are compared, shares of the duration: while fading in, and after. */
+const MOMENTS = [0.04, 0.13, 0.5, 0.97];
+
+/** How long an unchanged picture is waited for to become another one, milliseconds. */
+const PATIENCE = 4000;
+
+export const sampledFrames = (promo: Promo): number[] => {
+  const { durationInFrames } = promoMetadata(promo);
+  return MOMENTS.map((share) => Math.round((durationInFrames - 1) * share));
+};
+
+/**
+ * The similarity once the Player has drawn: pictures are loaded and decoded after the frame has been set, and nothing
+ * tells when that is over, so it is looked at until it is like the video or has not changed for a while.
+ */
+const settledSimilarity = async (player: PreviewPlayer, wanted: Picture): Promise<number> => {
+  let last = await player.look();
+  let similarity = await similarityOf(last, wanted);
+  let unchangedSince = performance.now();
+  while (similarity < LEAST_SIMILARITY && performance.now() - unchangedSince < PATIENCE) {
+    await setTimeout(100);
+    const now = await player.look();
+    if (now.data.equals(last.data)) continue;
+    last = now;
+    unchangedSince = performance.now();
+    similarity = await similarityOf(now, wanted);
+  }
+  return similarity;
+};
+
+export type FrameParity = { frame: number; similarity: number };
+
+/** The sampled frames of a promo in the Player beside those of its video; `position` is where a frame lies in the file. */
+export const compareWithPreview = async (
+  promo: Promo,
+  player: PreviewPlayer,
+  video: { path: string; position: (frame: number, index: number) => number },
+): Promise<FrameParity[]> => {
+  const assets = stagedStarterAssets(promo);
+  const server = await startAssetServer(assets);
+  try {
+    const found: FrameParity[] = [];
+    for (const [index, frame] of sampledFrames(promo).entries()) {
+      await player.show(promo, sourcesFor(assets, server.urls), frame);
+      const rendered = await frameOfVideo(video.path, video.position(frame, index));
+      found.push({ frame, similarity: await settledSimilarity(player, rendered) });
+    }
+    return found;
+  } finally {
+    await server.close();
+  }
+};

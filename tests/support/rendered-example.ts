@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { starterLibrary } from '#remotion/starter/library.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { promoAssets } from '#schema/promo-assets.ts';
+import type { Promo } from '#schema/promo.ts';
+import { projectRoot } from '#server/project-root.ts';
+import type { StagedAsset } from '#server/ports/render-engine.ts';
+import { startAssetServer } from '#server/rendering/asset-server.ts';
+import { resolveBrowser } from '#server/rendering/browser-path.ts';
+import { ensureRemotionBundle } from '#server/rendering/bundle.ts';
+import { encoderSettings } from '#server/rendering/encoder-settings.ts';
+import { renderFullWay } from '#server/rendering/full-render.ts';
+import { planRender } from '#server/rendering/plan-render.ts';
+import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { sourcesFor } from '#server/rendering/sources-for.ts';
+
+/** The files of a promo that uses the starter library alone. */
+export const stagedStarterAssets = (promo: Promo): Record<string, StagedAsset> =>
+  Object.fromEntries(
+    promoAssets(promo).map(({ assetId, as }) => {
+      const asset = starterLibrary.find(({ id }) => id === assetId);
+      if (asset === undefined) throw new Error(`The starter library has no ${assetId}`);
+      const { width, height, durationInSeconds, hasAudio } = asset;
+      const localPath = join(projectRoot, 'remotion/starter/files', asset.file);
+      const kind = as === 'background' ? 'video' : asset.file.endsWith('.gif') ? 'gif' : 'webm';
+      return [assetId, { localPath, kind, width, height, durationInSeconds, hasAudio }];
+    }),
+  );
+
+/** The real video of a promo, made as the command line and the worker make it; its path. */
+export const renderWholePromo = async (promo: Promo, folder: string): Promise<string> => {
+  const outputPath = join(folder, 'whole.mp4');
+  await renderEngineInChild({ browserPath: null, ffmpegPath: null, renderConcurrency: null }).render(
+    { promo, assets: stagedStarterAssets(promo), qualityPreset: DEFAULT_QUALITY_PRESET, outputPath },
+    { signal: new AbortController().signal, onProgress: () => undefined },
+  );
+  return outputPath;
+};
+
+/** A video of these frames alone, by the same renderer with the same encoder; its path. Frames must ascend. */
+export const renderSomeFrames = async (
+  promo: Promo,
+  folder: string,
+  onlyFrames: readonly number[],
+): Promise<string> => {
+  const browser = await resolveBrowser({ browserPath: null });
+  if (browser === null) throw new Error('These tests need Chromium.');
+  const assets = stagedStarterAssets(promo);
+  const server = await startAssetServer(assets);
+  const workFolder = join(folder, 'some');
+  await mkdir(workFolder, { recursive: true });
+  try {
+    const { videoPath } = await renderFullWay({
+      promo,
+      sources: sourcesFor(assets, server.urls),
+      plan: { ...planRender(promo, assets), hasSound: false },
+      settings: encoderSettings[DEFAULT_QUALITY_PRESET],
+      browser,
+      bundleFolder: await ensureRemotionBundle(),
+      workFolder,
+      concurrency: 2,
+      onlyFrames,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    return videoPath;
+  } finally {
+    await server.close();
+  }
+};
