@@ -11,6 +11,8 @@ export type StarterDrawing = {
   drawScale: number;
   fps: number;
   frames: number;
+  /** A WebM's constant quality, 0 best to 63 worst; a GIF's number of colours; an MP4 has no use for it. */
+  quality: number;
   /** Frame shown on the poster. */
   posterFrame: number;
   /** Name of the tune under a background; null for no audio track. */

@@ -1,5 +1,6 @@
 import { bundle } from '@remotion/bundler';
 import { openBrowser, renderFrames, selectComposition } from '@remotion/renderer';
+import type { RenderBrowser } from '#server/rendering/browser-path.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ export function imageFormatOf(drawing: StarterDrawing): 'jpeg' | 'png' {
 
 /** Bundles the starter compositions, opens one browser, hands both to `work`, and cleans up after it. */
 export async function withStarterBrowser(
-  browserPath: string | null,
+  { path, kind }: RenderBrowser,
   work: (draw: DrawFrames) => Promise<void>,
 ): Promise<void> {
   const outDir = await mkdtemp(join(tmpdir(), 'polepro-starter-'));
@@ -32,8 +33,8 @@ export async function withStarterBrowser(
       outDir,
     });
     const browser = await openBrowser('chrome', {
-      browserExecutable: browserPath,
-      chromeMode: 'headless-shell',
+      browserExecutable: path,
+      chromeMode: kind === 'chrome' ? 'chrome-for-testing' : kind,
       chromiumOptions: { enableMultiProcessOnLinux: true },
     });
     try {
@@ -58,7 +59,6 @@ async function drawInOrder(
     serveUrl,
     id: drawing.id,
     puppeteerInstance: browser,
-    chromeMode: 'headless-shell',
     logLevel: 'error',
   });
   // Two pages draw at once and may finish out of turn: a frame waits here until those before it are written.
@@ -79,7 +79,6 @@ async function drawInOrder(
     composition,
     inputProps: {},
     puppeteerInstance: browser,
-    chromeMode: 'headless-shell',
     logLevel: 'error',
     imageFormat: imageFormatOf(drawing),
     ...(imageFormatOf(drawing) === 'jpeg' ? { jpegQuality: 97 } : {}),

@@ -1,8 +1,6 @@
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 
 const SETTINGS = 'open-gop=0:aq-mode=3:aq-strength=1.0:deblock=-1,-1';
-/** VP9's constant quality for overlays, 0 best .. 63 worst. */
-const WEBM_QUALITY = 34;
 /** Picture bits per second of a background: 15 seconds of it are about 3 MB. */
 const BACKGROUND_KILOBITS = 1600;
 
@@ -66,7 +64,7 @@ export function overlayArguments(drawing: StarterDrawing, output: string): strin
     return [
       input,
       '-filter_complex',
-      '[0:v]split[seen][counted];[counted]palettegen=max_colors=128:reserve_transparent=1:stats_mode=full[palette];' +
+      `[0:v]split[seen][counted];[counted]palettegen=max_colors=${drawing.quality}:reserve_transparent=1:stats_mode=full[palette];` +
         '[seen][palette]paletteuse=dither=none:alpha_threshold=128:diff_mode=rectangle',
       ['-frames:v', String(drawing.frames), '-loop', '0', '-y', output],
     ].flat();
@@ -74,7 +72,18 @@ export function overlayArguments(drawing: StarterDrawing, output: string): strin
   return [
     input,
     ['-vf', 'scale=out_range=tv:out_color_matrix=bt709:flags=accurate_rnd+full_chroma_int,format=yuva420p'],
-    ['-c:v', 'libvpx-vp9', '-crf', String(WEBM_QUALITY), '-b:v', '0', '-deadline', 'good', '-cpu-used', '2'],
+    [
+      '-c:v',
+      'libvpx-vp9',
+      '-crf',
+      String(drawing.quality),
+      '-b:v',
+      '0',
+      '-deadline',
+      'good',
+      '-cpu-used',
+      '2',
+    ],
     ['-row-mt', '1', '-g', String(drawing.frames), '-auto-alt-ref', '0'],
     ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
     ['-frames:v', String(drawing.frames), '-an', '-y', output],

@@ -1,15 +1,16 @@
 import { starterDrawings } from '#remotion/starter/catalog.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
+import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser-path.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DrawFrames, imageFormatOf, withStarterBrowser } from './draw-frames.ts';
-import { findBrowser } from './find-browser.ts';
-import { encodeAsset } from './encode-asset.ts';
+import { encodeAsset, replaceTune } from './encode-asset.ts';
 import { recordFacts } from './record-facts.ts';
 
-const usage = `npm run starter [-- <id> …] [--browser PATH] [--stills DIR [--frames 0,112,449]] [--facts-only]
-Without ids the whole starter library is redrawn. --stills draws single frames to look at and keeps the library as it is.`;
+const usage = `npm run starter [-- <id> …] [--browser PATH] [--stills DIR [--frames 0,112,449]] [--tunes-only] [--facts-only]
+Without ids the whole starter library is redrawn. --stills draws single frames to look at and keeps the library as it is;
+--tunes-only plays the tunes anew under the pictures there are; --facts-only measures the files again.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,6 +18,7 @@ const { values, positionals } = parseArgs({
     browser: { type: 'string' },
     stills: { type: 'string' },
     frames: { type: 'string', default: '0' },
+    'tunes-only': { type: 'boolean', default: false },
     'facts-only': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -34,25 +36,38 @@ function chosenDrawings(): readonly StarterDrawing[] {
   });
 }
 
+/** The frames asked for by --frames in rising order, those beyond the drawing's end as its last one. */
+function chosenFrames(drawing: StarterDrawing): number[] {
+  const frames = values.frames.split(',').map((frame) => {
+    if (!/^\d+$/.test(frame))
+      throw new Error(`--frames: "${frame}" is no frame. Give numbers like 0,112,449.`);
+    return Math.min(drawing.frames - 1, Number(frame));
+  });
+  return [...new Set(frames)].sort((a, b) => a - b);
+}
+
 async function drawStills(draw: DrawFrames, drawing: StarterDrawing, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const frames = values.frames.split(',').map((frame) => Math.min(drawing.frames - 1, Number(frame)));
-  await draw(
-    drawing,
-    [...new Set(frames)].sort((a, b) => a - b),
-    async (image, frame) => {
-      await writeFile(
-        join(folder, `${drawing.id}-${String(frame).padStart(3, '0')}.${imageFormatOf(drawing)}`),
-        image,
-      );
-    },
-  );
+  const frames = chosenFrames(drawing);
+  await draw(drawing, frames, async (image, frame) => {
+    await writeFile(
+      join(folder, `${drawing.id}-${String(frame).padStart(3, '0')}.${imageFormatOf(drawing)}`),
+      image,
+    );
+  });
 }
 
 async function redraw(): Promise<void> {
   const drawings = chosenDrawings();
-  if (values['facts-only']) return recordFacts();
-  await withStarterBrowser(findBrowser(values.browser), async (draw) => {
+  if (values['tunes-only']) for (const drawing of drawings) await replaceTune(drawing);
+  if (values['tunes-only'] || values['facts-only']) return recordFacts();
+  const browser = await resolveBrowser({ browserPath: values.browser ?? null });
+  if (browser === null) {
+    throw new Error(
+      values.browser === undefined ? NO_BROWSER_ADVICE : `--browser: ${values.browser} does not start.`,
+    );
+  }
+  await withStarterBrowser(browser, async (draw) => {
     for (const drawing of drawings) {
       const started = performance.now();
       if (values.stills === undefined) {
@@ -65,4 +80,11 @@ async function redraw(): Promise<void> {
 }
 
 if (values.help) console.log(usage);
-else await redraw();
+else {
+  try {
+    await redraw();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 
+const program = 'ffmpeg';
+
 /** A running ffmpeg: `write` gives it input and waits while it is busy, `finish` waits for its end. */
 export type Ffmpeg = { write: (bytes: Uint8Array) => Promise<void>; finish: () => Promise<void> };
 
 /** Starts ffmpeg with the given arguments; `finish` rejects with ffmpeg's own words when it fails. */
 export function startFfmpeg(args: readonly string[]): Ffmpeg {
-  const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', ...args], {
+  const child = spawn(program, ['-hide_banner', '-loglevel', 'error', ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   let complaint = '';

@@ -24,5 +24,6 @@ export const backgroundDrawings: readonly StarterDrawing[] = backgrounds.map((ba
   height: 1920,
   fps: 30,
   frames: 450,
+  quality: 0,
   posterFrame: 112,
 }));

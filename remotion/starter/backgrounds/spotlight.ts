@@ -9,7 +9,7 @@ const FLOOR = 1.42;
 const MOTES = 110;
 
 /** How much of a cone of light from (sourceX, sourceY) leaning by `lean` passes through a point, 0..1. */
-export function coneLight(
+function coneLight(
   x: number,
   y: number,
   sourceX: number,

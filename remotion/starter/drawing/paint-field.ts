@@ -15,7 +15,7 @@ for (let index = 0; index <= LEVELS; index += 1) {
 }
 
 /** Linear light to a screen level 0..255 on a soft shoulder, so that no highlight clips hard. */
-export function toScreenLevel(light: number): number {
+function toScreenLevel(light: number): number {
   const index = Math.sqrt(Math.min(BRIGHTEST, Math.max(0, light)) / BRIGHTEST) * LEVELS;
   return screenLevel[Math.round(index)] ?? 255;
 }

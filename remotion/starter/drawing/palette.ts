@@ -1,17 +1,6 @@
 import type { Light } from './paint-field.ts';
 
-/** The library's colours as CSS, the same as the product's look. */
-export const palette = {
-  ink: '#0c0910',
-  inkRaised: '#13101a',
-  magenta: '#d946ef',
-  violet: '#7c3aed',
-  gold: '#e8c36a',
-  white: '#fbf4ea',
-  rose: '#ff5fa2',
-} as const;
-
-/** The same colours as linear light, brightest channel about 1. */
+/** The product's colours, and a few beside them, as linear light with a brightest channel of about 1. */
 export const glow = {
   magenta: { r: 0.78, g: 0.03, b: 0.74 },
   violet: { r: 0.2, g: 0.03, b: 0.86 },

@@ -1,6 +1,6 @@
 import { wave, type Drawing } from '#remotion/starter/drawing/drawing.ts';
 import { drawLabel } from '#remotion/starter/drawing/lettering.ts';
-import { blend, placed } from '#remotion/starter/drawing/shapes.ts';
+import { placed } from '#remotion/starter/drawing/shapes.ts';
 import { starterFonts } from '#remotion/starter/starter-fonts.ts';
 
 function ticketPath(context: CanvasRenderingContext2D, grow: number): void {
@@ -34,7 +34,7 @@ export const drawFreeTrial: Drawing = (context, phase) => {
     context.fillStyle = '#fff9ec';
     context.fill();
     ticketPath(context, 0);
-    context.fillStyle = blend(context, [-216, -112], [216, 112], ['#ffe39a', '#f3bd4f', '#e39a2e']);
+    context.fillStyle = '#f6c555';
     context.fill();
     context.strokeStyle = '#8a5310';
     context.lineWidth = 4;

@@ -2,7 +2,7 @@ import { random } from 'remotion';
 import { TURN, wave, type Drawing } from '#remotion/starter/drawing/drawing.ts';
 import { placed, twinklePath } from '#remotion/starter/drawing/shapes.ts';
 
-const GRAINS = 150;
+const GRAINS = 96;
 const tones = ['255,214,120', '255,160,240', '255,248,232', '190,150,255'] as const;
 
 /** Glitter that falls at three speeds, each grain flashing as it turns. */
@@ -15,7 +15,7 @@ export const drawGlitterRain: Drawing = (context, phase) => {
     const flash = Math.abs(wave(phase, 2 + Math.floor(random(`${seed}-c`) * 3), random(`${seed}-f`))) ** 2.2;
     const tone = tones[Math.floor(random(`${seed}-tone`) * 4)] ?? tones[0];
     const opacity = Math.sin(Math.PI * fall) ** 0.6 * (0.25 + 0.75 * flash);
-    const size = 4 + near * near * 9;
+    const size = 5 + near * near * 11;
     placed(context, x, -20 + fall * 580, random(`${seed}-turn`) + phase, 1, 1, () => {
       context.shadowColor = `rgba(90,40,10,${opacity * 0.6})`;
       context.shadowBlur = 4;

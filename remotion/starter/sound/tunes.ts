@@ -11,9 +11,9 @@ function playDrums(score: Score, beat: number): { drums: StereoLoop; kicks: numb
     const at = step / 2;
     if (score.kick(at)) {
       kicks.push(at * beat);
-      addVoice(drums, kickVoice(score.kickFloor), at * beat, 0.6, 0.62);
+      addVoice(drums, kickVoice(score.kickFloor), at * beat, 0.6, 0.5);
     }
-    if (score.snap(at)) addVoice(drums, snapVoice(step + 1, score.snapTone), at * beat, 0.3, 0.3, 0.08);
+    if (score.snap(at)) addVoice(drums, snapVoice(step + 1, score.snapTone), at * beat, 0.3, 0.62, 0.08);
   }
   for (let step = 0; step < score.beats * score.hatsPerBeat; step += 1) {
     const level = score.hat(step);
@@ -23,7 +23,7 @@ function playDrums(score: Score, beat: number): { drums: StereoLoop; kicks: numb
         hatVoice(level > 0.8 ? 0.07 : 0.028, step + 7),
         (step * beat) / score.hatsPerBeat,
         0.25,
-        level * 0.16,
+        level * 0.26,
         step % 2 ? 0.3 : -0.2,
       );
   }
@@ -65,7 +65,7 @@ export function tuneFor(name: string): StereoLoop {
       const next = score.bassSteps[step + 1] ?? chordLength / beat;
       const octave = score.bassSteps.length > 8 && step % 2 ? 12 : 0;
       const length = Math.min((next - at) * beat * 0.92, 1.4);
-      addVoice(bass, bassVoice((score.bass[index] ?? 33) + octave, length), start + at * beat, length, 0.3);
+      addVoice(bass, bassVoice((score.bass[index] ?? 33) + octave, length), start + at * beat, length, 0.2);
     });
   });
   const { drums, kicks } = playDrums(score, beat);

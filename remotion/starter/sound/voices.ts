@@ -5,7 +5,7 @@ import { SAMPLE_RATE } from './stereo-loop.ts';
 const TURN = Math.PI * 2;
 
 /** Frequency in Hz of a MIDI note number (69 is the A at 440 Hz). */
-export function pitch(note: number): number {
+function pitch(note: number): number {
   return 440 * 2 ** ((note - 69) / 12);
 }
 
@@ -13,7 +13,7 @@ export function pitch(note: number): number {
 export function padVoice(note: number, length: number, warmth: number, seed: number): Voice {
   const base = pitch(note);
   const phases = [0, 1, 2, 3, 4, 5].map((index) => hashed(seed * 31 + index));
-  const harmonics = 7;
+  const harmonics = 9;
   return (t) => {
     const swell = Math.min(1, t / 0.7) * Math.min(1, Math.max(0, (length - t) / 0.9));
     const open = warmth * (0.6 + 0.4 * Math.sin(TURN * (t / length) * 0.5));
@@ -49,8 +49,8 @@ export function bassVoice(note: number, length: number): Voice {
   return (t) => {
     const shape = Math.min(1, t / 0.008) * Math.min(1, Math.max(0, (length - t) / 0.05));
     const growl =
-      Math.sin(TURN * rate * 2 * t) * 0.28 * Math.exp(-t * 3) +
-      Math.sin(TURN * rate * 3 * t) * 0.12 * Math.exp(-t * 5);
+      Math.sin(TURN * rate * 2 * t) * 0.45 * Math.exp(-t * 2) +
+      Math.sin(TURN * rate * 3 * t) * 0.25 * Math.exp(-t * 3);
     return Math.tanh((Math.sin(TURN * rate * t) + growl) * 1.25) * shape * (0.75 + 0.25 * Math.exp(-t * 4));
   };
 }

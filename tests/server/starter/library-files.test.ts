@@ -76,6 +76,32 @@ describe('the files of the starter library', () => {
     },
   );
 
+  it.each(backgrounds)('$id is a video that every player and Instagram take', async ({ file, hasAudio }) => {
+    const path = join(libraryFolder, file);
+    const asked = 'codec_name,profile,pix_fmt,color_range,color_space,sample_rate,channels';
+    const { stdout } = await run('ffprobe', [
+      '-v',
+      'error',
+      '-show_entries',
+      `stream=${asked}`,
+      '-of',
+      'json',
+      path,
+    ]);
+    const { streams } = JSON.parse(stdout);
+    const picture = {
+      codec_name: 'h264',
+      profile: 'High',
+      pix_fmt: 'yuv420p',
+      color_range: 'tv',
+      color_space: 'bt709',
+    };
+    const sound = { codec_name: 'aac', sample_rate: '48000', channels: 2 };
+    expect(streams).toMatchObject(hasAudio ? [picture, sound] : [picture]);
+    const content = readFileSync(path);
+    expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'));
+  });
+
   it.each(backgrounds)(
     '$id goes from its last frame to its first without a jump',
     { timeout: 60_000 },
