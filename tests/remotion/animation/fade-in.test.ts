@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fadeInFrames, fadeInOpacity } from '#remotion/animation/fade-in.ts';
 
+const opacity = (frame: number) => fadeInOpacity(frame, { durationInFrames: 450, animationType: 'fade-in' });
+
 describe('the fade-in', () => {
   it('[CO-037] lasts 20 % of the video', () => {
     expect(fadeInFrames(450)).toBe(90);
-    const opacity = (frame: number) =>
-      fadeInOpacity(frame, { durationInFrames: 450, animationType: 'fade-in' });
     expect(opacity(0)).toBe(0);
     expect(opacity(45)).toBe(0.5);
     expect(opacity(89)).toBeLessThan(1);

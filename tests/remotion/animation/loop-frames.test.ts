@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileFrameAt, frameInLoop, loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
 
@@ -42,7 +42,9 @@ describe('frames of a loop', () => {
           const index = fileFrameAt(at, 30, file);
           const next = fileFrameAt(at + 1, 30, file);
           const isSeam = frameInLoop(at + 1, loopPeriodInFrames(file.durationInSeconds, 30)) === 0;
-          return index >= 0 && index < frames && (isSeam || next >= index);
+          expect(index).toBeGreaterThanOrEqual(0);
+          expect(index).toBeLessThan(frames);
+          expect(isSeam || next >= index).toBe(true);
         },
       ),
     );

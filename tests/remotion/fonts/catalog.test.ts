@@ -8,6 +8,14 @@ import { fontFamilies, fontWeights } from '#schema/font-families.ts';
 const css = (name: string): string =>
   readFileSync(new URL(`../../../remotion/fonts/${name}`, import.meta.url), 'utf8');
 
+const ranges = (text: string) =>
+  [...text.matchAll(/unicode-range:([^;]+);/g)].flatMap(([, list = '']) =>
+    list
+      .toLowerCase()
+      .split(',')
+      .map((range) => range.trim()),
+  );
+
 describe('the font catalogue', () => {
   it('[CO-041, CO-042] holds about 34 families, the eight of the specification among them', () => {
     const families = Object.keys(fontCatalog);
@@ -53,7 +61,8 @@ describe('the font catalogue', () => {
     const brought = [...css('font-faces.css').matchAll(/@fontsource\/([\w-]+\/\d+)\.css/g)].map(
       ([, face]) => face,
     );
-    expect(brought.toSorted()).toEqual(wanted.toSorted());
+    expect(new Set(brought)).toEqual(new Set(wanted));
+    expect(brought).toHaveLength(wanted.length);
   });
 
   it('ends every stack with the bundled emoji before what the machine has', () => {
@@ -62,13 +71,6 @@ describe('the font catalogue', () => {
   });
 
   it('covers every emoji that the package of the font covers', () => {
-    const ranges = (text: string) =>
-      [...text.matchAll(/unicode-range:([^;]+);/g)].flatMap(([, list = '']) =>
-        list
-          .toLowerCase()
-          .split(',')
-          .map((range) => range.trim()),
-      );
     const packaged = readFileSync(
       new URL('../../../node_modules/@fontsource/noto-color-emoji/400.css', import.meta.url),
       'utf8',

@@ -4,6 +4,8 @@ import { promoAssets } from '#schema/promo-assets.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { Promo } from '#schema/promo.ts';
 
+const overlay = (id: string, visible: boolean) => ({ id, overlayId: `asset-${id}`, x: 1, y: 1, visible });
+
 describe('a promo', () => {
   it('[CO-036, CO-038] lasts 15 s and fades in unless told otherwise', () => {
     expect(Promo.parse({ version: 1 })).toMatchObject({ videoDuration: 15, animationType: 'fade-in' });
@@ -41,7 +43,6 @@ describe('a promo', () => {
   });
 
   it('draws the assets of its background and of visible overlays only', () => {
-    const overlay = (id: string, visible: boolean) => ({ id, overlayId: `asset-${id}`, x: 1, y: 1, visible });
     const promo = Promo.parse({
       version: 1,
       background: { assetId: 'clip' },

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitText, SMALLEST_FONT_SIZE } from '#remotion/text-layout/fit-text.ts';
 import type { WordsSize } from '#remotion/text-layout/fit-text.ts';
@@ -76,7 +76,8 @@ describe('fitting text', () => {
         fc.integer({ min: 24, max: 577 }),
         (words, wanted) => {
           const { fontSize, overflows, words: size } = fit(words.join(' '), wanted);
-          return fontSize <= wanted && overflows === size.height > HEIGHT;
+          expect(fontSize).toBeLessThanOrEqual(wanted);
+          expect(overflows).toBe(size.height > HEIGHT);
         },
       ),
     );

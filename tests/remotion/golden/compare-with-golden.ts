@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import sharp from 'sharp';
+import { ssim } from 'ssim.js';
+import { projectRoot } from '#server/project-root.ts';
+import type { Picture } from '#tests/remotion/golden/promo-drawer.ts';
+
+const goldens = join(projectRoot, 'tests/remotion/golden/pictures');
+const differences = join(projectRoot, 'test-results/golden');
+
+/** Set by `npm run golden`: draw anew instead of comparing. */
+const isRedrawing = process.env['UPDATE_GOLDEN'] === '1';
+
+/**
+ * Least structural similarity. A redraw on one machine gives 0.99 and more (the goldens are lossy WebP); the mildest
+ * fault tried, a text one step of 2 px larger, gave 0.98, another picture of a clip or a missing line less.
+ */
+const LEAST_SIMILARITY = 0.985;
+
+/** WebP at this quality keeps a golden near 15 KB, so that all of them stay below 6 MB together. */
+const QUALITY = 88;
+
+/** Drawn, golden and their difference side by side, for a person to look at. */
+const writeDifference = async (name: string, drawn: Picture, golden: Buffer): Promise<string> => {
+  await mkdir(differences, { recursive: true });
+  const file = join(differences, `${name}.png`);
+  const { width, height } = drawn;
+  const raw = { width, height, channels: 4 as const };
+  const difference = Buffer.from(
+    drawn.data.map((value, at) =>
+      at % 4 === 3 ? 255 : Math.min(255, Math.abs(value - (golden[at] ?? 0)) * 4),
+    ),
+  );
+  const pictures = await Promise.all(
+    [drawn.data, golden, difference].map((data) => sharp(data, { raw }).png().toBuffer()),
+  );
+  await sharp({ create: { width: width * 3, height, channels: 3, background: '#000000' } })
+    .composite(pictures.map((input, index) => ({ input, left: index * width, top: 0 })))
+    .png()
+    .toFile(file);
+  return relative(projectRoot, file);
+};
+
+/**
+ * What is wrong with a drawn frame beside the committed one of that name, with the path of a picture that shows both;
+ * null when they are alike. Under `npm run golden` the drawn one becomes the committed one.
+ */
+export const faultBesideGolden = async (name: string, drawn: Picture): Promise<string | null> => {
+  const file = join(goldens, `${name}.webp`);
+  if (isRedrawing) {
+    await mkdir(goldens, { recursive: true });
+    await writeFile(file, await sharp(drawn.png).webp({ quality: QUALITY, effort: 6 }).toBuffer());
+    return null;
+  }
+  if (!existsSync(file)) return `There is no golden frame "${name}" yet: npm run golden draws it.`;
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = drawn;
+  if (info.width !== width || info.height !== height) {
+    return `The golden frame "${name}" is ${info.width}x${info.height}, drawn was ${width}x${height}.`;
+  }
+  const { mssim } = ssim(
+    { data: new Uint8ClampedArray(drawn.data), width, height },
+    { data: new Uint8ClampedArray(data), width, height },
+  );
+  if (mssim >= LEAST_SIMILARITY) return null;
+  const shown = await writeDifference(name, drawn, data);
+  return `"${name}" is ${mssim.toFixed(4)} like its golden frame, least ${LEAST_SIMILARITY}. Drawn, golden, difference: ${shown}`;
+};

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { openBrowser, renderStill, selectComposition } from '@remotion/renderer';
+import sharp from 'sharp';
+import { starterSources } from '#remotion/studio/starter-sources.ts';
+import { starterLibrary } from '#remotion/starter/library.ts';
+import type { AssetSource, AssetSources } from '#schema/asset-source.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { startAssetServer } from '#server/rendering/asset-server.ts';
+import { resolveBrowser } from '#server/rendering/browser-path.ts';
+import { ensureRemotionBundle } from '#server/rendering/bundle.ts';
+
+/** One drawn frame: `data` is RGBA. */
+export type Picture = { data: Buffer; width: number; height: number; png: Buffer };
+
+export type PromoDrawer = {
+  /** Draws one frame of a document, `scale` times 1080x1920 large, as the render does. */
+  draw: (document: unknown, frame: number, scale?: number) => Promise<Picture>;
+  sources: AssetSources;
+  close: () => Promise<void>;
+};
+
+const clips = join(projectRoot, 'tests/remotion/clips');
+const starterFiles = join(projectRoot, 'remotion/starter/files');
+
+type Clip = Omit<AssetSource, 'url'> & { file: string };
+
+const clip = (kind: AssetSource['kind'], file: string, width: number, height: number): Clip => ({
+  file,
+  kind,
+  width,
+  height,
+  durationInSeconds: 1,
+  hasAudio: file === 'counter.mp4',
+});
+
+/**
+ * Every picture of a counter is one grey that says its number: 8 x n of 30 pictures (the video, and the WebM
+ * whose left half is clear), 10 x n of the GIF's 25 at 25 per second. The stage turns from dark to bright.
+ */
+const ownClips: Record<string, Clip> = {
+  'counter-video': clip('video', 'counter.mp4', 72, 128),
+  'counter-webm': clip('webm', 'counter.webm', 64, 64),
+  'counter-gif': clip('gif', 'counter.gif', 32, 32),
+  stage: clip('video', 'stage.mp4', 270, 480),
+};
+
+const stagedFiles = (): Record<string, { localPath: string }> => ({
+  ...Object.fromEntries(starterLibrary.map(({ id, file }) => [id, { localPath: join(starterFiles, file) }])),
+  ...Object.fromEntries(
+    Object.entries(ownClips).map(([id, { file }]) => [id, { localPath: join(clips, file) }]),
+  ),
+});
+
+const sourcesAt = (urls: Readonly<Record<string, string>>): AssetSources => {
+  const byFile = new Map(starterLibrary.map(({ id, file }) => [file, urls[id] ?? '']));
+  const own = Object.entries(ownClips).map(([id, { file: _file, ...facts }]) => [
+    id,
+    { ...facts, url: urls[id] },
+  ]);
+  return { ...starterSources((file) => byFile.get(file) ?? ''), ...Object.fromEntries(own) };
+};
+
+/** One bundle, one browser and one file server for all the frames of a test file. */
+export const openPromoDrawer = async (): Promise<PromoDrawer> => {
+  const serveUrl = await ensureRemotionBundle();
+  const found = await resolveBrowser({ browserPath: null });
+  if (found === null) throw new Error('These tests need Chromium or its headless shell on this machine.');
+  const browserExecutable = found.path;
+  const chromeMode = found.kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing';
+  const browser = await openBrowser('chrome', { browserExecutable, chromeMode, logLevel: 'error' });
+  const server = await startAssetServer(stagedFiles());
+  const sources = sourcesAt(server.urls);
+  const shared = {
+    serveUrl,
+    puppeteerInstance: browser,
+    browserExecutable,
+    chromeMode,
+    logLevel: 'error',
+  } as const;
+
+  // Asked once: each asking opens a page of its own, and only the metadata differs from promo to promo.
+  const asked = await selectComposition({
+    ...shared,
+    id: 'promo',
+    inputProps: { promo: newPromo(), sources },
+  });
+
+  return {
+    sources,
+    draw: async (document, frame, scale = 0.25) => {
+      const inputProps = { promo: migratePromo(document), sources };
+      const composition = { ...asked, ...promoMetadata(inputProps.promo), props: inputProps };
+      const { buffer } = await renderStill({
+        ...shared,
+        composition,
+        inputProps,
+        frame,
+        scale,
+        output: null,
+      });
+      if (buffer === null) throw new Error('The renderer gave no picture.');
+      const { data, info } = await sharp(buffer).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      return { data, width: info.width, height: info.height, png: buffer };
+    },
+    close: async () => {
+      await browser.close({ silent: true });
+      await server.close();
+    },
+  };
+};
+
+/** Red, green and blue at a place given in percent of the picture. */
+export const colorAt = ({ data, width, height }: Picture, x: number, y: number): [number, number, number] => {
+  const column = Math.min(width - 1, Math.floor((x / 100) * width));
+  const row = Math.min(height - 1, Math.floor((y / 100) * height));
+  const at = (row * width + column) * 4;
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+};
