@@ -16,7 +16,10 @@ type PictureCardProps = {
   onPress: () => void;
 };
 
-/** One thing to choose, shown by its picture. */
+/**
+ * One thing to choose, shown by its picture. The button is its name and reaches over the whole card, so that
+ * words inside the picture are never part of the name.
+ */
 export const PictureCard = ({
   title,
   label,
@@ -27,16 +30,8 @@ export const PictureCard = ({
   badge,
   onPress,
 }: PictureCardProps) => (
-  <UnstyledButton
-    className={classes['card'] ?? ''}
-    data-shape={shape}
-    data-chosen={isChosen}
-    aria-label={label}
-    {...(isChosen === undefined ? {} : { 'aria-pressed': isChosen })}
-    disabled={isDisabled}
-    onClick={onPress}
-  >
-    <span className={classes['picture']}>
+  <div className={classes['card']} data-shape={shape} data-chosen={isChosen} data-disabled={isDisabled}>
+    <div className={classes['picture']} aria-hidden>
       {picture}
       {isChosen === true && badge === undefined && (
         <span className={classes['mark']}>
@@ -44,7 +39,15 @@ export const PictureCard = ({
         </span>
       )}
       {badge !== undefined && <span className={classes['mark']}>{badge}</span>}
-    </span>
-    <span className={classes['title']}>{title}</span>
-  </UnstyledButton>
+    </div>
+    <UnstyledButton
+      className={classes['button'] ?? ''}
+      aria-label={label}
+      {...(isChosen === undefined ? {} : { 'aria-pressed': isChosen })}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      {title}
+    </UnstyledButton>
+  </div>
 );

@@ -26,9 +26,9 @@ const showField = () => {
     );
   };
   show(<Field />);
-  const [number] = screen
+  const number = screen
     .getAllByLabelText<HTMLInputElement>('Font Size (px)')
-    .filter(({ type }) => type === 'text');
+    .find(({ type }) => type === 'text');
   return { onChange, onEnd, slider: screen.getByRole<HTMLInputElement>('slider'), number: number! };
 };
 

@@ -6,9 +6,15 @@ import { endpointUrl } from '#src/api/endpoint-url.ts';
 /** How often to ask while no events come, ms. */
 export const POLL_MS = 1500;
 
+/** The part of an EventSource that following uses. */
+export type RenderEvents = {
+  addEventListener: (type: 'message', listener: (event: MessageEvent<string>) => void) => void;
+  close: () => void;
+};
+
 /** What watching needs of the world; tests give their own. */
 export type RenderSources = {
-  openEvents: (url: string) => Pick<EventSource, 'addEventListener' | 'close'>;
+  openEvents: (url: string) => RenderEvents;
   read: (id: string) => Promise<RenderView>;
 };
 
@@ -46,9 +52,7 @@ export const followRender = (
     if (hasEnded(render)) stop();
     onRender(render);
   };
-  events.addEventListener('message', (event) => {
-    // EventSource promises a MessageEvent for 'message'; the type of the interface only says Event.
-    const { data } = event as MessageEvent<string>;
+  events.addEventListener('message', ({ data }) => {
     const render = RenderView.safeParse(JSON.parse(data));
     if (!render.success) return;
     heardSincePoll = true;

@@ -9,7 +9,7 @@ import { ColorSchemeToggle } from '#src/theme/color-scheme-toggle.tsx';
 /** The top of the editor on a wide screen. `account` is who is signed in, and the way out. */
 export const EditorHeader = ({ account }: { account: ReactNode }) => (
   <header className={classes['header']}>
-    <span className={classes['brand']}>{PRODUCT_NAME}</span>
+    <h1 className={classes['brand']}>{PRODUCT_NAME}</h1>
     <div className={classes['promo']}>
       <TitleField />
       <SaveIndicator />

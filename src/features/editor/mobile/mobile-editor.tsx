@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { promoMetadata } from '#schema/promo-metadata.ts';
@@ -14,6 +15,7 @@ import { Stage } from '#src/features/editor/preview/stage.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { PRODUCT_NAME } from '#src/product-name.ts';
 
 /** px that the bar at thumb's reach, the line above it and the top margin take. */
 const RESERVED = 178;
@@ -28,6 +30,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   return (
     <div className={classes['editor']}>
       <main className={classes['main']} inert={panel !== null}>
+        <VisuallyHidden component="h1">{PRODUCT_NAME}</VisuallyHidden>
         <div className={classes['canvas']} style={canvasSize(viewport, RESERVED)}>
           <Stage promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
             <MobileTop />

@@ -15,6 +15,8 @@ const fill = (email: string, password: string): void => {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
 };
 
+const noNetwork = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
 test('[AC-059] waits until email and password are there', () => {
   show(<SignInForm />);
   expect(button().disabled).toBe(true);
@@ -56,6 +58,5 @@ test('[AC-100] without words of the server the login failed', async () => {
 });
 
 test('[AC-103] without a network the server cannot be reached', async () => {
-  const offline = () => Promise.reject(new TypeError('Failed to fetch'));
-  expect(await messageAfterLogin(offline)).toBe('Unable to connect to the server. Please try again.');
+  expect(await messageAfterLogin(noNetwork)).toBe('Unable to connect to the server. Please try again.');
 });

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
+const sized = (fontSize: number) =>
+  setTextStyle(somePromo(), { id: 'header', style: { fontSize } }).textElements[0]?.fontSize;
+
 test('changes font, weight, colour and alignment', () => {
   const style = {
     fontFamily: 'Anton',
@@ -15,8 +18,6 @@ test('changes font, weight, colour and alignment', () => {
 });
 
 test('keeps the size between 8 and 200', () => {
-  const sized = (fontSize: number) =>
-    setTextStyle(somePromo(), { id: 'header', style: { fontSize } }).textElements[0]?.fontSize;
   expect([sized(2), sized(64), sized(999)]).toEqual([8, 64, 200]);
 });
 

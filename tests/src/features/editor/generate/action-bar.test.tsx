@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import type { RenderView } from '#contract/renders.contract.ts';
@@ -31,6 +31,8 @@ const showBar = (promo: Promo, fields: Partial<RenderView> | null = null, onRefr
   );
   return store;
 };
+
+const shorten = (promo: Promo): Promo => setDuration(promo, { seconds: 5 });
 
 const isDisabled = (name: string): boolean =>
   screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
@@ -81,12 +83,9 @@ test('[RE-004] [RE-044] a finished video can be opened and downloaded', () => {
 
 test('[RE-032] a change to the promo allows to generate again', () => {
   const store = showBar(somePromo(), { state: 'completed', progress: 1 });
-  const edit = (promo: Promo) => setDuration(promo, { seconds: 5 });
-  store.set(editPromoAtom, { do: 'edit', edit });
-  return screen.findByRole('button', { name: 'Generate Video' }).then(() => {
-    expect(isDisabled('Generate Video')).toBe(false);
-    expect(isDisabled('Download Video')).toBe(true);
-  });
+  act(() => store.set(editPromoAtom, { do: 'edit', edit: shorten }));
+  expect(isDisabled('Generate Video')).toBe(false);
+  expect(isDisabled('Download Video')).toBe(true);
 });
 
 test('[RE-009] refresh is handed on', () => {

@@ -9,24 +9,34 @@ import type { DownloadWay } from '#src/features/editor/generate/download-way.ts'
 
 const url = 'https://polepro.test/api/renders/r/file';
 
-const world = (fields: Partial<DownloadWorld> = {}) => ({
+const spies = () => ({
   fetchVideo: vi.fn<DownloadWorld['fetchVideo']>(async () => new Blob(['mp4'])),
   canShare: vi.fn<DownloadWorld['canShare']>(() => false),
   share: vi.fn<DownloadWorld['share']>(async () => undefined),
   saveFile: vi.fn<DownloadWorld['saveFile']>(),
   copyText: vi.fn<DownloadWorld['copyText']>(async () => undefined),
-  ...fields,
 });
+
+const world = (fields: Partial<ReturnType<typeof spies>> = {}) => ({ ...spies(), ...fields });
 
 const download = (way: DownloadWay, given: DownloadWorld) =>
   downloadVideo({ title: 'Monday Spin', url, way }, given);
 
-const offline = async (): Promise<Blob> => {
-  throw new Error('offline');
-};
+const offline = () =>
+  vi.fn<DownloadWorld['fetchVideo']>(async () => {
+    throw new Error('offline');
+  });
+
+const yes = vi.fn<DownloadWorld['canShare']>(() => true);
+
+/** A system that refuses what is asked of it. */
+const refusing = (name: string) =>
+  vi.fn<() => Promise<void>>(async () => {
+    throw new DOMException('', name);
+  });
 
 test('[RE-001] [RE-059] on a computer the file goes into the Downloads folder', async () => {
-  const given = world({ canShare: () => true });
+  const given = world({ canShare: yes });
   const outcome = await download('computer', given);
   expect(given.saveFile.mock.calls[0]?.[0]).toMatchObject({ name: 'monday-spin.mp4', type: 'video/mp4' });
   expect(given.share).not.toHaveBeenCalled();
@@ -34,50 +44,43 @@ test('[RE-001] [RE-059] on a computer the file goes into the Downloads folder', 
 });
 
 test('[RE-060] a fetch that fails for good says so', async () => {
-  const given = world({ fetchVideo: offline });
+  const given = world({ fetchVideo: offline() });
   const message = outcomeMessage(await download('computer', given));
   expect(message).toBe('Download failed. Please try again or contact support.');
   expect(given.copyText).not.toHaveBeenCalled();
 });
 
 test('[RE-002] a phone with a share sheet opens it with the file', async () => {
-  const given = world({ canShare: () => true });
+  const given = world({ canShare: yes });
   expect(await download('iphone', given)).toBe('shared');
   expect(given.share.mock.calls[0]?.[0]?.name).toBe('monday-spin.mp4');
   expect(given.saveFile).not.toHaveBeenCalled();
 });
 
 test('[RE-049] closing the share sheet is no failure', async () => {
-  const share = async (): Promise<void> => {
-    throw new DOMException('closed', 'AbortError');
-  };
-  const given = world({ canShare: () => true, share });
+  const given = world({ canShare: yes, share: refusing('AbortError') });
   const outcome = await download('mobile', given);
   expect(outcomeMessage(outcome)).toBeNull();
   expect(given.saveFile).not.toHaveBeenCalled();
 });
 
 test('a share sheet that will not open any more leaves the file', async () => {
-  const share = async (): Promise<void> => {
-    throw new DOMException('too late', 'NotAllowedError');
-  };
-  const given = world({ canShare: () => true, share });
+  const given = world({ canShare: yes, share: refusing('NotAllowedError') });
   expect(await download('iphone', given)).toBe('started');
   expect(given.saveFile).toHaveBeenCalledOnce();
 });
 
 test('[RE-047] [RE-058] on iPhone a failed fetch copies the URL and says so', async () => {
-  const given = world({ fetchVideo: offline });
+  const given = world({ fetchVideo: offline() });
   const outcome = await download('iphone', given);
   expect(given.copyText).toHaveBeenCalledWith(url);
   expect(outcomeMessage(outcome)).toBe('Could not download video directly. Video URL copied to clipboard...');
 });
 
 test('an iPhone that will not let anything be copied is told that the download failed', async () => {
-  const copyText = async (): Promise<void> => {
-    throw new DOMException('denied', 'NotAllowedError');
-  };
-  expect(await download('iphone', world({ fetchVideo: offline, copyText }))).toBe('failed');
+  expect(
+    await download('iphone', world({ fetchVideo: offline(), copyText: refusing('NotAllowedError') })),
+  ).toBe('failed');
 });
 
 test('[RE-048] on other mobile devices the link is copied as well', async () => {

@@ -13,14 +13,20 @@ afterEach(() => {
 });
 
 const following = (read: () => Promise<RenderView> = async () => someRender()) => {
-  const events = Object.assign(new EventTarget(), { close: vi.fn<() => void>() });
+  const heard: ((event: MessageEvent<string>) => void)[] = [];
+  const events = {
+    addEventListener: (_type: 'message', listener: (event: MessageEvent<string>) => void): void => {
+      heard.push(listener);
+    },
+    close: vi.fn<() => void>(),
+  };
   const onRender = vi.fn<(render: RenderView) => void>();
   const onLost = vi.fn<() => void>();
   const reads = vi.fn<(id: string) => Promise<RenderView>>(read);
   const opened = vi.fn<(url: string) => typeof events>(() => events);
   const stop = followRender('r1', onRender, onLost, { openEvents: opened, read: reads });
   const send = (render: RenderView): void => {
-    events.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(render) }));
+    for (const hear of heard) hear(new MessageEvent('message', { data: JSON.stringify(render) }));
   };
   return { events, onRender, onLost, reads, opened, send, stop };
 };

@@ -23,7 +23,7 @@ const lasting = (seconds: number): Promo => somePromo({ videoDuration: seconds }
 const page = (serverRevision = 1) => {
   const server = { revision: serverRevision, document: somePromo() };
   const states: SaveState[] = [];
-  let broken: (() => Promise<never>) | null = null;
+  let broken: ApiError | null = null;
   const view = (): PromoView => ({
     id: 'p1',
     title: 'Monday Spin',
@@ -36,7 +36,7 @@ const page = (serverRevision = 1) => {
   };
   const save = vi.fn<(revision: number, document: Promo) => Promise<PromoView>>(
     async (revision, document) => {
-      if (broken !== null) return broken();
+      if (broken !== null) throw broken;
       if (revision !== server.revision) throw failed(409, 'REVISION_CONFLICT');
       server.revision += 1;
       server.document = document;
@@ -59,7 +59,7 @@ const page = (serverRevision = 1) => {
     drafts,
     save,
     breakWith: (error: ApiError | null) => {
-      broken = error === null ? null : () => Promise.reject(error);
+      broken = error;
     },
   };
 };

@@ -19,10 +19,8 @@ test('undo goes back and redo forth again', () => {
 });
 
 test('edits of one gesture are one step', () => {
-  const history = [b, c, d].reduce(
-    (so, next) => recordEdit(so, next, 'text:header:content'),
-    startHistory(a),
-  );
+  let history = startHistory(a);
+  for (const next of [b, c, d]) history = recordEdit(history, next, 'text:header:content');
   expect(history.present).toBe(d);
   expect(undo(history).present).toBe(a);
 });
