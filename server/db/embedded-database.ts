@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { chown, mkdir, realpath } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { clearTheWay } from '#server/db/embedded/clear-the-way.ts';
@@ -14,6 +13,7 @@ import {
   type PostgresProcess,
 } from '#server/db/embedded/postgres-process.ts';
 import { serverUser, type ServerUser } from '#server/db/embedded/server-user.ts';
+import { freePort } from '#server/processes/free-port.ts';
 import { makeFolder } from '#server/processes/make-folder.ts';
 import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';
 import { StartError } from '#server/start-error.ts';
@@ -138,18 +138,6 @@ async function startAgain(
 async function startCleanly(options: PostgresOptions): Promise<PostgresProcess> {
   await clearTheWay(options.cluster, options.clusterName);
   return await startPostgres(options);
-}
-
-/** A port that is free now. Somebody may take it before the server does; then the start fails and says so. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
-  return address.port;
 }
 
 /** Without a socket, connections go over 127.0.0.1 alone, which is what the product uses. */

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '#server/processes/free-port.ts';
+import { projectRoot } from '#server/project-root.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'polepro-test-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the product with settings that cannot work. */
+function launch(settings: Record<string, string>): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/index.ts'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: {
+      ...process.env,
+      DATA_DIR: join(folder, 'data'),
+      RENDERS_DIR: join(folder, 'renders'),
+      PORT: '1',
+      ...settings,
+    },
+  });
+  return { status, said: stdout + stderr };
+}
+
+test('a database that does not answer ends the start with one line that names its host and not its password', async () => {
+  const { status, said } = launch({
+    PORT: String(await freePort()),
+    DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/polepro',
+  });
+  expect({ status, said }).toEqual({
+    status: 1,
+    said: 'The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n',
+  });
+}, 60_000);
+
+test('wrong settings end the start with one line each, before anything is started', () => {
+  expect(launch({ PORT: 'http', RENDER_CONCURRENCY: 'all' })).toEqual({
+    status: 1,
+    said: "The setting PORT should be a whole number from 1 to 65535. It is 'http'.\nThe setting RENDER_CONCURRENCY should be a whole number from 1 to 64. It is 'all'.\n",
+  });
+}, 60_000);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { runningParts } from '#server/launcher/running-parts.ts';
+
+function recorded() {
+  const stopped: string[] = [];
+  const part = (name: string) => ({
+    stop: async () => {
+      stopped.push(name);
+    },
+  });
+  return { stopped, part };
+}
+
+test('the newest part stops first, each once, however often it is asked for', async () => {
+  const { stopped, part } = recorded();
+  const parts = runningParts();
+  await parts.add(part('database'));
+  await parts.add(part('web'));
+  await Promise.all([parts.stopAll(), parts.stopAll()]);
+  expect(stopped).toEqual(['web', 'database']);
+});
+
+test('a part that comes while all is being stopped is stopped at once', async () => {
+  const { stopped, part } = recorded();
+  const parts = runningParts();
+  await parts.stopAll();
+  await parts.add(part('late'));
+  expect(stopped).toEqual(['late']);
+});
