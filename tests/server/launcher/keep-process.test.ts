@@ -44,11 +44,14 @@ function readLog(file: string): string {
 test('a killed process is started again, and its end is told', async () => {
   const { kept, pids } = keep('setInterval(() => {}, 1000)');
   await vi.waitFor(() => expect(pids()).toHaveLength(1), { timeout: 10_000 });
-  process.kill(Number(pids()[0]), 'SIGKILL');
+  const [first = Number.NaN] = pids();
+  process.kill(first, 'SIGKILL');
   await vi.waitFor(() => expect(pids()).toHaveLength(2), { timeout: 10_000 });
   expect(events).toEqual(['The web process ended (SIGKILL) and is started again.']);
+  const [, second = Number.NaN] = pids();
+  expect(await startOfProcess(second)).not.toBeNull();
   await kept.stop();
-  expect(await startOfProcess(Number(pids()[1]))).toBeNull();
+  expect(await startOfProcess(second)).toBeNull();
 });
 
 test('the first end gives the last words of the process, out of its log format', async () => {
