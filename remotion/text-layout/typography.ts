@@ -31,7 +31,8 @@ export const typography = (
     textRendering: 'geometricPrecision',
     textSizeAdjust: 'none',
     WebkitFontSmoothing: 'antialiased',
-    whiteSpace: 'pre-wrap',
+    // Keeps line breaks; a space at a line's end would widen the bar behind that line.
+    whiteSpace: 'pre-line',
     wordBreak: 'normal',
     hyphens: 'manual',
     // Right-to-left words read right without a field for it.

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { build, preview } from 'vite';
+import { projectRoot } from '#server/project-root.ts';
+import { resolveBrowser } from '#server/rendering/browser-path.ts';
+
+export type LayoutPage = {
+  /** Calls a function of `page.ts` in the browser. */
+  ask: <Answer>(name: 'layout' | 'setWords' | 'failureOf', argument: unknown) => Promise<Answer>;
+  /** The fonts that drew the words of `setWords`, as the browser itself reports them. */
+  fontsOfWords: () => Promise<{ postScriptName: string; isCustomFont: boolean; glyphCount: number }[]>;
+  /** From now on files with this in their name do not arrive. */
+  lose: (name: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const root = join(projectRoot, 'tests/remotion/layout-page');
+
+/** Builds the page with the composition's fonts and text layout, as the web app is built, and opens it. */
+export const openLayoutPage = async (): Promise<LayoutPage> => {
+  const outDir = await mkdtemp(join(tmpdir(), 'polepro-layout-'));
+  const shared = { root, configFile: false, logLevel: 'error' } as const;
+  const built = { outDir, emptyOutDir: true, assetsInlineLimit: 0 };
+  await build({ ...shared, build: built });
+  const server = await preview({ ...shared, build: built, preview: { host: '127.0.0.1', port: 0 } });
+  const found = await resolveBrowser({ browserPath: null });
+  if (found === null) throw new Error('These tests need Chromium or its headless shell on this machine.');
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const page = await browser.newPage();
+  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('DOM.enable');
+  await inspector.send('CSS.enable');
+  return {
+    ask: (name, argument) => page.evaluate(`${name}(${JSON.stringify(argument)})`),
+    fontsOfWords: async () => {
+      const { root: node } = await inspector.send('DOM.getDocument');
+      const { nodeId } = await inspector.send('DOM.querySelector', {
+        nodeId: node.nodeId,
+        selector: '#words',
+      });
+      const { fonts } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId });
+      return fonts;
+    },
+    lose: async (name) => {
+      await page.route(`**/*${name}*`, (route) => route.abort());
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
+import { layoutText } from '#remotion/text-layout/layout-text.ts';
+import { typography } from '#remotion/text-layout/typography.ts';
+import { TextElement } from '#schema/text-element.ts';
+
+const page = globalThis.document;
+
+const fontUse = ({ fontFamily, fontWeight, content }: TextElement) => ({
+  family: fontFamily,
+  weight: fontWeight,
+  text: content,
+});
+
+/** What the tests ask of the page. Elements are documents: defaults are filled in here. */
+const asked = {
+  /** Layout once the font is there. */
+  layout: async (document: unknown) => {
+    const element = TextElement.parse(document);
+    const before = layoutText(element, true);
+    await loadFont(fontUse(element));
+    const after = layoutText(element, true);
+    if (after === null) throw new Error('The font is loaded, but the text has no layout.');
+    const { look: _look, ...layout } = after;
+    return { wasReady: before !== null, ...layout };
+  },
+
+  /** Sets words in a node `#words` as a text element would; answers whether the font counted as loaded before. */
+  setWords: async (document: unknown) => {
+    const element = TextElement.parse(document);
+    await loadFont(fontUse(element));
+    page.querySelector('#words')?.remove();
+    const words = page.createElement('div');
+    words.id = 'words';
+    Object.assign(words.style, typography(element, { fontSize: 40, lineHeight: 1.2 }));
+    words.textContent = element.content;
+    page.body.append(words);
+    // The browser reports the fonts of what it has painted.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return isFontLoaded(fontUse(element));
+  },
+
+  /** The message of a font that cannot be loaded. */
+  failureOf: async (document: unknown): Promise<string> => {
+    try {
+      await loadFont(fontUse(TextElement.parse(document)));
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+    return 'loaded';
+  },
+};
+
+Object.assign(globalThis, asked);
