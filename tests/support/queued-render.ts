@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { newPromo } from '#schema/new-promo.ts';
@@ -50,10 +49,12 @@ export const attemptRender = async (
   stop = new AbortController(),
 ) => runRender({ ...service.deps, renderEngine }, await ticketOf(service, id), stop.signal);
 
-/** Names in the folder of videos, those of workplaces with it. */
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** Names in the folder of videos, and of the workplaces in it. */
 export const filesOf = async ({ folder }: TestService): Promise<string[]> => {
   const root = path.join(folder, 'renders');
-  if (!existsSync(root)) return [];
-  const names = await readdir(root, { recursive: true });
-  return names.filter((name) => name !== '.unfinished').toSorted();
+  const workplaces = await namesIn(path.join(root, '.unfinished'));
+  const videos = (await namesIn(root)).filter((name) => name !== '.unfinished');
+  return [...videos, ...workplaces.map((name) => `.unfinished/${name}`)].toSorted();
 };

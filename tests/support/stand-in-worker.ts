@@ -1,4 +1,9 @@
-/** The worker process as it is, with an engine that needs no browser and takes about a second for a video. */
+/**
+ * The worker process as it is, with an engine that needs no browser: it says how far it is, and finishes once
+ * there is a file named `finish` in DATA_DIR.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { loadConfig } from '#server/config.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
@@ -8,14 +13,21 @@ import { standInEngine } from '#tests/support/stand-in-engine.ts';
 const STEPS = 20;
 const STEP_MS = 50;
 
+const config = loadConfig();
+const mayFinish = (): boolean => existsSync(path.join(config.dataDir, 'finish'));
+
 const engine: RenderEngine = {
   render: (job, watch) =>
     standInEngine(async () => {
-      for (let step = 1; step <= STEPS; step += 1) {
-        await setTimeout(STEP_MS, undefined, { signal: watch.signal }).catch(() => {});
-        watch.onProgress({ stage: 'rendering', progress: step / STEPS, secondsLeft: null });
+      for (let step = 1; (step < STEPS || !mayFinish()) && !watch.signal.aborted; step += 1) {
+        await setTimeout(STEP_MS);
+        watch.onProgress({
+          stage: 'rendering',
+          progress: Math.min(step, STEPS - 1) / STEPS,
+          secondsLeft: null,
+        });
       }
     }).render(job, watch),
 };
 
-await runWorker(loadConfig(), engine);
+await runWorker(config, engine);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
@@ -58,6 +58,8 @@ test(
       await passTheSilence(service);
     }
 
+    await mkdir(path.join(service.folder, 'data'), { recursive: true });
+    await writeFile(path.join(service.folder, 'data', 'finish'), '');
     const last = startWorker(service);
     await waitUntil('the render to end', async () => (await read()).state === 'completed');
     await kill(last, 'SIGTERM');
