@@ -59,7 +59,8 @@ async function launch(): Promise<void> {
       throw new StartError(await firstEnd);
     }),
   ]).finally(() => ready.abort());
-  say(`PolePro is ready: ${config.publicUrl}`);
+  const also = isWatching ? ' (screens that follow their files: at the address that Vite names)' : '';
+  say(`PolePro is ready: ${config.publicUrl}${also}`);
   if (demoAccounts !== null) say(`\n${accountsTable(demoAccounts)}\n`);
 }
 

@@ -1,25 +1,36 @@
-/** `npm run migrate`: brings the database, given by setting or embedded, to the newest schema. */
-import { loadConfig } from '#server/config.ts';
+/** `npm run migrate`: brings the database, given by setting or embedded, to the newest schema and starter library. */
+import { loadConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { runMigrations } from '#server/db/run-migrations.ts';
+import { localDeps } from '#server/deps.ts';
+import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
 import { endWith } from '#server/launcher/end-with.ts';
 import { startOwnDatabase } from '#server/launcher/start-own-database.ts';
 
-async function migrate(): Promise<void> {
-  const config = loadConfig();
-  const own = config.databaseUrl === null ? await startOwnDatabase(config.dataDir, console.log) : null;
+async function migrate(config: Config, url: string): Promise<void> {
+  const dataSource = await openDatabase(url, { poolSize: 1 });
   try {
-    const dataSource = await openDatabase(config.databaseUrl ?? own?.url ?? '', { poolSize: 1 });
     const applied = await runMigrations(dataSource);
-    await dataSource.destroy();
+    const loaded = await loadStarterLibrary(localDeps(config, dataSource));
     console.log(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`);
+    console.log(
+      loaded === 0 ? 'The starter library is up to date.' : `Starter library: ${loaded} new or changed.`,
+    );
   } finally {
-    await own?.stop();
+    await dataSource.destroy();
   }
 }
 
 try {
-  await migrate();
+  const config = loadConfig();
+  if (config.databaseUrl === null) {
+    const own = await startOwnDatabase(config.dataDir, console.log);
+    await migrate(config, own.url).finally(async () => {
+      await own.stop();
+    });
+  } else {
+    await migrate(config, config.databaseUrl);
+  }
 } catch (error) {
   endWith(error);
 }
