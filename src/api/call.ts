@@ -5,7 +5,7 @@ import { announceSessionEnded } from '#src/api/session-ended.ts';
 import { type UrlParts, endpointUrl } from '#src/api/endpoint-url.ts';
 
 /** `timeoutMs` is how long the answer may take to start; `keepAlive` lets the call outlive the page (64 kB at most). */
-export type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boolean };
+type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boolean };
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 

@@ -1,8 +1,10 @@
 /** The values that fill a path or a query string; `undefined` leaves a query field out. */
 export type UrlParts = {
-  params?: Readonly<Record<string, unknown>> | undefined;
-  query?: Readonly<Record<string, unknown>> | undefined;
+  params?: Readonly<Record<string, UrlValue>> | undefined;
+  query?: Readonly<Record<string, UrlValue>> | undefined;
 };
+
+type UrlValue = string | number | boolean | undefined;
 
 /**
  * The URL of an endpoint: `/api/promos/:id` with `{params: {id: 'a b'}}` is `/api/promos/a%20b`.

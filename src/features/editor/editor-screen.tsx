@@ -7,12 +7,13 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { DesktopEditor } from '#src/features/editor/desktop-editor.tsx';
 import { FinishedDialog } from '#src/features/editor/generate/finished-dialog.tsx';
 import { isBusy } from '#src/features/editor/generate/generation.ts';
-import { generationStatusAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
 import { MobileEditor } from '#src/features/editor/mobile/mobile-editor.tsx';
 import { usePreviewKeys } from '#src/features/editor/preview/use-preview-keys.ts';
-import { useRestWhileBusy } from '#src/features/editor/preview/use-rest-while-busy.ts';
+import { useRestWhile } from '#src/features/editor/preview/use-rest-while.ts';
 import { useSession } from '#src/features/editor/state/session-context.ts';
+import { mobilePanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 
 type EditorScreenProps = {
   renderAccount: (beforeLogout: () => Promise<void>) => ReactNode;
@@ -29,7 +30,10 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const { reset } = useGeneration();
   const queryClient = useQueryClient();
   usePreviewKeys(player);
-  useRestWhileBusy(player, isBusy(useAtomValue(generationStatusAtom)));
+  const isCovered = useAtomValue(mobilePanelAtom) !== null;
+  const isOtherShown = useAtomValue(shownVideoAtom) !== null;
+  const isMaking = isBusy(useAtomValue(generationStatusAtom));
+  useRestWhile(player, isMaking || isOtherShown || isCovered);
 
   const account = renderAccount(async () => {
     const enough = new Promise((resolve) => {

@@ -21,9 +21,12 @@ type OpenPromoProps = {
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 
+/** Names this page load. Not randomUUID: browsers withhold that from a studio's own server over plain http. */
+const newPageId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 /** Reads the promo that the address names and opens it. */
 export const OpenPromo = ({ promoId, renderAccount }: OpenPromoProps) => {
-  const [drafts] = useState(() => makeDraftStore(localStorage, crypto.randomUUID()));
+  const [drafts] = useState(() => makeDraftStore(localStorage, newPageId()));
   const [opening, setOpening] = useState(1);
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery({

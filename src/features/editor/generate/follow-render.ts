@@ -7,7 +7,7 @@ import { endpointUrl } from '#src/api/endpoint-url.ts';
 export const POLL_MS = 1500;
 
 /** The part of an EventSource that following uses. */
-export type RenderEvents = {
+type RenderEvents = {
   addEventListener: (type: 'message', listener: (event: MessageEvent<string>) => void) => void;
   close: () => void;
 };

@@ -2,8 +2,8 @@ import type { RenderView } from '#contract/renders.contract.ts';
 
 /** Source of the three: specification document 1, sections 4 and 9. */
 export const TICK_MS = 500;
-export const TICK_STEP = 5;
-export const TICK_CAP = 95;
+const TICK_STEP = 5;
+const TICK_CAP = 95;
 
 /** Percent shown while nobody knows better: +5 every 500 ms from 0, never above 95. */
 export const tickedPercent = (elapsedMs: number): number =>

@@ -1,14 +1,32 @@
+import type { AssetSources } from '#schema/asset-source.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
 import type { Promo } from '#schema/promo.ts';
 import classes from '#src/features/editor/preview/empty-stage.module.css';
 
-/** Says how to begin while the promo shows nothing at all. */
-export const EmptyStage = ({ promo }: { promo: Promo }) => {
-  if (promo.background !== null || layersInOrder(promo).length > 0) return null;
+const nothing = {
+  title: 'Your stage is empty',
+  text: 'Start from an example, or choose a video and write a text.',
+};
+const lostVideo = {
+  title: 'The video is gone',
+  text: 'The background video of this promo is no longer in the library. Choose another one.',
+};
+
+const noticeFor = (promo: Promo, sources: AssetSources): typeof nothing | null => {
+  if (promo.background !== null) {
+    return sources[promo.background.assetId] === undefined ? lostVideo : null;
+  }
+  return layersInOrder(promo).length === 0 ? nothing : null;
+};
+
+/** Says why the film is dark, and how to go on. */
+export const EmptyStage = ({ promo, sources }: { promo: Promo; sources: AssetSources }) => {
+  const notice = noticeFor(promo, sources);
+  if (notice === null) return null;
   return (
     <div className={classes['empty']}>
-      <p className={classes['title']}>Your stage is empty</p>
-      <p className={classes['text']}>Start from an example, or choose a video and write a text.</p>
+      <p className={classes['title']}>{notice.title}</p>
+      <p className={classes['text']}>{notice.text}</p>
     </div>
   );
 };

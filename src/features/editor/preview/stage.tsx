@@ -37,7 +37,7 @@ export const Stage = ({ promo, sources, isReady, player, onPlayer, children }: S
         ) : (
           <Spinner label="Loading the preview" />
         )}
-        {isReady && <EmptyStage promo={promo} />}
+        {isReady && <EmptyStage promo={promo} sources={sources} />}
         {isReady && <Buffering player={player} />}
         {children}
       </section>

@@ -15,7 +15,7 @@ const SHOWN_CHARACTERS = 30;
 
 export const shortened = (content: string): string => {
   const line = content.trim().replaceAll(/\s+/g, ' ');
-  const characters = [...line];
+  const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
   return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('')}…` : line;
 };
 

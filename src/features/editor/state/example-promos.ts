@@ -5,7 +5,7 @@ import type { Promo } from '#schema/promo.ts';
 export type ExamplePromo = { id: string; title: string; promo: Promo };
 
 /** `spin-into-monday` reads 'Spin into monday'. */
-export const titleOfFile = (name: string): string => {
+const titleOfFile = (name: string): string => {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -13,9 +13,13 @@ afterEach(() => {
 test('an unknown address shows the spinner for 200 ms, then the card', () => {
   show(<NotFoundPage />);
   expect(screen.getByRole('status').textContent).toBe('Loading...');
-  act(() => vi.advanceTimersByTime(199));
+  act(() => {
+    vi.advanceTimersByTime(199);
+  });
   expect(screen.queryByRole('heading')).toBeNull();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
   expect(screen.getByRole('heading').textContent).toBe('404 Page Not Found');
   expect(screen.getByText("The page you're looking for doesn't exist.")).toBeDefined();
 });

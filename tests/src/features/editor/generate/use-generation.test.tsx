@@ -44,7 +44,7 @@ test('[RE-017] a press saves first, then asks for a video of the revision that w
   await waitFor(() => expect(store.get(generationAtom).phase).toBe('asked'));
   const [url, init] = fetched.mock.calls[0]!;
   expect(url).toBe('/api/renders');
-  expect(JSON.parse(String(init.body))).toEqual({ promoId: 'p'.repeat(22), revision: 7 });
+  expect(JSON.parse(init.body as string)).toEqual({ promoId: 'p'.repeat(22), revision: 7 });
 });
 
 test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the reason is said', async () => {
