@@ -21,16 +21,18 @@ async function migrate(config: Config, url: string): Promise<void> {
   }
 }
 
+async function migrateOwn(config: Config): Promise<void> {
+  const own = await startOwnDatabase(config.dataDir, console.log);
+  try {
+    await migrate(config, own.url);
+  } finally {
+    await own.stop();
+  }
+}
+
 try {
   const config = loadConfig();
-  if (config.databaseUrl === null) {
-    const own = await startOwnDatabase(config.dataDir, console.log);
-    await migrate(config, own.url).finally(async () => {
-      await own.stop();
-    });
-  } else {
-    await migrate(config, config.databaseUrl);
-  }
+  await (config.databaseUrl === null ? migrateOwn(config) : migrate(config, config.databaseUrl));
 } catch (error) {
   endWith(error);
 }
