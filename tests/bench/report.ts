@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+
+/** A figure as `npm run bench:*` and `drill:*` report it; `holds` is computed here and never written by hand. */
+export type Row = { name: string; value: number; unit: string; goal: string; holds: boolean };
+
+type Goal = { words: string; isMet: (value: number) => boolean };
+
+/** A figure that is only told, because nothing is promised about it yet. */
+export const reported: Goal = { words: 'reported', isMet: Number.isFinite };
+
+export const atLeast = (least: number): Goal => ({ words: `>= ${least}`, isMet: (value) => value >= least });
+
+/** A row, rounded to what can be read. */
+export const row = (name: string, value: number, unit: string, goal: Goal = reported): Row => ({
+  name,
+  value: Math.round(value * 1e4) / 1e4,
+  unit,
+  goal: goal.words,
+  holds: goal.isMet(value),
+});
+
+const machine = (): Record<string, string | number> => ({
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  memoryInGigabytes: Math.round(totalmem() / 1e9),
+  platform: `${process.platform} ${process.arch}`,
+  node: process.version,
+  loadAverage: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+});
+
+/** The options every bench and drill takes, and those of its own (all of them words). */
+export const readOptions = <Name extends string>(
+  names: readonly Name[],
+): Partial<Record<Name | 'json', string>> => {
+  const options = Object.fromEntries([...names, 'json'].map((name) => [name, { type: 'string' as const }]));
+  // Only the named options can come back, and each of them is a word.
+  return parseArgs({ options }).values as Partial<Record<Name | 'json', string>>;
+};
+
+/** Prints a table and the machine it was measured on; writes them as JSON when a file is named. Exit code 1 if a goal is missed. */
+export const report = async (rows: readonly Row[], jsonFile: string | undefined): Promise<void> => {
+  const at = machine();
+  console.table(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures])));
+  console.log(
+    Object.entries(at)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(' · '),
+  );
+  if (jsonFile !== undefined) {
+    const content = { at: new Date().toISOString(), machine: at, rows };
+    await writeFile(jsonFile, `${JSON.stringify(content, null, 2)}\n`);
+  }
+  if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+};
