@@ -1,3 +1,4 @@
+import { migratePromo } from '#schema/migrate-promo.ts';
 import { errorCodeOf } from '#server/db/is-database-away.ts';
 import { outlastDatabase } from '#server/db/outlast-database.ts';
 import type { WorkerDeps } from '#server/deps.ts';
@@ -24,9 +25,11 @@ const makeVideo = async (
   attempt: Attempt,
   hold: ReturnType<typeof holdRender>,
 ): Promise<void> => {
-  const { document: promo, qualityPreset } = attempt;
+  const { qualityPreset, ownerId } = attempt;
+  // Frozen documents too come through the gate: one may have been frozen by an older version of the product.
+  const promo = migratePromo(attempt.document);
   const outputPath = await deps.renderFiles.openWorkplace(attempt);
-  const { assets, release } = await stageAssets(deps, attempt);
+  const { assets, release } = await stageAssets(deps, { promo, ownerId });
   try {
     const job = { promo, assets, qualityPreset, outputPath };
     const result = await deps.renderEngine.render(job, { signal: hold.signal, onProgress: hold.report });

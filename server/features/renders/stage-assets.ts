@@ -1,9 +1,9 @@
 import { promoAssets } from '#schema/promo-assets.ts';
+import type { Promo } from '#schema/promo.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { RenderError } from '#server/errors.ts';
 import { factsOf, findVisibleAssets } from '#server/features/library/library.service.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
-import type { Attempt } from './attempt.queries.ts';
 
 type Staged = { assets: Record<string, StagedAsset>; release: () => Promise<void> };
 
@@ -14,9 +14,9 @@ type Staged = { assets: Record<string, StagedAsset>; release: () => Promise<void
  */
 export const stageAssets = async (
   deps: LocalDeps,
-  { document, ownerId }: Pick<Attempt, 'document' | 'ownerId'>,
+  { promo, ownerId }: { promo: Promo; ownerId: string },
 ): Promise<Staged> => {
-  const uses = promoAssets(document);
+  const uses = promoAssets(promo);
   const visible = await findVisibleAssets(
     deps,
     ownerId,

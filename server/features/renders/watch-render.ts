@@ -19,43 +19,44 @@ const eventOf = (view: RenderView): string => `data: ${JSON.stringify(view)}\n\n
 export const watchRender = async (deps: Deps, address: RenderAddress): Promise<Readable> => {
   const events = new Readable({ read: () => {} });
   let last = '';
-  let reading = false;
+  let isDone = false;
+  let reading = true;
   let changedMeanwhile = false;
 
   const show = (view: RenderView): void => {
     const event = eventOf(view);
-    if (events.destroyed || events.readableEnded || event === last) return;
+    if (isDone || event === last) return;
     last = event;
     events.push(event);
-    if (isOver(view)) events.push(null);
+    if (!isOver(view)) return;
+    release();
+    events.push(null);
   };
 
   /** One read at a time: many changes at once make one read after the present one. */
   const refresh = async (): Promise<void> => {
-    changedMeanwhile = true;
-    if (reading) return;
+    changedMeanwhile = reading;
+    if (reading || isDone) return;
     reading = true;
     try {
-      while (changedMeanwhile && !events.destroyed) {
-        changedMeanwhile = false;
-        show(await readRender(deps, address));
-      }
+      show(await readRender(deps, address));
     } catch (error) {
       // The client asks again by itself, and then hears what is wrong.
       deps.log.warn({ err: error }, 'a watched render could not be read');
       events.destroy();
-    } finally {
-      reading = false;
     }
+    reading = false;
+    if (changedMeanwhile) await refresh();
   };
 
   const stop = deps.changes.subscribe(address.id, () => void refresh());
   const heartbeat = setInterval(() => events.push(': still here\n\n'), HEARTBEAT_MS);
   const release = (): void => {
+    isDone = true;
     stop();
     clearInterval(heartbeat);
   };
-  events.once('end', release).once('close', release);
+  events.once('close', release);
 
   try {
     // Subscribed first, read second: no change falls between.
@@ -64,5 +65,7 @@ export const watchRender = async (deps: Deps, address: RenderAddress): Promise<R
     events.destroy();
     throw error;
   }
+  reading = false;
+  if (changedMeanwhile) void refresh();
   return events;
 };
