@@ -29,6 +29,12 @@ export const lightness = (color: HexColor): number => {
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
 };
 
+/** Above this lightness words want something dark about them, below it something light. */
+const LIGHT_WORDS = 0.5;
+
+/** Whether words of that colour are the light part of their contrast. */
+export const isLight = (textColor: HexColor): boolean => lightness(textColor) > LIGHT_WORDS;
+
 /** The second colour of a look: the document's when its gradient is on, otherwise the first again. */
 export const secondColor = ({ useGradient, color, secondaryColor }: TextBackground): HexColor =>
   useGradient ? secondaryColor : color;

@@ -1,19 +1,16 @@
-import { blend, lightness, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
+import { blend, isLight, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
 import { plainLook } from '#remotion/text-styles/text-look.ts';
 import type { TextStyle } from '#remotion/text-styles/text-look.ts';
 
 const pane = { borderRadius: '0.55em' } as const;
 
-/** Above this lightness words want smoked glass behind them, below it milk glass. */
-const LIGHT_WORDS = 0.55;
-
 /**
  * A pane of frosted glass. It blurs nothing behind it, so that the layered engine can draw it apart from the
- * video: a tint against the words, a sheen from the upper left, a lit edge and a soft shadow make the glass.
+ * video: a tint against the words (smoked behind light ones, milky behind dark ones), a sheen from the upper left, a lit edge and a soft shadow make the glass.
  */
 export const glass: TextStyle = ({ textColor, background }) => {
   const { color, opacity } = background;
-  const isSmoked = lightness(textColor) > LIGHT_WORDS;
+  const isSmoked = isLight(textColor);
   const tint = (hue: string): string => blend(hue, isSmoked ? '#2a2433' : '#ffffff', isSmoked ? 0.6 : 0.78);
   const near = tint(color);
   const far = tint(secondColor(background));

@@ -1,12 +1,12 @@
-import { inkOpacity, withOpacity } from '#remotion/text-styles/color.ts';
+import { inkOpacity, isLight, withOpacity } from '#remotion/text-styles/color.ts';
 import { plainLook } from '#remotion/text-styles/text-look.ts';
 import type { TextStyle } from '#remotion/text-styles/text-look.ts';
 
 const radius = { borderRadius: '0.45em' } as const;
 const hollow = 'linear-gradient(#000 0 0)';
 
-/** A dark plate framed by both colours, gradient switch or not: the frame is what the style is. */
-export const gradientBorder: TextStyle = ({ background }) => {
+/** A plate against the words, framed by both colours, gradient switch or not: the frame is what the style is. */
+export const gradientBorder: TextStyle = ({ textColor, background }) => {
   const { color, secondaryColor } = background;
   const colors = `linear-gradient(115deg, ${color}, ${secondaryColor})`;
   return {
@@ -15,7 +15,7 @@ export const gradientBorder: TextStyle = ({ background }) => {
     plates: {
       plate: {
         ...radius,
-        background: withOpacity('#0d0812', inkOpacity(background) * 0.84),
+        background: withOpacity(isLight(textColor) ? '#0d0812' : '#fff8fb', inkOpacity(background) * 0.84),
         boxShadow: `0 0 0.7em ${withOpacity(secondaryColor, 0.35)}, 0 0 0.35em ${withOpacity(color, 0.4)}`,
       },
       frame: {

@@ -1,4 +1,4 @@
-import { blend, inkOpacity, secondColor } from '#remotion/text-styles/color.ts';
+import { blend, inkOpacity, isLight, secondColor } from '#remotion/text-styles/color.ts';
 import { ring } from '#remotion/text-styles/ring.ts';
 import { plainLook } from '#remotion/text-styles/text-look.ts';
 import type { TextStyle } from '#remotion/text-styles/text-look.ts';
@@ -7,22 +7,27 @@ import type { HexColor } from '#schema/hex-color.ts';
 /** em: each stripe lies this much further to the lower right. */
 const STRIPE = 0.055;
 
+const INK = '#1d1420';
+const PAPER = '#fff1d6';
+
 const stripe = (index: number): string => `translate(${STRIPE * index}em, ${STRIPE * index}em)`;
 
 const rim = (paint: HexColor): string => ring(0.035, () => paint);
 
 /** Three stripes behind the words, as on a record sleeve: cream, the colour, and the second one. */
-export const retro: TextStyle = ({ background }) => {
+export const retro: TextStyle = ({ textColor, background }) => {
   const { color, useGradient } = background;
   const opacity = inkOpacity(background);
   const last = useGradient ? secondColor(background) : blend(color, '#000000', 0.5);
+  // The edge stands against the letters, and the first stripe against the edge.
+  const [edge, paper] = isLight(textColor) ? [INK, PAPER] : [PAPER, INK];
   return {
     ...plainLook,
     words: {
       third: { color: last, textShadow: rim(last), transform: stripe(3), opacity },
       second: { color, textShadow: rim(color), transform: stripe(2), opacity },
-      first: { color: '#fff1d6', textShadow: rim('#fff1d6'), transform: stripe(1), opacity },
-      rim: { textShadow: rim('#1d1420') },
+      first: { color: paper, textShadow: rim(paper), transform: stripe(1), opacity },
+      rim: { textShadow: rim(edge) },
       letters: {},
     },
   };
