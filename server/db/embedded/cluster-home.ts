@@ -63,6 +63,12 @@ function closedAfterOpening(dataDir: string, user: ServerUser): string | null {
 /** Private to the user that the server runs as. */
 function ownFolder(folder: string, user: ServerUser | null): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user === null && statSync(folder).uid !== process.getuid?.()) {
+    throw new StartError(
+      `The database in ${folder} belongs to another account, which started it before (root hands it to 'nobody'). ` +
+        `Start as that account, take it over with 'sudo chown -R ${process.getuid?.()} ${folder}', or set DATA_DIR to another folder.`,
+    );
+  }
   chmodSync(folder, 0o700);
   if (user !== null) chownSync(folder, user.uid, user.gid);
   return folder;

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closedFolderTo } from '#server/db/embedded/closed-folder.ts';
@@ -71,6 +80,15 @@ describe('the home of the cluster', () => {
     writeFileSync(join(dataDir, 'database-folder.txt'), `${elsewhere}\n`);
     expect(clusterHome(dataDir, null)).toBe(elsewhere);
   });
+
+  test.runIf(process.getuid?.() === 0)(
+    'that belongs to another account is refused with the way to take it over',
+    () => {
+      const dataDir = folder('foreign', 0o755);
+      chownSync(folder('foreign/database', 0o700), stranger.uid, stranger.gid);
+      expect(() => clusterHome(dataDir, null)).toThrow(/belongs to another account.*chown -R/);
+    },
+  );
 
   test('a place written down that is gone is said, not replaced by an empty database', () => {
     const dataDir = folder('lost', 0o755);
