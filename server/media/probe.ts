@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProcessError, runProcess } from '#server/media/run-process.ts';
 
 /** Facts of the first video stream. `frames` are counted, not believed; `rotation` is in degrees clockwise. */
-export type VideoFacts = {
+type VideoFacts = {
   codec: string;
   profile: string | null;
   pixelFormat: string;
@@ -23,7 +23,7 @@ export type VideoFacts = {
 };
 
 /** Facts of the first audio stream; `sampleRate` in Hz. */
-export type AudioFacts = { codec: string; sampleRate: number; channels: number };
+type AudioFacts = { codec: string; sampleRate: number; channels: number };
 
 export type MediaFacts = {
   container: string;

@@ -10,7 +10,7 @@ type AssetFacts = Pick<StagedAsset, 'durationInSeconds' | 'hasAudio'>;
  * How the background fills the promo: `looped` when it is shorter, `trimmed` when it is longer, `whole` when it fits.
  * `passes` is how often it is played, the last one maybe not to its end.
  */
-export type BackgroundPlan = {
+type BackgroundPlan = {
   assetId: string;
   fit: 'looped' | 'trimmed' | 'whole';
   /** Frames of one pass, at the promo's own rate. */
