@@ -1,5 +1,5 @@
 /** Anything that was started and has to be stopped. */
-export type Part = { stop: () => Promise<void> };
+type Part = { stop: () => Promise<void> };
 
 export type RunningParts = {
   /** Adds the newest part. One that comes while all is being stopped is stopped at once. */
