@@ -12,7 +12,7 @@ const backgrounds: readonly Background[] = [
   { id: 'starter-velvet', title: 'Velvet', drawScale: SOFT, tune: null },
   { id: 'starter-stage-lights', title: 'Stage lights', drawScale: SOFT, tune: 'stage-call' },
   { id: 'starter-rain', title: 'Night rain', drawScale: 1, tune: null },
-  { id: 'starter-aurora', title: 'Violet smoke', drawScale: SOFT, tune: null },
+  { id: 'starter-aurora', title: 'Violet smoke', drawScale: 0.5, tune: null },
 ];
 
 /** The background loops: 15 seconds, 1080x1920, 30 frames per second. */
