@@ -74,7 +74,8 @@ const converse = (
     let reached = -1;
     let graceTimer: NodeJS.Timeout | undefined;
     const stallTimer = setTimeout(() => {
-      answer = () =>
+      // A child that has answered and does not end is ended all the same, and its answer counts.
+      answer ??= () =>
         reject(new RenderError('STALLED', new Error(`no progress for ${stallAfter} s; ${stderr}`)));
       killGroup(child);
     }, stallAfter * 1000);
