@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { PRODUCT_NAME } from '#src/product-name.ts';
 
 /** The service that `/api` goes to while the web app runs in watch mode. */
 const serviceAddress = (mode: string): string => {
@@ -7,10 +8,16 @@ const serviceAddress = (mode: string): string => {
   return `http://127.0.0.1:${PORT}`;
 };
 
+/** Says the product's name in index.html, which cannot read the constant itself. */
+const productName: Plugin = {
+  name: 'product-name',
+  transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME),
+};
+
 // A default export because Vite reads nothing else.
 export default defineConfig(({ mode }) => ({
   root: `${import.meta.dirname}/src`,
-  plugins: [react()],
+  plugins: [react(), productName],
   build: {
     outDir: `${import.meta.dirname}/build/web`,
     emptyOutDir: true,

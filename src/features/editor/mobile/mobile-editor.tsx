@@ -17,8 +17,10 @@ import { mobilePanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { PRODUCT_NAME } from '#src/product-name.ts';
 
-/** px that the bar at thumb's reach, the line above it and the top margin take. */
-const RESERVED = 178;
+/** px that bars and margins take from the film: below it upright, and almost nothing on its side. */
+const RESERVED = { upright: 178, onItsSide: 44 };
+/** Below this height, px, the bar stands beside the film; `mobile-editor.module.css` says the same. */
+const LOW = 500;
 
 /** The editor on a phone: the film first, everything else within the thumb's reach. */
 export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
@@ -26,12 +28,13 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const [panel, setPanel] = useAtom(mobilePanelAtom);
   const { sources, isPending } = useLibrary();
   const viewport = useViewportSize();
+  const reserved = viewport.height < LOW ? RESERVED.onItsSide : RESERVED.upright;
   const { fps, durationInFrames } = promoMetadata(promo);
   return (
     <div className={classes['editor']}>
       <main className={classes['main']} inert={panel !== null}>
         <VisuallyHidden component="h1">{PRODUCT_NAME}</VisuallyHidden>
-        <div className={classes['canvas']} style={canvasSize(viewport, RESERVED)}>
+        <div className={classes['canvas']} style={canvasSize(viewport, reserved)}>
           <Stage promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
             <MobileTop />
             <div className={classes['controls']}>
