@@ -14,8 +14,7 @@ export const loopPeriodInFrames = (durationInSeconds: number, fps: number): numb
   Math.max(1, Math.floor(durationInSeconds * fps + EPSILON));
 
 /** The frame inside its loop, from 0, that frame `frame` of the promo falls on. */
-export const frameInLoop = (frame: number, periodInFrames: number): number =>
-  frame % periodInFrames;
+export const frameInLoop = (frame: number, periodInFrames: number): number => frame % periodInFrames;
 
 /**
  * Which picture of a file with a constant frame rate is on screen at `frame` of the promo, from 0: the last
