@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { copyTitle } from '#src/features/editor/header/conflict-words.ts';
+import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { saveStateAtom } from '#src/features/editor/state/save-state-atom.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const showConflict = () => {
+  const store = createStore();
+  const drafts = {
+    write: vi.fn<() => void>(),
+    clear: vi.fn<(promoId: string) => void>(),
+    adopt: vi.fn<() => null>(() => null),
+  };
+  const onReload = vi.fn<() => void>();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  store.set(saveStateAtom, { state: 'conflict', error: null });
+  show(<SaveConflict drafts={drafts} onReload={onReload} />, { store });
+  return { drafts, onReload };
+};
+
+test('keeping mine saves it as a copy, and only then forgets the draft', async () => {
+  const copy = { id: 'c'.repeat(22), title: 'x', revision: 1, updatedAt: '2026-11-20T20:00:00.000Z' };
+  const fetched = serveWith(() => answer(201, { ...copy, document: somePromo() }));
+  const { drafts, onReload } = showConflict();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine as a copy' }));
+  await waitFor(() => expect(drafts.clear).toHaveBeenCalledOnce());
+  const [url, init] = fetched.mock.calls[0]!;
+  expect([url, init.method]).toEqual(['/api/promos', 'POST']);
+  expect(JSON.parse(init.body as string)).toEqual({
+    title: 'Monday Spin (my copy)',
+    document: somePromo(),
+  });
+  expect(onReload).not.toHaveBeenCalled();
+});
+
+test('a copy that cannot be saved keeps the draft and says why', async () => {
+  serveWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { drafts } = showConflict();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine as a copy' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  expect(drafts.clear).not.toHaveBeenCalled();
+});
+
+test('taking the newer one drops the draft and opens it', () => {
+  const { drafts, onReload } = showConflict();
+  fireEvent.click(screen.getByRole('button', { name: 'Load the newer one' }));
+  expect(drafts.clear).toHaveBeenCalledOnce();
+  expect(onReload).toHaveBeenCalledOnce();
+});
+
+test('the question stays until it is answered', () => {
+  const { drafts, onReload } = showConflict();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.getByRole('button', { name: 'Keep mine as a copy' })).toBeDefined();
+  expect(drafts.clear).not.toHaveBeenCalled();
+  expect(onReload).not.toHaveBeenCalled();
+});
+
+test('the title of a copy fits, and does not grow with every copy', () => {
+  expect(copyTitle('Monday Spin (my copy)')).toBe('Monday Spin (my copy)');
+  expect(copyTitle('x'.repeat(80))).toHaveLength(80);
+});
