@@ -1,7 +1,7 @@
 import type { FontFamily, FontWeight } from '#schema/font-families.ts';
 
 /** How a picker groups the families. */
-export type FontCategory = 'sans' | 'serif' | 'display' | 'script';
+type FontCategory = 'sans' | 'serif' | 'display' | 'script';
 
 export type FontEntry = {
   category: FontCategory;

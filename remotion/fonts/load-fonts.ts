@@ -8,7 +8,7 @@ import type { FontFamily, FontWeight } from '#schema/font-families.ts';
 export type FontUse = { family: FontFamily; weight: FontWeight; text: string };
 
 /** A face that cannot be drawn with. The message begins with the code that the service maps. */
-export class FontError extends Error {
+class FontError extends Error {
   constructor(family: string, weight: number, cause?: unknown) {
     super(`UNKNOWN_FONT: the font "${family}" (${weight}) could not be loaded; choose another one.`, {
       cause,
