@@ -77,7 +77,9 @@ test('[RE-001] [RE-013] a person sees an example play, writes into it, and downl
   await page.getByRole('button', { name: 'Generate Video' }).click();
   await page.getByText('Creating your video...').waitFor();
   const bar = page.getByRole('progressbar', { name: 'Progress of the video' });
-  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await expect
+    .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 60_000 })
+    .toBeGreaterThan(0);
 
   // Leaving the page does not stop the render, and coming back shows it or what it made.
   const address = page.url();

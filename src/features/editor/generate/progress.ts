@@ -15,7 +15,7 @@ export const shownPercent = (render: RenderView | null, elapsedMs: number): numb
   if (render === null || render.state === 'queued' || render.progress === 0) {
     return tickedPercent(elapsedMs);
   }
-  return Math.floor(render.progress * 100);
+  return Math.max(1, Math.floor(render.progress * 100));
 };
 
 /** What the overlay says is going on at a percentage. */

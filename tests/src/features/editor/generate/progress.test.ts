@@ -21,6 +21,7 @@ test('shows the ticks until the render has a figure of its own, and then only th
   expect(shownPercent(null, 1000)).toBe(10);
   expect(shownPercent(someRender({ state: 'queued' }), 1500)).toBe(15);
   expect(shownPercent(someRender({ state: 'running', progress: 0 }), 2000)).toBe(20);
+  expect(shownPercent(someRender({ state: 'running', progress: 0.003 }), 2000)).toBe(1);
   expect(shownPercent(someRender({ state: 'running', progress: 0.427 }), 2000)).toBe(42);
 });
 
