@@ -40,11 +40,10 @@ const Settings = z.object({
   BROWSER_PATH: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
   RENDER_CONCURRENCY: wholeNumber(1, 64).optional(),
-  SESSION_SECRET: z.string().min(32, 'at least 32 characters long, or empty').optional(),
 });
 
 /** Settings whose value never appears in a message. */
-const secretSettings = new Set(['DATABASE_URL', 'SESSION_SECRET']);
+const secretSettings = new Set(['DATABASE_URL']);
 
 /** The names of all settings, in the order of `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
@@ -65,7 +64,6 @@ export type Config = {
   ffmpegPath: string | null;
   /** Browser tabs per render; null: decided from the processors that there are. */
   renderConcurrency: number | null;
-  sessionSecret: string | null;
   /** The folders of the PATH, in its order. */
   searchPath: string[];
 };
@@ -93,7 +91,6 @@ export function loadConfig(given?: Environment): Config {
     browserPath: settings.BROWSER_PATH ?? null,
     ffmpegPath: settings.FFMPEG_PATH ?? null,
     renderConcurrency: settings.RENDER_CONCURRENCY ?? null,
-    sessionSecret: settings.SESSION_SECRET ?? null,
     searchPath: (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
   };
 }

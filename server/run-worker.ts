@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { buildDeps } from '#server/deps.ts';
+import { startSweepingSessions } from '#server/features/auth/auth.jobs.ts';
 import { readWorkerFacts } from '#server/features/health/worker-facts.ts';
 import { announceWorker } from '#server/features/health/worker-presence.service.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
@@ -10,9 +11,11 @@ import { endOnSignal } from '#server/processes/end-on-signal.ts';
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
   const { deps, close } = await buildDeps(config, { works: true });
   const stopRendering = await startRendering({ ...deps, renderEngine });
+  const stopSweepingSessions = startSweepingSessions(deps);
   const leave = announceWorker(deps, await readWorkerFacts(config));
   endOnSignal(async () => {
     await stopRendering();
+    await stopSweepingSessions();
     await leave();
     await close();
   });

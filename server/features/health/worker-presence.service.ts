@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
-import { setTimeout } from 'node:timers/promises';
 import { LessThan } from 'typeorm';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
 import { workerEntity, type WorkerFacts } from './worker.entity.ts';
 
 const EVERY_MS = 2000;
@@ -16,7 +16,6 @@ export const announceWorker = (deps: LocalDeps, facts: WorkerFacts): (() => Prom
   const workers = deps.dataSource.getRepository(workerEntity);
   const startedAt = deps.clock.now();
   const id = newId();
-  const stopping = new AbortController();
 
   const announce = async (): Promise<void> => {
     const now = deps.clock.now();
@@ -24,18 +23,13 @@ export const announceWorker = (deps: LocalDeps, facts: WorkerFacts): (() => Prom
     await workers.delete({ heartbeatAt: LessThan(new Date(now.getTime() - FORGOTTEN_AFTER_MS)) });
   };
 
-  const keepAnnouncing = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      // While the database is away there is nobody to tell.
-      await announce().catch((error: unknown) => deps.log.warn({ err: error }, 'worker heartbeat'));
-      await setTimeout(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const announcing = keepAnnouncing();
+  const stop = repeatUntilStopped(EVERY_MS, announce, (error) => {
+    // While the database is away there is nobody to tell.
+    deps.log.warn({ err: error }, 'worker heartbeat');
+  });
 
   return async () => {
-    stopping.abort();
-    await announcing;
+    await stop();
     await workers.delete({ id }).catch(() => {});
   };
 };

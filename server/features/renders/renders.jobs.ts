@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { WorkerDeps } from '#server/deps.ts';
+import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
 import { runRender, StoppingError } from './run-render.ts';
 import { sweepRenders } from './sweep-renders.ts';
 
@@ -9,24 +9,20 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 /**
  * Takes renders from the queue until the answer is called: that ends what runs, which goes back into the queue.
- * Starts by clearing away what killed workers have left.
+ * Clears away what killed workers have left, at once and every ten minutes.
  */
 export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
-  await sweepRenders(deps);
+  const stopSweeping = repeatUntilStopped(
+    SWEEP_EVERY_MS,
+    () => sweepRenders(deps),
+    (error) => deps.log.warn({ err: error }, 'sweep of renders'),
+  );
   await deps.queue.work(RENDERS_AT_ONCE, (ticket) => runRender(deps, ticket, stopping.signal));
-
-  const keepSweeping = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await setTimeout(SWEEP_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-      if (stopping.signal.aborted) return;
-      await sweepRenders(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'sweep'));
-    }
-  };
-  void keepSweeping();
 
   return async () => {
     stopping.abort(new StoppingError());
     await deps.queue.close();
+    await stopSweeping();
   };
 };
