@@ -1,7 +1,7 @@
 import type { ApiErrorBody } from '#contract/api-error.ts';
 
 /** Every error a person or a client can meet: its status and what to say, once. */
-export const errorTable = {
+const errorTable = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields are not right. Correct them and try again.' },
   INVALID_PROMO: { status: 400, message: 'The promo has fields that are not right. Nothing was changed.' },
   UNKNOWN_ASSET: {
@@ -43,12 +43,7 @@ export class AppError extends Error {
   readonly facts: ErrorFacts;
   readonly status: number;
 
-  constructor(
-    code: ErrorCode,
-    details?: ApiErrorBody['details'],
-    message?: string,
-    facts: ErrorFacts = {},
-  ) {
+  constructor(code: ErrorCode, details?: ApiErrorBody['details'], message?: string, facts: ErrorFacts = {}) {
     super(message ?? errorTable[code].message);
     this.name = 'AppError';
     this.code = code;

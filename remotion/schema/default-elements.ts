@@ -24,9 +24,6 @@ export const startingElementIds = [
   'studio',
 ] as const satisfies readonly DefaultElementId[];
 
-/** The line that asks to share, one of the AI text blocks. */
-export const SHARING_TEXT = 'Share this with 2 friends who would love this!';
-
 type Layout = Pick<TextElement, 'y' | 'fontSize' | 'textColor' | 'fontWeight' | 'fontFamily'>;
 
 const layout = (

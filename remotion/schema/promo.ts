@@ -8,18 +8,15 @@ import { TextElement } from '#schema/text-element.ts';
 export const PROMO_VERSION = 1;
 
 /** What `text` holds until a promotional text has been written. */
-export const AUTO_GENERATION_TEXT = 'Auto Generation Mode';
+const AUTO_GENERATION_TEXT = 'Auto Generation Mode';
 
 /** Who writes: the AI from the class information, or the person in text blocks. */
-export const ContentMode = z.enum(['auto', 'manual']);
-export type ContentMode = z.infer<typeof ContentMode>;
+const ContentMode = z.enum(['auto', 'manual']);
 
 /** Class information, or free creative captions. */
-export const TextMode = z.enum(['instructor', 'dancer']);
-export type TextMode = z.infer<typeof TextMode>;
+const TextMode = z.enum(['instructor', 'dancer']);
 
-export const ContentType = z.enum(['class-details-only', 'ai-promotion']);
-export type ContentType = z.infer<typeof ContentType>;
+const ContentType = z.enum(['class-details-only', 'ai-promotion']);
 
 export const AnimationType = z.enum(['fade-in', 'none']);
 export type AnimationType = z.infer<typeof AnimationType>;

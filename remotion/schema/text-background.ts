@@ -21,7 +21,7 @@ export const backgroundStyles = [
 export const BackgroundStyle = z.enum(backgroundStyles);
 export type BackgroundStyle = z.infer<typeof BackgroundStyle>;
 
-export const DEFAULT_BACKGROUND_COLOR = '#1129df';
+const DEFAULT_BACKGROUND_COLOR = '#1129df';
 export const DEFAULT_SECONDARY_COLOR = '#ff00ff';
 /** What the secondary colour becomes when the gradient is switched on in the panel while it is untouched. */
 export const GRADIENT_ON_SECONDARY_COLOR = '#ffffff';

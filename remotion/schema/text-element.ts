@@ -5,8 +5,7 @@ import { HexColor, WHITE } from '#schema/hex-color.ts';
 import { FONT_SIZE, MAX_TEXT_LENGTH, POSITION, ROTATION } from '#schema/limits.ts';
 import { TextBackground } from '#schema/text-background.ts';
 
-export const TextAlign = z.enum(['left', 'center', 'right']);
-export type TextAlign = z.infer<typeof TextAlign>;
+const TextAlign = z.enum(['left', 'center', 'right']);
 
 /**
  * One block of words. `x` and `y` are the block's centre in percent of the frame, `rotation` is in

@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number];
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
 /** `file` and `event-stream` answers are streamed and have no response schema. */
-export type AnswerKind = 'json' | 'file' | 'event-stream' | 'none';
+type AnswerKind = 'json' | 'file' | 'event-stream' | 'none';
 
 /**
  * One call of the service, declared once: validation, access, OpenAPI page and the typed client all read
