@@ -29,8 +29,6 @@ export type Autosave = {
   flush: () => Promise<number>;
   /** Saves at once what waits for its moment, as when the page goes away. */
   hurry: () => void;
-  /** The server counted on without a change of the document, as when the promo was renamed. */
-  adoptRevision: (revision: number) => void;
   /** The network is back: try at once. */
   retryNow: () => void;
   start: () => void;
@@ -52,7 +50,10 @@ const stateFor = (error: unknown): SaveState => {
 export const startAutosave = (options: AutosaveOptions): Autosave => {
   const { promoId, drafts, save, read, onState } = options;
   let { revision } = options;
-  let saved = options.document;
+  /** What the server holds; null while nobody knows, since the answer to a save got lost. */
+  let saved: Promo | null = options.document;
+  /** Sent since the last answer, without one: the server may hold any of them. */
+  const unanswered = new Set<Promo>();
   let present = options.document;
   let state: SaveState = 'saved';
   let failure: unknown = null;
@@ -70,25 +71,37 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
     if (!isStopped) timer = setTimeout(() => void saveAll(), delay);
   };
 
-  /** A save whose answer got lost looks like a conflict with ourselves: then the server holds what we sent. */
-  const confirmed = async (error: unknown, sent: Promo): Promise<number | null> => {
+  /**
+   * A save whose answer got lost looks like a conflict with ourselves: the server holds what we sent, just now or
+   * before. Null when somebody else has been there.
+   */
+  const heldForUs = async (error: unknown, sent: Promo): Promise<PromoView | null> => {
     if (!hasCode(error, 'REVISION_CONFLICT')) return null;
     const server = await read();
-    return isSameDocument(server.document, sent) ? server.revision : null;
+    const isOurs = [sent, ...unanswered].some((document) => isSameDocument(server.document, document));
+    return isOurs ? server : null;
   };
 
   const saveOnce = async (): Promise<void> => {
     const sent = present;
     try {
       revision = (await save(revision, sent)).revision;
+      saved = sent;
     } catch (error) {
-      const confirmedRevision = await confirmed(error, sent);
-      if (confirmedRevision === null) throw error;
-      revision = confirmedRevision;
+      const server = await heldForUs(error, sent);
+      if (server === null) {
+        if (stateFor(error) === 'retrying') {
+          unanswered.add(sent);
+          saved = null;
+        }
+        throw error;
+      }
+      revision = server.revision;
+      saved = isSameDocument(server.document, sent) ? sent : null;
     }
-    saved = sent;
+    unanswered.clear();
     // What was typed meanwhile builds upon the new revision: a draft of the old one would look like a conflict.
-    if (present !== sent) drafts.write({ promoId, revision, document: present });
+    if (present !== saved) drafts.write({ promoId, revision, document: present });
   };
 
   /** One save after the other, each upon the revision of the one before, until nothing new was typed meanwhile. */
@@ -140,9 +153,6 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
     },
     hurry: () => {
       if (present !== saved && !isStuck()) void saveAll();
-    },
-    adoptRevision: (next) => {
-      revision = Math.max(revision, next);
     },
     retryNow: () => {
       if (state === 'retrying') void saveAll();

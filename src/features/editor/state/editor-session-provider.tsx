@@ -32,7 +32,6 @@ const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & {
       saveNow: autosave.flush,
       rename: async (next) => {
         const renamed = await call(renamePromo, { params: { id: view.id }, body: { title: next } });
-        autosave.adoptRevision(renamed.revision);
         setTitle(renamed.title);
         // A render is named after its promo: what is listed from now on bears the new title.
         await queryClient.invalidateQueries({ queryKey: queryKeys.rendersOfPromo(view.id) });

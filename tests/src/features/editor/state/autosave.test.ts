@@ -142,6 +142,53 @@ test('a save whose answer got lost is no conflict with oneself', async () => {
   expect(await autosave.flush()).toBe(3);
 });
 
+/** A server that takes the next save, and a network that loses its answer. */
+const loseNextAnswer = ({ save, server }: ReturnType<typeof page>): void => {
+  save.mockImplementationOnce(async (_revision, document) => {
+    server.revision += 1;
+    server.document = document;
+    throw failed(0, 'NETWORK');
+  });
+};
+
+test('words typed after a save whose answer got lost are no conflict with oneself', async () => {
+  const it = page();
+  loseNextAnswer(it);
+  it.autosave.change(lasting(5));
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  it.autosave.change(lasting(6));
+  await vi.advanceTimersByTimeAsync(RETRY_DELAYS_MS[0]);
+  expect(it.states).not.toContain('conflict');
+  expect(it.states.at(-1)).toBe('saved');
+  expect(it.server).toMatchObject({ revision: 3, document: { videoDuration: 6 } });
+});
+
+test('after a lost answer nothing is called saved that the server does not hold, even what was undone', async () => {
+  const it = page();
+  const [before, edited] = [lasting(4), lasting(5)];
+  it.autosave.change(before);
+  await it.autosave.flush();
+  loseNextAnswer(it);
+  it.autosave.change(edited);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  it.autosave.change(before);
+  await vi.advanceTimersByTimeAsync(RETRY_DELAYS_MS[0]);
+  expect(it.states.at(-1)).toBe('saved');
+  expect(it.server.document).toEqual(before);
+});
+
+test('a lost answer does not hide what another tab saved since', async () => {
+  const it = page();
+  loseNextAnswer(it);
+  it.autosave.change(lasting(5));
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  it.server.revision += 1;
+  it.server.document = lasting(9);
+  await vi.advanceTimersByTimeAsync(RETRY_DELAYS_MS[0]);
+  expect(it.states.at(-1)).toBe('conflict');
+  expect(it.server.document.videoDuration).toBe(9);
+});
+
 test('a promo deleted elsewhere is told apart from a network that is away', async () => {
   const { autosave, breakWith, states } = page();
   breakWith(failed(404, 'NOT_FOUND'));
