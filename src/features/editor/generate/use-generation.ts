@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type RenderView, cancelRender, createRender, retryRender } from '#contract/renders.contract.ts';
+import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -9,7 +10,6 @@ import { FINISHED_TOAST } from '#src/features/editor/generate/finished-toast.ts'
 import { generationAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session-context.ts';
-import { hasEnded } from '#src/features/editor/generate/follow-render.ts';
 
 export type GenerationVerbs = {
   /** Saves the promo and asks for its video. */
@@ -32,20 +32,24 @@ export const useGeneration = (): GenerationVerbs => {
   const setGeneration = useSetAtom(generationAtom);
   const setShownVideo = useSetAtom(shownVideoAtom);
 
-  const ask = async (request: () => Promise<RenderView>): Promise<void> => {
-    const madeFrom = store.get(promoAtom);
+  const ask = async (request: () => Promise<{ render: RenderView; madeFrom: Promo }>): Promise<void> => {
     const startedAt = Date.now();
-    setGeneration({ phase: 'asking', madeFrom, startedAt });
+    setGeneration({ phase: 'asking', madeFrom: store.get(promoAtom), startedAt });
     try {
-      const render = await request();
-      setGeneration({ phase: 'asked', render, madeFrom, startedAt });
+      setGeneration({ phase: 'asked', startedAt, ...(await request()) });
       void queryClient.invalidateQueries({ queryKey: queryKeys.rendersOfPromo(promoId) });
     } catch (error) {
-      setGeneration({ phase: 'failed', reason: describeError(error), madeFrom });
+      // Of the promo as it is now: a failure of what was typed over meanwhile would not be shown.
+      setGeneration({ phase: 'failed', reason: describeError(error), madeFrom: store.get(promoAtom) });
     }
   };
   const generate = (): Promise<void> =>
-    ask(async () => call(createRender, { body: { promoId, revision: await saveNow() } }));
+    ask(async () => {
+      const revision = await saveNow();
+      // What was typed while the promo was saved is in the revision too.
+      const madeFrom = store.get(promoAtom);
+      return { madeFrom, render: await call(createRender, { body: { promoId, revision } }) };
+    });
   const reset = (): void => setGeneration({ phase: 'none' });
 
   const cancel = async (): Promise<void> => {
@@ -53,16 +57,18 @@ export const useGeneration = (): GenerationVerbs => {
     try {
       const render = await call(cancelRender, { params: { id: generation.render.id } });
       setGeneration({ ...generation, render });
-      if (!hasEnded(render)) return;
+      // A render that ended a moment before is answered as it is.
+      if (render.state !== 'cancelled') return;
       notifications.show({ message: 'Stopped. Your promo is saved; generate again any time.' });
     } catch (error) {
       notifications.show({ color: 'red', message: describeError(error) });
     }
   };
-  const retry = (): Promise<void> =>
-    generation.phase === 'asked' && generation.render.state === 'failed'
-      ? ask(() => call(retryRender, { params: { id: generation.render.id } }))
-      : generate();
+  const retry = (): Promise<void> => {
+    if (generation.phase !== 'asked' || generation.render.state !== 'failed') return generate();
+    const { madeFrom, render } = generation;
+    return ask(async () => ({ madeFrom, render: await call(retryRender, { params: { id: render.id } }) }));
+  };
   const show = (): void => {
     notifications.hide(FINISHED_TOAST);
     if (generation.phase === 'asked') setShownVideo(generation.render);

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -10,6 +11,7 @@ import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -77,12 +79,48 @@ const follow = (store: ReturnType<typeof createStore>, state: 'running' | 'faile
 };
 
 test('cancel stops the render and leads back to idle', async () => {
+  const said = vi.spyOn(notifications, 'show');
   const fetched = serveWith(() => answer(200, someRender({ state: 'cancelled' })));
   const store = showVerbs();
   follow(store, 'running');
   press('cancel');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('idle'));
   expect(fetched.mock.calls[0]?.[0]).toBe(`/api/renders/${'r'.repeat(22)}/cancel`);
+  expect(said).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringMatching(/^Stopped/) }));
+});
+
+test('a cancel that came too late says nothing of stopping: the video is there', async () => {
+  const said = vi.spyOn(notifications, 'show');
+  serveWith(() => answer(200, someRender({ state: 'completed' })));
+  const store = showVerbs();
+  follow(store, 'running');
+  press('cancel');
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('completed'));
+  expect(said).not.toHaveBeenCalled();
+});
+
+const typeSomething = (store: ReturnType<typeof createStore>): void => {
+  act(() => store.set(editPromoAtom, { do: 'edit', edit: (promo) => ({ ...promo, videoDuration: 9 }) }));
+};
+
+test('what is typed while the promo is saved belongs to the video', async () => {
+  serveWith(() => answer(202, someRender({ state: 'completed' })));
+  const { promise: saved, resolve: save } = Promise.withResolvers<number>();
+  const store = showVerbs(() => saved);
+  press('generate');
+  typeSomething(store);
+  save(7);
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('completed'));
+});
+
+test('a failure is said even to a person who has typed on meanwhile', async () => {
+  const { promise: refusal, reject: refuse } = Promise.withResolvers<Response>();
+  serveWith(() => refusal);
+  const store = showVerbs();
+  press('generate');
+  typeSomething(store);
+  refuse(new TypeError('Failed to fetch'));
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
 });
 
 test('retry renders the same promo again', async () => {
