@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { RenderView } from '#contract/renders.contract.ts';
+import { type Generation, failureReason } from '#src/features/editor/generate/generation.ts';
 import { generationAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { followRender, hasEnded } from '#src/features/editor/generate/follow-render.ts';
 import { FINISHED_TOAST } from '#src/features/editor/generate/finished-toast.ts';
@@ -30,18 +31,25 @@ export const useFollowGeneration = (): void => {
         ...(isPresent ? {} : { autoClose: 20_000, onClick: () => setShownVideo(render) }),
       });
     };
+    const tellFailure = (reason: string): void => {
+      notifications.show({ color: 'red', title: 'Generation failed', message: reason });
+    };
     return followRender(
       followedId,
       (render) => {
         const now = store.get(generationAtom);
         if (now.phase !== 'asked' || now.render.id !== render.id) return;
-        store.set(generationAtom, { ...now, render });
-        if (render.state === 'completed') announce(render, now.madeFrom === store.get(promoAtom));
+        const next: Generation = { ...now, render };
+        store.set(generationAtom, next);
+        const isPresent = now.madeFrom === store.get(promoAtom);
+        if (render.state === 'completed') announce(render, isPresent);
+        // The preview says it, but only over the promo that failed.
+        if (render.state === 'failed' && !isPresent) tellFailure(failureReason(next));
       },
       () => {
         const now = store.get(generationAtom);
         if (now.phase !== 'asked' || now.render.id !== followedId) return;
-        store.set(generationAtom, { phase: 'failed', reason: LOST, madeFrom: now.madeFrom });
+        store.set(generationAtom, { phase: 'failed', reason: LOST, madeFrom: store.get(promoAtom) });
       },
     );
   }, [followedId, store, setShownVideo]);
