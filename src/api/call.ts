@@ -4,7 +4,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { announceSessionEnded } from '#src/api/session-ended.ts';
 import { type UrlParts, endpointUrl } from '#src/api/endpoint-url.ts';
 
-/** `timeoutMs` is how long the answer may take to start; `keepAlive` lets the call outlive the page (64 kB at most). */
+/** `timeoutMs` is how long the whole answer may take, of a file its start; `keepAlive` lets the call outlive the page (64 kB at most). */
 type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boolean };
 
 const DEFAULT_TIMEOUT_MS = 20_000;
@@ -16,16 +16,18 @@ type CallArguments<E extends Endpoint> = keyof RequestOf<E> extends never
   ? [request?: Record<string, never>, options?: CallOptions]
   : [request: RequestOf<E>, options?: CallOptions];
 
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 const failureOf = async (answer: Response): Promise<ApiError> => {
   const text = await answer.text().catch(() => '');
   const bodyText = text === '' ? answer.statusText : text;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    json = undefined;
-  }
-  const body = ApiErrorBody.safeParse(json);
+  const body = ApiErrorBody.safeParse(jsonOf(text));
   return body.success
     ? new ApiError({ status: answer.status, bodyText, ...body.data, details: body.data.details })
     : new ApiError({
@@ -46,11 +48,15 @@ const noAnswer = (code: 'NETWORK' | 'TIMEOUT', cause: string): ApiError =>
     details: undefined,
   });
 
-const send = async (
+/** Reads an answer; `stopClock` says that the rest may take as long as it likes. */
+type Read<T> = (answer: Response, stopClock: () => void) => Promise<T>;
+
+const send = async <T>(
   endpoint: Endpoint,
   request: AnyRequest,
   { timeoutMs = DEFAULT_TIMEOUT_MS, signal, keepAlive = false }: CallOptions,
-): Promise<Response> => {
+  read: Read<T>,
+): Promise<T> => {
   const hurry = new AbortController();
   const timer = setTimeout(() => hurry.abort(), timeoutMs);
   const signals = signal === undefined ? [hurry.signal] : [hurry.signal, signal];
@@ -64,7 +70,8 @@ const send = async (
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(request.body) }),
     });
-    if (answer.ok) return answer;
+    // Within the same clock: an answer that starts and then stands still would be waited for without end.
+    if (answer.ok) return await read(answer, () => clearTimeout(timer));
     const failure = await failureOf(answer);
     if (failure.code === 'SIGNED_OUT') announceSessionEnded();
     throw failure;
@@ -86,13 +93,13 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   ...[request = {}, options = {}]: CallArguments<E>
 ): Promise<ResponseOf<E>> => {
-  const answer = await send(endpoint, request, options);
+  const text = await send(endpoint, request, options, (answer) => answer.text());
   // The schema of the same endpoint object decides the type; an endpoint without one answers nothing.
   if (endpoint.response === undefined) return undefined as ResponseOf<E>;
-  const parsed = endpoint.response.safeParse(await answer.json().catch(() => undefined));
+  const parsed = endpoint.response.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data as ResponseOf<E>; // see above
   throw new ApiError({
-    status: answer.status,
+    status: endpoint.status,
     code: 'UNEXPECTED_ANSWER',
     message: 'The server answered in a way this page does not know. Reload the page.',
     bodyText: parsed.error.message,
@@ -101,14 +108,11 @@ export const call = async <E extends Endpoint>(
 };
 
 /** Fetches the file that an endpoint answers. `timeoutMs` counts until the answer starts, not until it ends. */
-export const callForFile = async <E extends Endpoint & { answers: 'file' }>(
+export const callForFile = <E extends Endpoint & { answers: 'file' }>(
   endpoint: E,
   ...[request = {}, options = {}]: CallArguments<E>
-): Promise<Blob> => {
-  const answer = await send(endpoint, request, options);
-  try {
-    return await answer.blob();
-  } catch (error) {
-    throw noAnswer('NETWORK', error instanceof Error ? error.message : 'The file broke off.');
-  }
-};
+): Promise<Blob> =>
+  send(endpoint, request, options, (answer, stopClock) => {
+    stopClock();
+    return answer.blob();
+  });

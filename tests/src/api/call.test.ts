@@ -81,6 +81,50 @@ test('a signed-out answer tells whoever listens that the session has ended', asy
   expect(ended).toHaveBeenCalledOnce();
 });
 
+/** An answer whose body begins and then stands still until the request is aborted. */
+const stalledAnswer = (init: RequestInit): Response =>
+  new Response(
+    new ReadableStream({
+      start: (body) => {
+        body.enqueue(new TextEncoder().encode('{"id":'));
+        init.signal?.addEventListener('abort', () => body.error(new DOMException('', 'AbortError')));
+      },
+    }),
+  );
+
+test('an answer that begins and then stands still is given up in time', async () => {
+  vi.useFakeTimers();
+  serveWith((_, init) => stalledAnswer(init));
+  const work = failure(call(getCurrentUser, {}, { timeoutMs: 5000 }));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await work).toMatchObject({ status: 0, code: 'TIMEOUT' });
+});
+
+test('an answer that breaks off is a network that is away, not an answer nobody knows', async () => {
+  serveWith(
+    () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })),
+  );
+  expect(await failure(call(getCurrentUser))).toMatchObject({ status: 0, code: 'NETWORK' });
+});
+
+test('a video may take longer to arrive than to start', async () => {
+  vi.useFakeTimers();
+  serveWith(
+    () =>
+      new Response(
+        new ReadableStream({
+          start: (body) => {
+            body.enqueue(new Uint8Array(3));
+            setTimeout(() => body.close(), 60_000);
+          },
+        }),
+      ),
+  );
+  const work = callForFile(downloadRender, { params: { id: 'r'.repeat(22) } }, { timeoutMs: 15_000 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await work).size).toBe(3);
+});
+
 test('[RE-061] the fetch of a video gives up when no answer has started after its time', async () => {
   vi.useFakeTimers();
   serveWith(
