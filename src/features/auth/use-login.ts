@@ -8,6 +8,10 @@ export const useLogin = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call(login, { body }),
-    onSuccess: (user) => queryClient.setQueryData(queryKeys.currentUser, user),
+    onSuccess: (user) => {
+      // A session that ended by itself left behind what it had read, and this may be another person.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.currentUser[0] });
+      queryClient.setQueryData(queryKeys.currentUser, user);
+    },
   });
 };
