@@ -15,7 +15,11 @@ const canShareVideos = (): boolean => canShareFile(new File([], 'promo.mp4', { t
 
 /** A share sheet opens only right after a press, so the file is fetched before the press. */
 const ShareButton = ({ render }: { render: RenderView }) => {
-  const { data: blob } = useQuery({
+  const {
+    data: blob,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: queryKeys.videoFile(render.id),
     queryFn: () => fetchVideo(render.id),
     gcTime: 0,
@@ -30,10 +34,10 @@ const ShareButton = ({ render }: { render: RenderView }) => {
       variant="default"
       className={classes['button'] ?? ''}
       leftSection={<IconShare2 size={18} aria-hidden />}
-      loading={blob === undefined}
-      onClick={() => blob !== undefined && void share(blob)}
+      loading={isFetching}
+      onClick={() => void (blob === undefined ? refetch() : share(blob))}
     >
-      Share
+      {blob === undefined && !isFetching ? 'Load the video again to share' : 'Share'}
     </Button>
   );
 };
