@@ -1,12 +1,12 @@
 import { localStorageColorSchemeManager } from '@mantine/core';
 
-/** Remembers the chosen theme in this browser; `auto` follows the system. */
+/** Dark first: a stage at night, until the person chooses otherwise. */
+export const DEFAULT_COLOR_SCHEME = 'dark';
+
+/** Remembers the chosen theme in this browser. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'polepro.theme' });
 
 /** Puts the theme on the page before anything is drawn, so that it never flashes from one to the other. */
 export const applyColorSchemeEarly = (): void => {
-  const chosen = colorSchemeManager.get('auto');
-  const isLight = matchMedia('(prefers-color-scheme: light)').matches;
-  const scheme = chosen === 'auto' ? (isLight ? 'light' : 'dark') : chosen;
-  document.documentElement.dataset['mantineColorScheme'] = scheme;
+  document.documentElement.dataset['mantineColorScheme'] = colorSchemeManager.get(DEFAULT_COLOR_SCHEME);
 };

@@ -6,7 +6,7 @@ import '#src/theme/mantine-styles.ts';
 import '#src/theme/fonts.css';
 import '#src/theme/tokens.css';
 import '#src/theme/page.css';
-import { colorSchemeManager } from '#src/theme/color-scheme.ts';
+import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.ts';
 import { cssVariablesResolver, theme } from '#src/theme/theme.ts';
 
 /** Toasts stand where they cover the least: over the panels on a wide screen, at the top of a phone. */
@@ -28,7 +28,7 @@ export const ProvideTheme = ({ children }: { children: ReactNode }) => (
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}
     colorSchemeManager={colorSchemeManager}
-    defaultColorScheme="auto"
+    defaultColorScheme={DEFAULT_COLOR_SCHEME}
   >
     <Toasts />
     {children}

@@ -166,8 +166,9 @@ const seriousFaults = async (page: Page): Promise<string[]> => {
 
 test.each(['dark', 'light'] as const)(
   'nothing serious stands in the way of a screen reader in the %s theme',
-  async (colorScheme) => {
-    const { page, leave } = await newPerson(browser!, { ...desktop, colorScheme, reducedMotion: 'reduce' });
+  async (theme) => {
+    const { page, leave } = await newPerson(browser!, { ...desktop, reducedMotion: 'reduce' });
+    await page.addInitScript((chosen) => localStorage.setItem('polepro.theme', chosen), theme);
     await page.goto(`${product!.address}/auth`);
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);

@@ -1,27 +1,17 @@
-import { notifications } from '@mantine/notifications';
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { describeError } from '#src/api/describe-error.ts';
 import classes from '#src/features/editor/header/title-field.module.css';
 import { useSession } from '#src/features/editor/state/session-context.ts';
+import { useRename } from '#src/features/editor/state/use-rename.ts';
 
 /** The promo's title, renamed where it stands: Enter or leaving keeps it, Escape takes it back. */
 export const TitleField = () => {
-  const { title, rename } = useSession();
+  const { title } = useSession();
+  const rename = useRename();
   const [typed, setTyped] = useState<string | null>(null);
   const leave = async (): Promise<void> => {
     const next = typed?.trim() ?? '';
-    if (next !== '' && next !== title) {
-      try {
-        await rename(next);
-      } catch (error) {
-        notifications.show({
-          color: 'red',
-          title: 'The title was not changed',
-          message: describeError(error),
-        });
-      }
-    }
+    if (next !== '' && next !== title) await rename(next);
     setTyped(null);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
