@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { type ByteRange, parseRange } from '#server/rendering/parse-range.ts';
@@ -35,7 +35,8 @@ export const sendFile = async (
   }
   const range = requestedRange(request, reply, file);
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
-  const stream = await file.open({ start, end });
+  // Of a stream that answers HEAD every byte would be read and thrown away.
+  const stream = request.method === 'HEAD' ? Readable.from([]) : await file.open({ start, end });
   if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
   if (file.contentDisposition !== undefined) reply.header('content-disposition', file.contentDisposition);
   return (

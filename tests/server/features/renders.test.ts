@@ -1,5 +1,5 @@
 import { copyFile, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { newOverlay } from '#schema/new-overlay.ts';
 import { newPromo } from '#schema/new-promo.ts';
@@ -225,12 +225,16 @@ describe('downloading', () => {
   test('what the client has is not sent again, and HEAD tells the size alone', async () => {
     const person = await service.person();
     const url = `/api/renders/${await finishedRender(person)}/file`;
-    const { etag } = (await person.call('GET', url)).headers;
+    const { headers, rawPayload: whole } = await person.call('GET', url);
+    const { etag } = headers;
     const same = await person.call('GET', url, undefined, { 'if-none-match': String(etag) });
     expect(same.statusCode).toBe(304);
+    const read = vi.spyOn(service.deps.renderFiles, 'read');
     const head = await person.call('HEAD', url);
-    expect(head.statusCode).toBe(200);
-    expect(head.body).toBe('');
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers['content-length']).toBe(String(whole.length));
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
     const other = await person.call('GET', url, undefined, { range: 'bytes=0-1', 'if-range': '"other"' });
     expect(other.statusCode).toBe(200);
   });
