@@ -28,7 +28,8 @@ export const webApp = fastifyPlugin<{ folder: string }>(
     });
 
     app.setNotFoundHandler(async (request, reply) => {
-      const { pathname } = new URL(request.url, 'http://localhost');
+      // Not by `URL`, which refuses addresses that people can send, such as two slashes.
+      const [pathname = ''] = request.url.split('?');
       const isPage =
         (request.method === 'GET' || request.method === 'HEAD') &&
         !pathname.startsWith('/api/') &&

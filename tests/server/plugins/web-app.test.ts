@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serviceForTest, startTestService, type TestService } from '#tests/support/test-service.ts';
+
+let folder: string;
+let service: TestService;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'polepro-web-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), 'the page');
+  await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'the script');
+  service = await startTestService({ webFolder: folder });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string) => service.app.inject({ method: 'GET', url });
+
+test.each(['/', '/auth', '/library/backgrounds?page=2'])(
+  'any address of the app is answered with its page, which is asked for each time: %s',
+  async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, 'the page']);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test('a file that is named by its content is kept for good', async () => {
+  const answer = await get('/assets/app-1a2b.js');
+  expect(answer.body).toBe('the script');
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test.each(['/assets/app-gone.js', '/api/nothing', '/api', '/..%2f..%2fpackage.json'])(
+  'what is not there is never the page: %s',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  },
+);
+
+test.each(['POST', 'GET', 'HEAD'] as const)('%s to an address that is none is not found', async (method) => {
+  expect((await service.app.inject({ method, url: '//' })).statusCode).toBe(404);
+});
+
+test('without a build the person is told what to run', async () => {
+  const bare = await serviceForTest({ webFolder: path.join(folder, 'none') });
+  const answer = await bare.app.inject('/');
+  expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm start')]);
+});
