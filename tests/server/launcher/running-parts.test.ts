@@ -27,3 +27,12 @@ test('a part that comes while all is being stopped is stopped at once', async ()
   await parts.add(part('late'));
   expect(stopped).toEqual(['late']);
 });
+
+test('a part that fails to stop keeps none of the others from stopping', async () => {
+  const { stopped, part } = recorded();
+  const parts = runningParts();
+  await parts.add(part('database'));
+  await parts.add({ stop: () => Promise.reject(new Error('stuck')) });
+  await expect(parts.stopAll()).rejects.toThrow('stuck');
+  expect(stopped).toEqual(['database']);
+});
