@@ -1,4 +1,4 @@
-import { runProcess } from '#server/media/run-process.ts';
+import { runProcess, type WriteInput } from '#server/media/run-process.ts';
 
 export type FfmpegRun = {
   /** Path of the ffmpeg to run. */
@@ -10,6 +10,8 @@ export type FfmpegRun = {
   signal?: AbortSignal | undefined;
   /** Called with the seconds of output written so far. */
   onProgress?: ((seconds: number) => void) | undefined;
+  /** Writes what the arguments read from `pipe:0`. */
+  input?: ((write: WriteInput) => Promise<void>) | undefined;
 };
 
 /** Reads `out_time_us=…` lines of `-progress`; a line may come in pieces. */
@@ -26,10 +28,10 @@ const progressReader = (onProgress: (seconds: number) => void): ((text: string) 
 };
 
 /**
- * The only way in which ffmpeg is run: quiet, without stdin, overwriting its output, within a bounded time.
+ * The only way in which ffmpeg is run: quiet, asking nothing, overwriting its output, within a bounded time.
  * Answers the end of its log.
  *
- * @throws ProcessError when it fails or takes too long; the reason of `signal` when that aborts.
+ * @throws ProcessError when it fails or takes too long; the reason of `signal` when that aborts; what `input` rejects with.
  */
 export const runFfmpeg = async (run: FfmpegRun): Promise<string> => {
   const { onProgress } = run;
@@ -42,6 +44,7 @@ export const runFfmpeg = async (run: FfmpegRun): Promise<string> => {
     ].flat(),
     timeoutInSeconds: run.timeoutInSeconds,
     signal: run.signal,
+    input: run.input,
     onStdout: onProgress && progressReader(onProgress),
   });
   return log;

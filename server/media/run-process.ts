@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
+import type { Writable } from 'node:stream';
 import { dieWithParent } from '#server/processes/die-with-parent.ts';
 
 /** How much of what a tool says on stderr is kept for the log, characters from the end. */
 const LOG_TAIL = 8000;
+
+/** Hands bytes to a tool and waits until it has taken them; rejects when the tool has stopped reading. */
+export type WriteInput = (bytes: Uint8Array) => Promise<void>;
 
 export type ProcessRun = {
   command: string;
@@ -12,6 +16,8 @@ export type ProcessRun = {
   signal?: AbortSignal | undefined;
   /** Gets stdout as it comes; without it stdout is collected as text. */
   onStdout?: ((text: string) => void) | undefined;
+  /** Gives the tool its stdin, which ends when this does; empty without it. When it rejects the tool is killed. */
+  input?: ((write: WriteInput) => Promise<void>) | undefined;
 };
 
 /** A tool that did not do its work. `log` is the end of its stderr: for our log, never for a person. */
@@ -43,12 +49,36 @@ const killGroup = (pid: number | undefined): void => {
   }
 };
 
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** Feeds a tool. Resolves with what `input` failed of, or null; that the tool reads no more is the tool's to explain. */
+const feed = async (stdin: Writable, input: NonNullable<ProcessRun['input']>): Promise<unknown> => {
+  let isPipeBroken = false;
+  stdin.on('error', () => {
+    isPipeBroken = true;
+  });
+  const write: WriteInput = (bytes) =>
+    new Promise((resolve, reject) => {
+      stdin.write(bytes, (error) => {
+        if (error) reject(error);
+        else resolve();
+      });
+    });
+  try {
+    await input(write);
+    stdin.end();
+    return null;
+  } catch (error) {
+    return isPipeBroken ? null : (error ?? new Error('The input failed.'));
+  }
+};
+
 /**
- * Runs one tool to its end: arguments as a list (no shell), no stdin, a process group of its own that is killed as a
- * whole on abort and on timeout.
+ * Runs one tool to its end: arguments as a list (no shell), a process group of its own that is killed as a whole on
+ * abort, on timeout and when its input fails.
  *
  * @throws ProcessError when it cannot start, ends with another code than 0, or takes too long.
- * @throws the reason of `signal` when that aborts.
+ * @throws the reason of `signal` when that aborts; what `input` rejects with.
  */
 export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: string }> =>
   new Promise((resolve, reject) => {
@@ -57,7 +87,12 @@ export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: stri
       return;
     }
     const { command, args } = dieWithParent('KILL', run);
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const child = spawn(command, args, { stdio: 'pipe', detached: true });
+    let inputFailure: unknown = null;
+    void feed(child.stdin, run.input ?? nothing).then((failure) => {
+      inputFailure = failure;
+      if (failure !== null) killGroup(child.pid);
+    });
     let stdout = '';
     let log = '';
     let timedOut = false;
@@ -89,6 +124,7 @@ export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: stri
     child.on('close', (code) =>
       settle(() => {
         if (run.signal?.aborted) reject(run.signal.reason);
+        else if (inputFailure !== null) reject(inputFailure);
         else if (timedOut) fail('timeout', code);
         else if (code === 0) resolve({ stdout, log });
         else fail('exit', code);

@@ -17,7 +17,6 @@ export function masterArguments(drawing: StarterDrawing, output: string): string
     'pipe:0',
     '-c',
     'copy',
-    '-y',
     output,
   ];
 }
@@ -50,7 +49,6 @@ export function backgroundArguments(
       '+faststart',
       '-f',
       pass === 1 ? 'null' : 'mp4',
-      '-y',
       output,
     ],
   ].flat();
@@ -66,7 +64,7 @@ export function overlayArguments(drawing: StarterDrawing, output: string): strin
       '-filter_complex',
       `[0:v]split[seen][counted];[counted]palettegen=max_colors=${drawing.quality}:reserve_transparent=1:stats_mode=full[palette];` +
         '[seen][palette]paletteuse=dither=none:alpha_threshold=128:diff_mode=rectangle',
-      ['-frames:v', String(drawing.frames), '-loop', '0', '-y', output],
+      ['-frames:v', String(drawing.frames), '-loop', '0', output],
     ].flat();
   }
   return [
@@ -86,7 +84,7 @@ export function overlayArguments(drawing: StarterDrawing, output: string): strin
     ],
     ['-row-mt', '1', '-g', String(drawing.frames), '-auto-alt-ref', '0'],
     ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-    ['-frames:v', String(drawing.frames), '-an', '-y', output],
+    ['-frames:v', String(drawing.frames), '-an', output],
   ].flat();
 }
 
@@ -95,7 +93,7 @@ export function soundArguments(video: string, sound: string, seconds: number, ou
   return [
     ['-i', video, '-i', sound, '-map', '0:v', '-map', '1:a', '-c:v', 'copy'],
     ['-c:a', 'aac', '-b:a', '160k', '-ar', '48000', '-ac', '2', '-t', String(seconds)],
-    ['-movflags', '+faststart', '-y', output],
+    ['-movflags', '+faststart', output],
   ].flat();
 }
 
@@ -115,7 +113,6 @@ export function backgroundPosterArguments(output: string): string[] {
     '1',
     '-q:v',
     '3',
-    '-y',
     output,
   ];
 }
@@ -123,17 +120,5 @@ export function backgroundPosterArguments(output: string): string[] {
 /** Arguments for the poster of an overlay: one PNG on standard input becomes a WebP with alpha. */
 export function overlayPosterArguments(output: string): string[] {
   const input = ['-f', 'image2pipe', '-c:v', 'png', '-i', 'pipe:0'];
-  return [
-    ...input,
-    '-frames:v',
-    '1',
-    '-c:v',
-    'libwebp',
-    '-quality',
-    '82',
-    '-compression_level',
-    '6',
-    '-y',
-    output,
-  ];
+  return [...input, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '82', '-compression_level', '6', output];
 }

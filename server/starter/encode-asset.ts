@@ -1,9 +1,10 @@
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { tuneFor } from '#remotion/starter/sound/tunes.ts';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { DrawFrames } from './draw-frames.ts';
 import {
   backgroundArguments,
@@ -14,49 +15,55 @@ import {
   soundArguments,
 } from './encode-arguments.ts';
 import { absolutePaths } from './library-paths.ts';
-import { startFfmpeg } from './run-ffmpeg.ts';
 import { spreadColour } from './spread-colour.ts';
 import { waveFile } from './wave-file.ts';
 
+/** The longest that one run of ffmpeg may take, seconds; the one that is fed waits for every frame to be drawn. */
+const LONGEST_RUN = 3600;
+
 /** Draws every frame of one asset and writes its finished file and poster; a broken run leaves the old files. */
-export async function encodeAsset(draw: DrawFrames, drawing: StarterDrawing): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'polepro-encode-'));
+export async function encodeAsset(draw: DrawFrames, drawing: StarterDrawing, ffmpeg: string): Promise<void> {
   const { file, posterFile } = absolutePaths(drawing);
-  const posterArguments = drawing.kind === 'background' ? backgroundPosterArguments : overlayPosterArguments;
-  try {
+  const isBackground = drawing.kind === 'background';
+  const posterArguments = isBackground ? backgroundPosterArguments : overlayPosterArguments;
+  const run = { ffmpeg, timeoutInSeconds: LONGEST_RUN };
+  await inTemporaryFolder(async (folder) => {
     const video = join(folder, `video.${drawing.format}`);
     const master = join(folder, 'master.mkv');
-    const isBackground = drawing.kind === 'background';
-    const encoder = startFfmpeg(
-      isBackground ? masterArguments(drawing, master) : overlayArguments(drawing, video),
-    );
+    const poster = join(folder, basename(posterFile));
     const frames = Array.from({ length: drawing.frames }, (_, frame) => frame);
-    await draw(drawing, frames, async (image, frame) => {
-      if (frame === drawing.posterFrame) {
-        const poster = startFfmpeg(posterArguments(posterFile));
-        await poster.write(image);
-        await poster.finish();
-      }
-      await encoder.write(isBackground ? image : await straightPixels(image));
+    await runFfmpeg({
+      ...run,
+      args: isBackground ? masterArguments(drawing, master) : overlayArguments(drawing, video),
+      input: (write) =>
+        draw(drawing, frames, async (image, frame) => {
+          if (frame === drawing.posterFrame) {
+            await runFfmpeg({ ...run, args: posterArguments(poster), input: (show) => show(image) });
+          }
+          await write(isBackground ? image : await straightPixels(image));
+        }),
     });
-    await encoder.finish();
     if (isBackground) {
       const notes = join(folder, 'pass');
-      await startFfmpeg(backgroundArguments(drawing, master, 1, notes, '/dev/null')).finish();
-      await startFfmpeg(backgroundArguments(drawing, master, 2, notes, video)).finish();
+      await runFfmpeg({ ...run, args: backgroundArguments(drawing, master, 1, notes, '/dev/null') });
+      await runFfmpeg({ ...run, args: backgroundArguments(drawing, master, 2, notes, video) });
     }
-    await placeFile(drawing, video, file, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    await placeFile(drawing, { ffmpeg, video, file, folder });
+    await copyFile(poster, posterFile);
+  });
 }
 
 /** Gives an existing background a newly played tune and leaves its picture as it is. */
-export async function replaceTune(drawing: StarterDrawing): Promise<void> {
+export async function replaceTune(drawing: StarterDrawing, ffmpeg: string): Promise<void> {
   if (drawing.tune === null) return;
+  const { file } = absolutePaths(drawing);
+  await inTemporaryFolder((folder) => placeFile(drawing, { ffmpeg, video: file, file, folder }));
+}
+
+async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'polepro-encode-'));
   try {
-    await placeFile(drawing, absolutePaths(drawing).file, absolutePaths(drawing).file, folder);
+    await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -65,25 +72,18 @@ export async function replaceTune(drawing: StarterDrawing): Promise<void> {
 /** Writes `video`, with its tune if it has one, beside `file` and then in its place. */
 async function placeFile(
   drawing: StarterDrawing,
-  video: string,
-  file: string,
-  folder: string,
+  { ffmpeg, video, file, folder }: { ffmpeg: string; video: string; file: string; folder: string },
 ): Promise<void> {
   const beside = file.replace(/\.(\w+)$/, '.part.$1');
+  const run = { ffmpeg, timeoutInSeconds: LONGEST_RUN };
   if (drawing.tune === null) {
-    await startFfmpeg([
-      '-i',
-      video,
-      '-c',
-      'copy',
-      ...(drawing.format === 'mp4' ? ['-movflags', '+faststart'] : []),
-      '-y',
-      beside,
-    ]).finish();
+    const indexFirst = drawing.format === 'mp4' ? ['-movflags', '+faststart'] : [];
+    await runFfmpeg({ ...run, args: ['-i', video, '-c', 'copy', ...indexFirst, beside] });
   } else {
     const sound = join(folder, 'tune.wav');
     await writeFile(sound, waveFile(tuneFor(drawing.tune)));
-    await startFfmpeg(soundArguments(video, sound, drawing.frames / drawing.fps, beside)).finish();
+    const seconds = drawing.frames / drawing.fps;
+    await runFfmpeg({ ...run, args: soundArguments(video, sound, seconds, beside) });
   }
   await rename(beside, file);
 }

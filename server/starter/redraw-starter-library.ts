@@ -1,5 +1,7 @@
 import { starterDrawings } from '#remotion/starter/catalog.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
+import { loadConfig } from '#server/config.ts';
+import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser-path.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -59,9 +61,12 @@ async function drawStills(draw: DrawFrames, drawing: StarterDrawing, folder: str
 
 async function redraw(): Promise<void> {
   const drawings = chosenDrawings();
-  if (values['tunes-only']) for (const drawing of drawings) await replaceTune(drawing);
-  if (values['tunes-only'] || values['facts-only']) return recordFacts();
-  const browser = await resolveBrowser({ browserPath: values.browser ?? null });
+  const media = await resolveFfmpeg(loadConfig());
+  if (media === null)
+    throw new Error('The library is made with ffmpeg 5 or newer. Install it, or set FFMPEG_PATH to one.');
+  if (values['tunes-only']) for (const drawing of drawings) await replaceTune(drawing, media.ffmpeg);
+  if (values['tunes-only'] || values['facts-only']) return recordFacts(media.ffprobe);
+  const browser = await resolveBrowser({ browserPath: values.browser ?? loadConfig().browserPath });
   if (browser === null) {
     throw new Error(
       values.browser === undefined ? NO_BROWSER_ADVICE : `--browser: ${values.browser} does not start.`,
@@ -71,8 +76,8 @@ async function redraw(): Promise<void> {
     for (const drawing of drawings) {
       const started = performance.now();
       if (values.stills === undefined) {
-        await encodeAsset(draw, drawing);
-        await recordFacts();
+        await encodeAsset(draw, drawing, media.ffmpeg);
+        await recordFacts(media.ffprobe);
       } else await drawStills(draw, drawing, values.stills);
       console.log(`${drawing.id}  ${((performance.now() - started) / 1000).toFixed(1)} s`);
     }

@@ -73,4 +73,51 @@ describe('running a tool', () => {
     const run = runProcess({ ...shell('exit 1'), signal: AbortSignal.abort(new Error('too late')) });
     await expect(run).rejects.toThrow('too late');
   });
+
+  it('reads what it is given to its end', async () => {
+    const { stdout } = await runProcess({
+      ...shell('cat'),
+      input: async (write) => {
+        await write(new TextEncoder().encode('one '));
+        await write(new TextEncoder().encode('two'));
+      },
+    });
+    expect(stdout).toBe('one two');
+  });
+
+  it('is killed when what it is given fails, and rejects with that', async () => {
+    let pid = 0;
+    const run = runProcess({
+      ...shell('echo $$; cat > /dev/null'),
+      onStdout: (text) => {
+        pid = Number(text);
+      },
+      input: async () => {
+        await waitUntil('the tool to start', () => pid > 0);
+        throw new Error('no such picture');
+      },
+    });
+    await expect(run).rejects.toThrow('no such picture');
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('explains itself when it stops reading', async () => {
+    const run = runProcess({
+      ...shell('head -c 1 > /dev/null; echo broken picture >&2; exit 3'),
+      input: async (write) => {
+        for (;;) await write(new Uint8Array(100_000));
+      },
+    });
+    await expect(run).rejects.toMatchObject({ exitCode: 3, log: 'broken picture\n' });
+  });
+
+  it('may have enough before its input ends', async () => {
+    const run = runProcess({
+      ...shell('head -c 1 | wc -c'),
+      input: async (write) => {
+        for (;;) await write(new Uint8Array(100_000));
+      },
+    });
+    expect((await run).stdout.trim()).toBe('1');
+  });
 });
