@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/project-root.ts';
 import { StartError } from '#server/start-error.ts';
@@ -64,8 +64,6 @@ export type Config = {
   ffmpegPath: string | null;
   /** Browser tabs per render; null: decided from the processors that there are. */
   renderConcurrency: number | null;
-  /** The folders of the PATH, in its order. */
-  searchPath: string[];
 };
 
 /**
@@ -91,7 +89,6 @@ export function loadConfig(given?: Environment): Config {
     browserPath: settings.BROWSER_PATH ?? null,
     ffmpegPath: settings.FFMPEG_PATH ?? null,
     renderConcurrency: settings.RENDER_CONCURRENCY ?? null,
-    searchPath: (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
   };
 }
 
