@@ -4,7 +4,7 @@ import { pageOf } from '#src/ui/page-of.ts';
 
 const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-test('[LI-007] 6 per page, the rest on the last', () => {
+test('as many per page as asked for, the rest on the last', () => {
   expect(pageOf(eight, 1, 6)).toEqual({ page: 1, pages: 2, items: ['a', 'b', 'c', 'd', 'e', 'f'] });
   expect(pageOf(eight, 2, 6)).toEqual({ page: 2, pages: 2, items: ['g', 'h'] });
 });

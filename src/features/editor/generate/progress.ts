@@ -11,7 +11,6 @@ export const tickedPercent = (elapsedMs: number): number =>
 
 /** Percent to show: the render's real figure once it has one, the ticks until then. */
 export const shownPercent = (render: RenderView | null, elapsedMs: number): number => {
-  if (render?.state === 'completed') return 100;
   if (render === null || render.state === 'queued' || render.progress === 0) {
     return tickedPercent(elapsedMs);
   }

@@ -74,14 +74,14 @@ test('[RE-029] a failure says Generation failed, the reason, and how to try agai
   expect(isDisabled('Retry')).toBe(false);
 });
 
-test('[RE-004] [RE-044] a finished video can be opened and downloaded', () => {
+test('[RE-004] [RE-030] [RE-044] a finished video can be opened and downloaded', () => {
   const store = showBar(somePromo(), { state: 'completed', progress: 1, videoUrl: '/v.mp4' });
   expect(isDisabled('Download Video')).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Video Ready' }));
   expect(store.get(shownVideoAtom)?.videoUrl).toBe('/v.mp4');
 });
 
-test('[RE-032] a change to the promo allows to generate again', () => {
+test('a change to the promo allows to generate again', () => {
   const store = showBar(somePromo(), { state: 'completed', progress: 1 });
   act(() => store.set(editPromoAtom, { do: 'edit', edit: shorten }));
   expect(isDisabled('Generate Video')).toBe(false);

@@ -7,11 +7,11 @@ test('[RE-003] it reads Generate Video while there is no finished video', () => 
   expect(generateButton('error')).toEqual({ label: 'Generate Video', isDisabled: false });
 });
 
-test('[RE-004] [RE-030] it reads Video Ready once a finished video exists', () => {
+test('[RE-004] it reads Video Ready once a finished video exists', () => {
   expect(generateButton('completed').label).toBe('Video Ready');
 });
 
-test('[RE-031] it is disabled while generating and composing', () => {
+test('it is disabled while generating and composing', () => {
   expect(generateButton('generating').isDisabled).toBe(true);
   expect(generateButton('composing').isDisabled).toBe(true);
 });

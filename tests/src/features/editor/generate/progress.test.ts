@@ -25,10 +25,6 @@ test('shows the ticks until the render has a figure of its own, and then only th
   expect(shownPercent(someRender({ state: 'running', progress: 0.427 }), 2000)).toBe(42);
 });
 
-test("[RE-024] the server's answer that the video is finished shows 100", () => {
-  expect(shownPercent(someRender({ state: 'completed', progress: 1 }), 0)).toBe(100);
-});
-
 test('[RE-023] the first message is Preparing...', () => {
   expect(progressMessage(0)).toBe('Preparing...');
 });
