@@ -76,6 +76,10 @@ test('[RE-001] [RE-013] a person sees an example play, writes into it, and downl
 
   await page.getByRole('button', { name: 'Generate Video' }).click();
   await page.getByText('Creating your video...').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Creating your video...').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Generate Video' }).click();
+  await page.getByText('Creating your video...').waitFor();
   const bar = page.getByRole('progressbar', { name: 'Progress of the video' });
   await expect
     .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 60_000 })
@@ -100,6 +104,14 @@ test('[RE-001] [RE-013] a person sees an example play, writes into it, and downl
   await page.getByRole('button', { name: 'Video Ready' }).click();
   await page.getByRole('dialog', { name: 'Your video' }).locator('video').waitFor();
   expect(problems).toEqual([]);
+  await leave();
+});
+
+test('[CO-002] on a large screen the preview is 540x960', async () => {
+  const { page, leave } = await personAtWork('beta', { viewport: { width: 1920, height: 1200 } });
+  const film = await page.getByRole('region', { name: 'Preview' }).boundingBox();
+  expect(film?.width).toBeCloseTo(540, 0);
+  expect(film?.height).toBeCloseTo(960, 0);
   await leave();
 });
 

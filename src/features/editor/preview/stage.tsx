@@ -25,7 +25,7 @@ const Buffering = ({ player }: { player: PlayerRef | null }) =>
     </div>
   );
 
-/** The 9:16 film, as large as the place it is given allows. */
+/** The 9:16 film, as large as the place it is given allows, at most 540x960. */
 export const Stage = ({ promo, sources, isReady, player, onPlayer, children }: StageProps) => {
   // Typing comes first: the film may follow a frame later.
   const shown = useDeferredValue(promo);
