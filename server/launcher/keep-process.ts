@@ -37,6 +37,20 @@ export function keepProcess(options: KeepProcessOptions): KeptProcess {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
 
+  /** Runs it once. `said` is its last line, `why` what ended it. */
+  const runOnce = async (): Promise<{ said: string; why: string }> => {
+    try {
+      child = start(options);
+      const [code, signal] = await once(child, 'exit');
+      const said = options.logFile === null ? '' : lastLineOf(options.logFile);
+      return { said, why: signal === null ? `code ${code}: ${said}` : signal };
+    } catch (error) {
+      // It did not even start, as when there is no room left for its log or no memory for a process.
+      const said = error instanceof Error ? error.message : String(error);
+      return { said, why: said };
+    }
+  };
+
   const run = async (announceEnd: (lastLine: string) => void) => {
     for (
       let pauseMs = shortestPauseMs;
@@ -44,13 +58,10 @@ export function keepProcess(options: KeepProcessOptions): KeptProcess {
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     ) {
       const startedAt = Date.now();
-      child = start(options);
-      const [code, signal] = await once(child, 'exit');
+      const { said, why } = await runOnce();
       if (stopping.signal.aborted) return;
-      const lastLine = options.logFile === null ? '' : lastLineOf(options.logFile);
-      announceEnd(lastLine);
+      announceEnd(said);
       if (Date.now() - startedAt > wellAfterMs) pauseMs = shortestPauseMs;
-      const why = signal === null ? `code ${code}: ${lastLine}` : signal;
       options.onEvent(`The ${options.name} process ended (${why}) and is started again.`);
       // Told to stop, the pause ends at once; that is no error.
       await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});

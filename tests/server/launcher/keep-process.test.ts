@@ -72,3 +72,18 @@ test('stopping asks first, so that the process can finish what it is at, and the
   expect(pids()).toHaveLength(1);
   expect(events).toEqual([]);
 });
+
+test('a process that cannot even start, as without room for its log, is tried again', async () => {
+  const notAFolder = join(folder, 'file');
+  writeFileSync(notAFolder, '');
+  const kept = keepProcess({
+    name: 'web',
+    args: ['--version'],
+    env: childEnvironment(),
+    logFile: join(notAFolder, 'web.log'),
+    onEvent: (event) => events.push(event),
+  });
+  expect(await kept.firstEnd).toMatch(/EEXIST|ENOTDIR/);
+  await vi.waitFor(() => expect(events.length).toBeGreaterThan(1), { timeout: 10_000 });
+  await kept.stop();
+});
