@@ -3,12 +3,10 @@ import { buildApp } from '#server/app.ts';
 import { webFolder } from '#server/build/ensure-web-build.ts';
 import { loadConfig } from '#server/config.ts';
 import { buildDeps } from '#server/deps.ts';
+import { errorCode } from '#server/error-code.ts';
 import { endWith } from '#server/launcher/end-with.ts';
 import { endOnSignal } from '#server/processes/end-on-signal.ts';
 import { StartError } from '#server/start-error.ts';
-
-const portTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 const serve = async (): Promise<void> => {
   const config = loadConfig();
@@ -22,7 +20,7 @@ const serve = async (): Promise<void> => {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    if (!portTaken(error)) throw error;
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
     throw new StartError(
       `Port ${port} on ${host} is taken by another program. Stop that, or set PORT to another number.`,
     );

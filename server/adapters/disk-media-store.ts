@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '#server/error-code.ts';
 import type { MediaStore, StoredFile } from '#server/ports/media-store.ts';
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
 
 /**
  * Files in a folder of this machine. A file is copied beside its place and renamed into it, so it appears

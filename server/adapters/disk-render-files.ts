@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '#server/error-code.ts';
 import type { RenderAttempt, RenderFiles } from '#server/ports/render-files.ts';
 
 const FINISHED = /^([\w-]{22})\.mp4$/;
 const WORKPLACE = /^([\w-]{22})\.(\d+)$/;
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 const namesIn = async (folder: string): Promise<string[]> => {
   try {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '#server/error-code.ts';
 import { runProcess } from '#server/media/run-process.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { hashOfSources } from '#server/rendering/hash-of-sources.ts';
@@ -71,5 +72,5 @@ async function exchange(draft: string, folder: string, hash: string): Promise<vo
 }
 
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  if (errorCode(error) !== 'ENOENT') throw error;
 }

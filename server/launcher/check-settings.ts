@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Config } from '#server/config.ts';
+import { errorCode } from '#server/error-code.ts';
 import { makeFolder } from '#server/processes/make-folder.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -50,5 +51,5 @@ function explainPort(code: string, host: string, port: number): string {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return errorCode(error) || String(error);
 }

@@ -1,7 +1,8 @@
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ApiErrorBody } from '#contract/api-error.ts';
-import { errorCodeOf, isDatabaseAway } from '#server/db/is-database-away.ts';
+import { isDatabaseAway } from '#server/db/is-database-away.ts';
+import { errorCode } from '#server/error-code.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
 
 type Details = NonNullable<ApiErrorBody['details']>;
@@ -56,7 +57,7 @@ export const describeError = (error: unknown): AppError => {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError('VALIDATION_FAILED', error.validation.flatMap(describeIssue));
   }
-  const code = errorCodeOf(error);
+  const code = errorCode(error);
   if (FULL_CODES.test(code)) return new AppError('STORAGE_FULL');
   if (isDatabaseAway(error) || code === 'FST_ERR_HANDLER_TIMEOUT') {
     return new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from '#server/error-code.ts';
 
 /**
  * Makes a folder and those above it, where they are missing. Node's own `recursive` never comes back from a place that
@@ -10,12 +11,12 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const code = errorCode(error);
     if (code === 'EEXIST') return;
     if (code !== 'ENOENT' || folder === dirname(folder)) throw error;
     await makeFolder(dirname(folder));
     await mkdir(folder).catch((again: unknown) => {
-      if (!(again instanceof Error && 'code' in again && again.code === 'EEXIST')) throw again;
+      if (errorCode(again) !== 'EEXIST') throw again;
     });
   }
 }

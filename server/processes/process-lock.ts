@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '#server/error-code.ts';
 import { startOfProcess } from '#server/processes/running-processes.ts';
 
 /** `release` frees the lock; so does the end of the process, however it ends. */
@@ -71,7 +72,7 @@ async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }

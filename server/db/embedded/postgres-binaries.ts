@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { closedFolderTo } from '#server/db/embedded/closed-folder.ts';
 import type { ServerUser } from '#server/db/embedded/server-user.ts';
 import { sharedFolder } from '#server/db/embedded/shared-folder.ts';
+import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Absolute paths of the two programs that the product runs. */
@@ -81,5 +82,5 @@ async function openForReading(folder: string): Promise<void> {
 }
 
 function ignoreExisting(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  if (errorCode(error) !== 'EEXIST') throw error;
 }

@@ -1,7 +1,7 @@
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { errorCodeOf } from '#server/db/is-database-away.ts';
 import { outlastDatabase } from '#server/db/outlast-database.ts';
 import type { WorkerDeps } from '#server/deps.ts';
+import { errorCode } from '#server/error-code.ts';
 import { RenderError, type RenderFailureCode } from '#server/errors.ts';
 import type { RenderTicket } from '#server/ports/render-queue.ts';
 import { type Attempt, claimRender, giveBack, markFailed } from './attempt.queries.ts';
@@ -16,7 +16,7 @@ export class StoppingError extends Error {
 
 const failureCodeOf = (error: unknown): RenderFailureCode => {
   if (error instanceof RenderError) return error.code;
-  return errorCodeOf(error) === 'ENOSPC' ? 'DISK_FULL' : 'RENDER_FAILED';
+  return errorCode(error) === 'ENOSPC' ? 'DISK_FULL' : 'RENDER_FAILED';
 };
 
 /** Makes the video and publishes it. `signal` aborts as soon as it is no longer wanted from this attempt. */
