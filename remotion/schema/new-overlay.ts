@@ -1,4 +1,4 @@
-import { OVERLAY_SCALE, POSITION } from '#schema/limits.ts';
+import { MAX_ID_LENGTH, OVERLAY_SCALE, POSITION } from '#schema/limits.ts';
 import { OverlayElement } from '#schema/overlay-element.ts';
 
 /** The part of a library item that decides where its overlay starts. */
@@ -6,6 +6,9 @@ export type OverlayItem = { publicId: string; title: string };
 
 /** Percent that each further instance of the same overlay moves right and down. */
 const INSTANCE_OFFSET = 5;
+
+/** Characters of `-30` and the like. */
+const NUMBER_LENGTH = 4;
 
 const initialY = ({ publicId, title }: OverlayItem): number => {
   const words = `${publicId} ${title}`.toLowerCase();
@@ -30,7 +33,11 @@ export const newOverlay = (
 ): OverlayElement => {
   const instances = existing.filter(({ overlayId }) => overlayId === item.publicId).length;
   const shift = instances * INSTANCE_OFFSET;
-  const base = `overlay-${item.publicId.replaceAll(/[^\w.-]+/g, '-')}`;
+  // A library id may be as long as an element's own; the number of an instance must fit behind it.
+  const base = `overlay-${item.publicId.replaceAll(/[^\w.-]+/g, '-')}`.slice(
+    0,
+    MAX_ID_LENGTH - NUMBER_LENGTH,
+  );
   return OverlayElement.parse({
     id: freeId(base, new Set(existing.map(({ id }) => id))),
     type: 'overlay',

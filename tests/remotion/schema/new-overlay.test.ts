@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_ID_LENGTH } from '#schema/limits.ts';
 import { newOverlay } from '#schema/new-overlay.ts';
+import { OverlayElement } from '#schema/overlay-element.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 
 const item = (publicId: string, title = 'Anything') => ({ publicId, title });
@@ -40,5 +42,13 @@ describe('a new overlay', () => {
     const existing = [{ id: 'overlay-starter-star' }, { id: 'overlay-starter-star-2' }];
     expect(newOverlay(item('starter-star'), existing).id).toBe('overlay-starter-star-3');
     expect(newOverlay(item('my files/star (1)'), []).id).toBe('overlay-my-files-star-1-');
+  });
+
+  it('has an id of its own however long the library id is', () => {
+    const item = { publicId: 'x'.repeat(MAX_ID_LENGTH), title: 'Long' };
+    const first = newOverlay(item, []);
+    const second = newOverlay(item, [first]);
+    expect(OverlayElement.safeParse(second).success).toBe(true);
+    expect(second.id).not.toBe(first.id);
   });
 });
