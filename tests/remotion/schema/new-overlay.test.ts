@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { MAX_ID_LENGTH } from '#schema/limits.ts';
 import { newOverlay } from '#schema/new-overlay.ts';
 import { OverlayElement } from '#schema/overlay-element.ts';
-import type { OverlayElement } from '#schema/overlay-element.ts';
 
 const item = (publicId: string, title = 'Anything') => ({ publicId, title });
 
