@@ -44,9 +44,9 @@ describe('a new overlay', () => {
   });
 
   it('has an id of its own however long the library id is', () => {
-    const item = { publicId: 'x'.repeat(MAX_ID_LENGTH), title: 'Long' };
-    const first = newOverlay(item, []);
-    const second = newOverlay(item, [first]);
+    const long = item('x'.repeat(MAX_ID_LENGTH));
+    const first = newOverlay(long, []);
+    const second = newOverlay(long, [first]);
     expect(OverlayElement.safeParse(second).success).toBe(true);
     expect(second.id).not.toBe(first.id);
   });
