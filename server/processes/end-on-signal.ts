@@ -1,4 +1,6 @@
-/** Calls `stop` once when the process is asked to end, and ends it when that is done. */
+import { endWith } from '#server/launcher/end-with.ts';
+
+/** Calls `stop` once when the process is asked to end, and ends it when that is done; a failing `stop` is said, with exit code 1. */
 export const endOnSignal = (stop: () => Promise<void>): void => {
   let isStopping = false;
   const end = async (): Promise<void> => {
@@ -6,9 +8,10 @@ export const endOnSignal = (stop: () => Promise<void>): void => {
     isStopping = true;
     try {
       await stop();
-    } finally {
-      process.exit();
+    } catch (error) {
+      endWith(error);
     }
+    process.exit();
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
 };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { RenderError } from '#server/errors.ts';
+import { RenderError, type RenderFailureCode } from '#server/errors.ts';
 import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import type { RenderEngine, RenderJob, RenderProgress, RenderResult } from '#server/ports/render-engine.ts';
@@ -99,7 +99,7 @@ const converse = (
         answer = () => reject(new RenderError(message.code, new Error(message.cause)));
       }
     });
-    const end = (how: string): void => {
+    const end = (how: string, code: RenderFailureCode): void => {
       clearTimeout(stallTimer);
       clearTimeout(graceTimer);
       signal.removeEventListener('abort', cancel);
@@ -107,10 +107,13 @@ const converse = (
       killGroup(child);
       if (answer !== null) answer();
       else if (signal.aborted) reject(signal.reason);
-      else reject(new RenderError('RENDER_FAILED', new Error(`the render process ended ${how}; ${stderr}`)));
+      else reject(new RenderError(code, new Error(`the render process ended ${how}; ${stderr}`)));
     };
-    child.on('error', (error) => end(`before it began: ${error.message}`));
-    child.on('close', (code, killedBy) => end(`with ${killedBy ?? code}`));
+    child.on('error', (error) => end(`before it began: ${error.message}`, 'RENDER_FAILED'));
+    child.on('close', (code, killedBy) => {
+      // What goes wrong in it, it answers. An end without a word comes from outside, as when memory ran out: try again.
+      end(`with ${killedBy ?? code}`, 'WORKER_LOST');
+    });
     child.send(request, (error) => {
       if (error) stderr += error.message;
     });

@@ -53,6 +53,7 @@ export const MobilePanel = ({ panel, account, sources, onOpen, onClose }: Mobile
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
         role="dialog"
         aria-modal="true"
+        data-part-of-editor=""
         aria-label={titleOf(panel)}
         onKeyDown={onKey}
       >
