@@ -2,16 +2,29 @@ import type { ReactElement } from 'react';
 import { Composition } from 'remotion';
 import { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { PromoVideo } from '#remotion/promo-video.tsx';
+import { TextStills } from '#remotion/text-stills.tsx';
 import { newPromo } from '#schema/new-promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 
-/** The composition that every video is rendered from; its props carry the document. */
+const shared = { schema: PromoVideoProps, defaultProps: { promo: newPromo(), sources: {} } };
+
+/** What videos are rendered from: the whole promo, and its texts alone. Their props carry the document. */
 export const Root = (): ReactElement => (
-  <Composition
-    id="promo"
-    component={PromoVideo}
-    schema={PromoVideoProps}
-    defaultProps={{ promo: newPromo(), sources: {} }}
-    calculateMetadata={({ props }) => promoMetadata(props.promo)}
-  />
+  <>
+    <Composition
+      {...shared}
+      id="promo"
+      component={PromoVideo}
+      calculateMetadata={({ props }) => promoMetadata(props.promo)}
+    />
+    <Composition
+      {...shared}
+      id="text-stills"
+      component={TextStills}
+      calculateMetadata={({ props }) => ({
+        ...promoMetadata(props.promo),
+        durationInFrames: Math.max(1, props.promo.textElements.length),
+      })}
+    />
+  </>
 );

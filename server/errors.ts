@@ -63,6 +63,7 @@ export const renderFailures = {
   DISK_FULL: 'The disk of the server is full. Your promo is saved; try again later.',
   BAD_OUTPUT: 'The finished video did not pass its checks, so it was not kept. Try again.',
   STALLED: 'The render stopped moving and was ended. Try again.',
+  OUT_OF_MEMORY: 'The promo took more memory than the server gives. Remove an overlay and generate again.',
   WORKER_LOST: 'The server was interrupted several times while rendering. Try again.',
   RENDER_FAILED: 'Something went wrong while rendering. Your promo is saved; try again.',
 } as const satisfies Record<string, string>;

@@ -10,11 +10,16 @@ import { endOnSignal } from '#server/processes/end-on-signal.ts';
 /** Takes renders from the queue and makes them with `renderEngine` until this process is asked to end. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
   const { deps, close } = await buildDeps(config, { works: true });
+  // Not waited for: a render that comes first gets ready by itself.
+  renderEngine
+    .warm()
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'the render engine is not ready'));
   const stopRendering = await startRendering({ ...deps, renderEngine });
   const stopSweepingSessions = startSweepingSessions(deps);
   const leave = announceWorker(deps, await readWorkerFacts(config));
   endOnSignal(async () => {
     await stopRendering();
+    await renderEngine.close();
     await stopSweepingSessions();
     await leave();
     await close();

@@ -1,4 +1,5 @@
-/** The worker process: takes renders from the queue and makes them, each in a child of its own. */
+/** The worker process: takes renders from the queue and makes them, in a child of its own. */
+import { join } from 'node:path';
 import { loadConfig } from '#server/config.ts';
 import { endWith } from '#server/launcher/end-with.ts';
 import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
@@ -6,7 +7,7 @@ import { runWorker } from '#server/run-worker.ts';
 
 try {
   const config = loadConfig();
-  await runWorker(config, renderEngineInChild(config));
+  await runWorker(config, renderEngineInChild({ ...config, layerFolder: join(config.dataDir, 'layers') }));
 } catch (error) {
   endWith(error);
 }

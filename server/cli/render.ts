@@ -62,8 +62,9 @@ const render = async ({ promoPath, outputPath }: Wish): Promise<string> => {
   const cancel = (): void => cancellation.abort(new CancelledError());
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
   const view = showProgress(process.stdout.isTTY);
+  const engine = renderEngineInChild(config);
   try {
-    const { bytes, frames, seconds } = await renderEngineInChild(config).render(job, {
+    const { bytes, frames, seconds } = await engine.render(job, {
       signal: cancellation.signal,
       onProgress: view.show,
     });
@@ -71,6 +72,7 @@ const render = async ({ promoPath, outputPath }: Wish): Promise<string> => {
     return `${outputPath}  (${frames} frames, ${size}, rendered in ${seconds.toFixed(1)} s)`;
   } finally {
     view.stop();
+    await engine.close();
   }
 };
 

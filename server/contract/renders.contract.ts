@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
-/** How much picture for how much waiting. */
-export const QualityPreset = z.enum(['premium_gif_quality']);
+/** How much picture for how much waiting: the usual one, a small quick one to look at, one to keep and to edit further. */
+export const QualityPreset = z.enum(['premium_gif_quality', 'draft', 'master']);
 export type QualityPreset = z.infer<typeof QualityPreset>;
 export const DEFAULT_QUALITY_PRESET: QualityPreset = 'premium_gif_quality';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProcessError, runProcess } from '#server/media/run-process.ts';
+import { onlySafeFiles } from '#server/media/safe-input.ts';
 
 /** Facts of the first video stream. `frames` are counted, not believed; `rotation` is in degrees clockwise. */
 type VideoFacts = {
@@ -39,9 +40,6 @@ export class UnreadableMediaError extends Error {
     this.name = 'UnreadableMediaError';
   }
 }
-
-/** Kinds of file that are opened at all: a playlist that calls itself a video would make ffmpeg read its neighbours. */
-const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,gif';
 
 const word = z.string().optional();
 const Probed = z.object({
@@ -111,7 +109,7 @@ export const probeMedia = async (
   { ffprobe, signal }: { ffprobe: string; signal?: AbortSignal | undefined },
 ): Promise<MediaFacts> => {
   const args = [
-    ['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS],
+    ['-v', 'error', ...onlySafeFiles],
     ['-count_packets', '-show_format', '-show_streams', '-of', 'json', `file:${path}`],
   ].flat();
   try {

@@ -20,16 +20,23 @@ export type RenderProgress = { stage: RenderStage; progress: number; secondsLeft
 export type RenderResult = {
   way: RenderWay;
   wayReason: string;
+  /** Why the layered way broke, for the log, when the full way was taken in its place; null otherwise. */
+  layeredFailure: string | null;
   bytes: number;
   frames: number;
   /** Wall time, seconds. */
   seconds: number;
 };
 
-/** Turns a promo into an MP4. `signal` cancels: the promise rejects with its reason and no file stays. */
+/** Turns promos into MP4s. */
 export type RenderEngine = {
+  /** Makes ready what the first render would otherwise wait for; what cannot be made ready fails there, with its reason. */
+  warm: () => Promise<void>;
+  /** `signal` cancels: the promise rejects with its reason and no file stays. */
   render: (
     job: RenderJob,
     options: { signal: AbortSignal; onProgress: (progress: RenderProgress) => void },
   ) => Promise<RenderResult>;
+  /** Gives back what was kept for further renders. */
+  close: () => Promise<void>;
 };

@@ -1,10 +1,12 @@
 import type { QualityPreset } from '#contract/renders.contract.ts';
 
 export type EncoderSettings = {
-  /** Quality of the pictures that the browser hands over, 0 to 100. */
+  /** Size of the video, times 1080x1920. */
+  outputScale: 1 | 0.5;
+  /** Quality of the pictures that the browser hands over on the full way, 0 to 100. */
   jpegQuality: number;
   /** x264: speed against size, at the same quality. */
-  x264Preset: 'veryfast' | 'faster' | 'fast' | 'medium';
+  x264Preset: 'veryfast' | 'medium';
   /** x264: constant quality, lower is better. */
   crf: number;
   /** Frames from one keyframe to the next. */
@@ -28,22 +30,45 @@ export const OUTPUT_FORMAT = {
 } as const;
 
 /**
- * How each preset encodes, and why. The measure is the structural similarity of a frame of the MP4 to the same frame before it
- * was encoded, at full size over brightness and colour, on the hardest example (dark brick with fine grain):
+ * How each preset encodes, and why.
+ *
+ * | preset | size | x264 | sound | what it is for |
+ * |---|---|---|---|---|
+ * | premium_gif_quality | 1080x1920 | veryfast, crf 15 | 192 kbit/s | posting: platforms encode once more, so the file carries more than the eye needs |
+ * | draft | 540x960 | veryfast, crf 24 | 128 kbit/s | a look on the phone: a quarter of the picture, about a third of the time |
+ * | master | 1080x1920 | medium, crf 10 | 320 kbit/s | keeping, or editing further: several times the size and the time |
+ *
+ * The measure is the structural similarity of a frame of the MP4 to the same frame before it was encoded, at full size over
+ * brightness and colour, on the hardest example (dark brick with fine grain):
  * - jpegQuality 98: what the browser hands over is 0.982 like the frame at 95, 0.989 at 98. PNG would be exact and takes the
  *   browser far longer per frame.
- * - crf 15 with veryfast: 18 left 0.961 to 0.969 of its frames, 15 leaves more than 0.97 of each. On two cores drawing is what takes the time, and a
- *   slower preset takes it from the browser (medium at the same crf: 0.002 better). Instagram encodes once more, so the file
- *   carries more than the eye needs.
+ * - crf 15 with veryfast: 18 left 0.961 to 0.969 of its frames, 15 leaves more than 0.97 of each; medium at the same crf is 0.002 better.
+ * - draft is not ultrafast: that writes no High profile, and the time goes into reading the background anyway.
  * - a keyframe every 2 s: seeking on a phone stays quick.
- * - 192 kbit/s stereo AAC: the sound is encoded once more by every platform, too.
  */
 export const encoderSettings: Record<QualityPreset, EncoderSettings> = {
   premium_gif_quality: {
+    outputScale: 1,
     jpegQuality: 98,
     x264Preset: 'veryfast',
     crf: 15,
     gopSize: 60,
     audioBitrate: '192k',
+  },
+  draft: {
+    outputScale: 0.5,
+    jpegQuality: 80,
+    x264Preset: 'veryfast',
+    crf: 24,
+    gopSize: 60,
+    audioBitrate: '128k',
+  },
+  master: {
+    outputScale: 1,
+    jpegQuality: 100,
+    x264Preset: 'medium',
+    crf: 10,
+    gopSize: 60,
+    audioBitrate: '320k',
   },
 };

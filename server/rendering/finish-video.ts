@@ -1,6 +1,6 @@
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-import type { EncoderSettings } from '#server/rendering/encoder-settings.ts';
-import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
+import { OUTPUT_FORMAT, type EncoderSettings } from '#server/rendering/encoder-settings.ts';
+import { AAC_PRIMING, mp4Output, soundOutput } from '#server/rendering/mp4-output.ts';
 
 export type FinishJob = {
   ffmpeg: string;
@@ -14,14 +14,7 @@ export type FinishJob = {
   signal: AbortSignal;
 };
 
-/** Samples of silence with which ffmpeg's AAC encoder begins. */
-const AAC_PRIMING = 1024;
-
-/**
- * Puts picture and sound into the MP4 that is published: index first and without edit lists, which Instagram refuses.
- * An edit list would hide two things: B-frames, whose first picture is due later than 0 (negative composition offsets say
- * the same without a list), and the encoder's priming (as much of the sound is left out, so that what follows is in time).
- */
+/** Puts picture and sound of the full way into the MP4 that is published. */
 export const finishVideo = async (job: FinishJob): Promise<void> => {
   const rate = OUTPUT_FORMAT.sampleRate;
   const sound =
@@ -33,11 +26,10 @@ export const finishVideo = async (job: FinishJob): Promise<void> => {
   await runFfmpeg({
     ffmpeg: job.ffmpeg,
     args: [
-      ['-i', job.videoPath, ...sound, '-map', '0:v:0', '-map', '1:a:0'],
-      ['-c:v', 'copy', '-c:a', OUTPUT_FORMAT.audioCodec, '-b:a', job.settings.audioBitrate],
-      ['-af', `apad,atrim=end=${soundSeconds.toFixed(6)}`, '-ar', String(rate), '-ac', '2'],
-      ['-map_metadata', '-1', '-movflags', '+faststart+negative_cts_offsets', '-use_editlist', '0'],
-      ['-f', 'mp4', job.outputPath],
+      ['-i', job.videoPath, ...sound, '-map', '0:v:0', '-map', '1:a:0', '-c:v', 'copy'],
+      ['-af', `apad,atrim=end=${soundSeconds.toFixed(6)}`],
+      soundOutput(job.settings),
+      mp4Output(job.outputPath),
     ].flat(),
     timeoutInSeconds: 120,
     signal: job.signal,

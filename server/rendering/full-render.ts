@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { makeCancelSignal, openBrowser, renderMedia, selectComposition } from '@remotion/renderer';
+import { makeCancelSignal, renderMedia, selectComposition, type HeadlessBrowser } from '@remotion/renderer';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
+import { BROWSER_LIMITS } from '#server/rendering/browser-limits.ts';
 import type { RenderBrowser } from '#server/rendering/browser-path.ts';
 import { OUTPUT_FORMAT, type EncoderSettings } from '#server/rendering/encoder-settings.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
@@ -12,6 +13,7 @@ export type FullRender = {
   plan: RenderPlan;
   settings: EncoderSettings;
   browser: RenderBrowser;
+  withBrowser: <T>(draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
   /** Folder of the composition as a web page. */
   bundleFolder: string;
   /** Folder for what is made on the way; the caller removes it. */
@@ -27,11 +29,6 @@ export type FullRender = {
 
 /** What the full way hands over to be finished: picture, and sound as PCM where there is any. */
 export type RenderedParts = { videoPath: string; soundPath: string | null };
-
-/** A frame that takes longer than this is taken for stuck, milliseconds. */
-const FRAME_TIMEOUT = 90_000;
-/** Decoded pictures kept, bytes; the default would be half of the system's memory. */
-const VIDEO_CACHE = 256 * 1024 * 1024;
 
 /** The renderer's own words on x264: the profile that Instagram names, and GOPs that never lean on their neighbours. */
 const withProfile = ({ type, args }: { type: 'pre-stitcher' | 'stitcher'; args: string[] }): string[] =>
@@ -52,27 +49,20 @@ export const renderFullWay = async (render: FullRender): Promise<RenderedParts> 
   const { cancel, cancelSignal } = makeCancelSignal();
   signal.throwIfAborted();
   signal.addEventListener('abort', cancel, { once: true });
-  const browser = await openBrowser('chrome', {
-    browserExecutable: render.browser.path,
-    chromeMode,
-    logLevel: 'error',
-  });
-  try {
+  const draw = async (browser: HeadlessBrowser): Promise<void> => {
     const common = {
+      ...BROWSER_LIMITS,
       serveUrl: render.bundleFolder,
       inputProps: { promo: render.promo, sources: render.sources },
       puppeteerInstance: browser,
       chromeMode,
-      logLevel: 'error',
-      timeoutInMilliseconds: FRAME_TIMEOUT,
-      offthreadVideoCacheSizeInBytes: VIDEO_CACHE,
-      mediaCacheSizeInBytes: VIDEO_CACHE,
     } as const;
     const composition = await selectComposition({ ...common, id: 'promo' });
     signal.throwIfAborted();
     await renderMedia({
       ...common,
       composition,
+      scale: plan.outputScale,
       codec: OUTPUT_FORMAT.videoCodec,
       imageFormat: 'jpeg',
       jpegQuality: settings.jpegQuality,
@@ -94,12 +84,14 @@ export const renderFullWay = async (render: FullRender): Promise<RenderedParts> 
       onProgress: ({ renderedFrames, encodedFrames }) =>
         render.onProgress((0.9 * renderedFrames + 0.1 * encodedFrames) / plan.frames),
     });
+  };
+  try {
+    await render.withBrowser(draw);
     return { videoPath, soundPath };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw error;
   } finally {
     signal.removeEventListener('abort', cancel);
-    await browser.close({ silent: true });
   }
 };

@@ -1,75 +1,71 @@
-import { access, constants } from 'node:fs/promises';
-import { promoAssets } from '#schema/promo-assets.ts';
+import { stat } from 'node:fs/promises';
+import { promoAssets, type AssetUse } from '#schema/promo-assets.ts';
 import { RenderError, type RenderFailureCode } from '#server/errors.ts';
+import type { MediaTools } from '#server/media/ffmpeg-path.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-import type { MediaTools } from '#server/media/ffmpeg-path.ts';
+import { safeInput } from '#server/media/safe-input.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
+import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 
 type Inspection = { tools: MediaTools; signal: AbortSignal };
-
-const isReadable = async (path: string): Promise<boolean> => {
-  try {
-    await access(path, constants.R_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
+type PictureFacts = Pick<AssetFacts, 'color' | 'rotation'>;
 
 /** Probes the file and decodes its first pictures: a file may have a good index and rubbish behind it. */
-const assertPlays = async (path: string, { tools, signal }: Inspection): Promise<void> => {
+const inspectFile = async (path: string, { tools, signal }: Inspection): Promise<PictureFacts> => {
   const { video } = await probeMedia(path, { ffprobe: tools.ffprobe, signal });
   if (video === null || video.frames === 0) throw new Error(`${path} has no pictures`);
   await runFfmpeg({
     ffmpeg: tools.ffmpeg,
-    args: [
-      '-xerror',
-      '-protocol_whitelist',
-      'file',
-      '-i',
-      `file:${path}`,
-      '-map',
-      '0:v:0',
-      '-frames:v',
-      '3',
-      '-f',
-      'null',
-      '-',
-    ],
+    args: ['-xerror', ...safeInput(path), '-map', '0:v:0', '-frames:v', '3', '-f', 'null', '-'],
     timeoutInSeconds: 60,
     signal,
   });
+  const { pixelFormat, colorSpace, colorRange, colorTransfer, rotation } = video;
+  return { color: { pixelFormat, colorSpace, colorRange, colorTransfer }, rotation };
 };
 
-const codes: Record<'background' | 'overlay', { missing: RenderFailureCode; broken: RenderFailureCode }> = {
+/** What was found in files that have not changed since; a warm process renders over the same few backgrounds again and again. */
+const known = new Map<string, PictureFacts>();
+const MOST_KNOWN = 500;
+
+const inspectOnce = async (path: string, inspection: Inspection): Promise<PictureFacts> => {
+  const { size, mtimeMs } = await stat(path);
+  const key = `${path} ${size} ${mtimeMs}`;
+  const found = known.get(key) ?? (await inspectFile(path, inspection));
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, found);
+  return found;
+};
+
+const codes: Record<AssetUse['as'], { missing: RenderFailureCode; broken: RenderFailureCode }> = {
   background: { missing: 'MISSING_BACKGROUND', broken: 'BROKEN_VIDEO' },
   overlay: { missing: 'MISSING_OVERLAY', broken: 'MISSING_OVERLAY' },
 };
 
 /**
- * Looks at every file that the promo draws before the browser is started.
+ * Looks at every file that the promo draws before the browser is asked for anything; the facts of each by asset id.
  *
  * @throws RenderError MISSING_BACKGROUND, BROKEN_VIDEO or MISSING_OVERLAY (a broken overlay too: the advice is the same).
  */
 export const inspectAssets = async (
   { promo, assets }: Pick<RenderJob, 'promo' | 'assets'>,
   inspection: Inspection,
-): Promise<void> => {
-  const inspected = new Set<string>();
-  for (const { assetId, as, path } of promoAssets(promo)) {
+): Promise<Record<string, AssetFacts>> => {
+  const uses = new Map(promoAssets(promo).map((use) => [use.assetId, use]));
+  const inspect = async ({ assetId, as, path }: AssetUse): Promise<[string, AssetFacts]> => {
     const staged = assets[assetId];
     const code = codes[as];
-    if (staged === undefined || !(await isReadable(staged.localPath))) {
-      throw new RenderError(code.missing, new Error(`${path}: no file for asset ${assetId}`));
-    }
-    if (inspected.has(staged.localPath)) continue;
-    inspected.add(staged.localPath);
+    const isThere =
+      staged !== undefined && (await stat(staged.localPath).catch(() => null))?.isFile() === true;
+    if (!isThere) throw new RenderError(code.missing, new Error(`${path}: no file for asset ${assetId}`));
     try {
-      await assertPlays(staged.localPath, inspection);
+      const { localPath, ...facts } = staged;
+      return [assetId, { ...facts, ...(await inspectOnce(localPath, inspection)) }];
     } catch (error) {
       if (inspection.signal.aborted) throw inspection.signal.reason;
       throw new RenderError(code.broken, error);
     }
-  }
+  };
+  return Object.fromEntries(await Promise.all([...uses.values()].map(inspect)));
 };

@@ -1,21 +1,20 @@
-/** The process that one render runs in; started by render-in-child.ts, which talks to it by messages. */
+/** The process that renders run in, one at a time; started by render-process.ts, which talks to it by messages. */
 import { RenderError } from '#server/errors.ts';
 import { estimateProgress, type Estimate } from '#server/rendering/estimate-progress.ts';
 import type { FromChild, ToChild } from '#server/rendering/render-messages.ts';
 import { renderPromo } from '#server/rendering/render-promo.ts';
+import type { RenderTools } from '#server/rendering/render-tools.ts';
 import { stayOnLoopback } from '#server/rendering/stay-on-loopback.ts';
+import { warmBrowser } from '#server/rendering/warm-browser.ts';
 
 stayOnLoopback();
 
-const cancellation = new AbortController();
+const browser = warmBrowser();
+let cancellation = new AbortController();
 
 const tell = (message: FromChild): void => {
   // The parent may have gone; `disconnect` deals with that.
   process.send?.(message, undefined, undefined, () => undefined);
-};
-
-const finish = (message: FromChild): void => {
-  process.send?.(message, undefined, undefined, () => process.disconnect());
 };
 
 const causeOf = (error: unknown): string => {
@@ -25,34 +24,47 @@ const causeOf = (error: unknown): string => {
     : `${error.message} <- ${causeOf(error.cause)}`;
 };
 
-const run = async ({ job, tools }: Extract<ToChild, { type: 'render' }>): Promise<void> => {
+const render = async ({ job, tools }: Extract<ToChild, { type: 'render' }>): Promise<FromChild> => {
   let estimate: Estimate | null = null;
+  const { signal } = cancellation;
   try {
-    const result = await renderPromo(job, tools, {
-      signal: cancellation.signal,
-      onStage: (stage, share) => {
-        estimate = estimateProgress(estimate, { stage, share, atInSeconds: performance.now() / 1000 });
-        const { progress, secondsLeft } = estimate;
-        tell({ type: 'progress', progress: { stage, progress, secondsLeft } });
+    const withBrowser: RenderTools['withBrowser'] = (draw) => browser.lend(tools.browser, draw);
+    const result = await renderPromo(
+      job,
+      { ...tools, withBrowser },
+      {
+        signal,
+        onStage: (stage) => {
+          estimate = estimateProgress(estimate, { ...stage, atInSeconds: performance.now() / 1000 });
+          const { progress, secondsLeft } = estimate;
+          tell({ type: 'progress', progress: { stage: stage.stage, progress, secondsLeft } });
+        },
       },
-    });
-    finish({ type: 'done', result });
+    );
+    return { type: 'done', result };
   } catch (error) {
-    if (cancellation.signal.aborted) finish({ type: 'cancelled' });
-    else {
-      const code = error instanceof RenderError ? error.code : 'RENDER_FAILED';
-      finish({ type: 'failed', code, cause: causeOf(error).slice(0, 4000) });
-    }
+    if (signal.aborted) return { type: 'cancelled' };
+    const code = error instanceof RenderError ? error.code : 'RENDER_FAILED';
+    return { type: 'failed', code, cause: causeOf(error).slice(0, 4000) };
   }
 };
 
-process.on('message', (message: ToChild) => {
+const answer = async (message: ToChild): Promise<void> => {
   if (message.type === 'cancel') cancellation.abort(new Error('cancelled'));
-  else void run(message);
-});
+  else if (message.type === 'warm') {
+    // One that cannot be opened now is opened, or fails with its reason, in the render.
+    await browser.open(message.browser).catch(() => undefined);
+    tell({ type: 'warm' });
+  } else {
+    cancellation = new AbortController();
+    tell(await render(message));
+  }
+};
 
-// Either all is said, or the parent has gone: in both cases nothing of this render may go on. Leaving runs the
-// renderer's own exit handlers, which end its browser.
+process.on('message', (message: ToChild) => void answer(message));
+
+// The parent needs this process no more, or has gone: in both cases nothing may go on. Leaving runs the renderer's own exit
+// handlers, which end its browser.
 process.on('disconnect', () => process.exit(0));
 process.on('exit', () => {
   try {

@@ -42,3 +42,10 @@ export const toRenderError = async (raw: unknown, folders: readonly string[]): P
   const code = signs.find(([sign]) => sign.test(text))?.[1] ?? 'RENDER_FAILED';
   return new RenderError(code, raw);
 };
+
+/** Failures that say nothing about the promo or its files: another way may succeed where this one broke. */
+const technical: ReadonlySet<RenderFailureCode> = new Set(['RENDER_FAILED', 'BAD_OUTPUT']);
+
+/** Whether a failed render is worth trying another way; `folders` as in `toRenderError`. */
+export const isTechnical = async (raw: unknown, folders: readonly string[]): Promise<boolean> =>
+  technical.has((await toRenderError(raw, folders)).code);

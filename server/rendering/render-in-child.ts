@@ -1,18 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { RenderError, type RenderFailureCode } from '#server/errors.ts';
+import { rm } from 'node:fs/promises';
+import { RenderError } from '#server/errors.ts';
 import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import type { RenderEngine, RenderJob, RenderProgress, RenderResult } from '#server/ports/render-engine.ts';
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser-path.ts';
 import { ensureRemotionBundle } from '#server/rendering/bundle.ts';
+import { orAborted } from '#server/rendering/or-aborted.ts';
 import { partPath } from '#server/rendering/publish-file.ts';
-import { findIsolation, isolate, type Isolation } from '#server/rendering/render-isolation.ts';
-import { FromChild, type ToChild } from '#server/rendering/render-messages.ts';
-import type { RenderTools } from '#server/rendering/render-promo.ts';
+import { findIsolation, type Isolation } from '#server/rendering/render-isolation.ts';
+import { startRenderProcess, type RenderProcess } from '#server/rendering/render-process.ts';
+import type { RenderTools } from '#server/rendering/render-tools.ts';
 import { makeWorkFolder, removeWorkFolder } from '#server/rendering/work-folder.ts';
 
 export type RenderEngineOptions = {
@@ -21,136 +19,128 @@ export type RenderEngineOptions = {
   ffmpegPath: string | null;
   /** Pages that draw at once; null: as many as there are cores, at most 4. */
   renderConcurrency: number | null;
+  /** Where drawn texts are kept for other renders; not kept when left out. */
+  layerFolder?: string;
   /** Where work folders are made; the system's own folder for temporary files when left out. */
   temporaryFolder?: string;
   /** Without any progress for so long a render is ended as STALLED, seconds. */
   stallAfterSeconds?: number;
-  /** How long a cancelled child may take to end by itself, seconds. */
+  /** How long a cancelled render may take to end by itself, seconds. */
   graceSeconds?: number;
+  /** A render whose processes take more than this is ended as OUT_OF_MEMORY, bytes. */
+  mostMemory?: number;
   isolation?: Isolation;
 };
 
 type Watch = { signal: AbortSignal; onProgress: (progress: RenderProgress) => void };
+type FoundTools = Omit<RenderTools, 'workFolder' | 'withBrowser'>;
 
 const STALL_AFTER = 180;
 const GRACE = 5;
 const MOST_PAGES = 4;
-const STDERR_TAIL = 4000;
+/** Twice what the hungriest render took; what processes share counts for each of them. */
+const MOST_MEMORY = 4_000_000_000;
+/** A child that keeps more than this after a render is replaced, bytes. */
+const MOST_MEMORY_BETWEEN = 1_200_000_000;
+/** A browser grows by what it caches; replacing it costs a second once in so many renders. */
+const RENDERS_PER_PROCESS = 40;
 
-/** Where tools lie on Linux and macOS. Nothing of our own environment reaches a render: it holds secrets. */
-const TOOL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin';
-
-const childScript = fileURLToPath(new URL('./render-child.ts', import.meta.url));
-
-const startChild = async (workFolder: string, isolation: Isolation): Promise<ChildProcess> => {
-  const [home, temporary] = [join(workFolder, 'home'), join(workFolder, 'tmp')];
-  await Promise.all([mkdir(home), mkdir(temporary)]);
-  const { command, args } = isolate({ command: process.execPath, args: [childScript] }, isolation);
-  return spawn(command, args, {
-    cwd: workFolder,
-    env: { PATH: TOOL_PATH, HOME: home, TMPDIR: temporary, LANG: 'C.UTF-8' },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    detached: true,
-  });
-};
-
-const killGroup = ({ pid }: ChildProcess): void => {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended.
-  }
-};
-
-/** Talks to a child until it has answered or ended; the child is gone when the promise settles. */
-const converse = (
-  child: ChildProcess,
-  request: ToChild,
-  { signal, onProgress, stallAfter, grace }: Watch & { stallAfter: number; grace: number },
-): Promise<RenderResult> =>
-  new Promise((resolve, reject) => {
-    let answer: (() => void) | null = null;
-    let stderr = '';
-    let reached = -1;
-    let graceTimer: NodeJS.Timeout | undefined;
-    const stallTimer = setTimeout(() => {
-      // A child that has answered and does not end is ended all the same, and its answer counts.
-      answer ??= () =>
-        reject(new RenderError('STALLED', new Error(`no progress for ${stallAfter} s; ${stderr}`)));
-      killGroup(child);
-    }, stallAfter * 1000);
-    const cancel = (): void => {
-      child.send?.({ type: 'cancel' } satisfies ToChild, () => undefined);
-      graceTimer = setTimeout(() => killGroup(child), grace * 1000);
-    };
-    signal.addEventListener('abort', cancel, { once: true });
-
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      stderr = (stderr + text).slice(-STDERR_TAIL);
-    });
-    child.on('message', (raw) => {
-      const message = FromChild.safeParse(raw).data;
-      if (message?.type === 'progress') {
-        if (message.progress.progress > reached) stallTimer.refresh();
-        reached = Math.max(reached, message.progress.progress);
-        if (!signal.aborted) onProgress(message.progress);
-      } else if (message?.type === 'done') answer = () => resolve(message.result);
-      else if (message?.type === 'failed') {
-        answer = () => reject(new RenderError(message.code, new Error(message.cause)));
-      }
-    });
-    const end = (how: string, code: RenderFailureCode): void => {
-      clearTimeout(stallTimer);
-      clearTimeout(graceTimer);
-      signal.removeEventListener('abort', cancel);
-      // What it started and left behind, where its process tree is not its own.
-      killGroup(child);
-      if (answer !== null) answer();
-      else if (signal.aborted) reject(signal.reason);
-      else reject(new RenderError(code, new Error(`the render process ended ${how}; ${stderr}`)));
-    };
-    child.on('error', (error) => end(`before it began: ${error.message}`, 'RENDER_FAILED'));
-    child.on('close', (code, killedBy) => {
-      // What goes wrong in it, it answers. An end without a word comes from outside, as when memory ran out: try again.
-      end(`with ${killedBy ?? code}`, 'WORKER_LOST');
-    });
-    child.send(request, (error) => {
-      if (error) stderr += error.message;
-    });
-    if (signal.aborted) cancel();
-  });
-
-const findTools = async (
-  options: RenderEngineOptions,
-): Promise<Omit<RenderTools, 'workFolder' | 'bundleFolder'>> => {
-  const browser = await resolveBrowser(options);
+const findTools = async (options: RenderEngineOptions): Promise<FoundTools> => {
+  const [browser, installed, bundleFolder] = await Promise.all([
+    resolveBrowser(options),
+    resolveFfmpeg(options),
+    ensureRemotionBundle(),
+  ]);
   if (browser === null) throw new RenderError('NO_BROWSER', new Error(NO_BROWSER_ADVICE));
-  const media = (await resolveFfmpeg(options)) ?? bundledMediaTools();
-  const concurrency = options.renderConcurrency ?? Math.min(MOST_PAGES, availableParallelism());
-  return { browser, media: { ffmpeg: media.ffmpeg, ffprobe: media.ffprobe }, concurrency };
+  const { ffmpeg, ffprobe } = installed ?? bundledMediaTools();
+  return {
+    browser,
+    bundleFolder,
+    media: { ffmpeg, ffprobe, hasCompositor: installed !== null },
+    layerFolder: options.layerFolder ?? null,
+    concurrency: options.renderConcurrency ?? Math.min(MOST_PAGES, availableParallelism()),
+  };
 };
 
 /**
- * The render engine of this machine. Each render runs in a process of its own with an environment scrubbed of secrets and, where
- * the system allows it, no network; it is watched, can be cancelled, and neither it nor anything it started outlives this process.
+ * The render engine of this machine. Renders run in a process of their own with an environment scrubbed of secrets and, where the
+ * system allows it, no network; it is watched, can be cancelled, and neither it nor anything it started outlives this process. The
+ * process and its browser stay for the next render, unless a render has failed in them; a second render at the same time gets its own.
  * Rejects with RenderError, or with the reason of the signal; then no file is left at the output path.
  */
-export const renderEngineInChild = (options: RenderEngineOptions): RenderEngine => ({
-  render: async (job: RenderJob, watch: Watch): Promise<RenderResult> => {
-    watch.signal.throwIfAborted();
-    const found = await findTools(options);
-    const bundleFolder = await ensureRemotionBundle();
+export const renderEngineInChild = (options: RenderEngineOptions): RenderEngine => {
+  let tools: Promise<FoundTools> | null = null;
+  let idle: { process: RenderProcess; renders: number } | null = null;
+  let isClosed = false;
+
+  const getTools = (): Promise<FoundTools> => {
+    tools ??= findTools(options).catch((error: unknown) => {
+      // What was missing may have been installed by the next time.
+      tools = null;
+      throw error;
+    });
+    return tools;
+  };
+
+  const takeProcess = async (): Promise<{ process: RenderProcess; renders: number }> => {
+    const taken = idle;
+    idle = null;
+    if (taken?.process.isUsable()) return taken;
+    await taken?.process.end();
     const isolation = options.isolation ?? (await findIsolation());
-    const workFolder = await makeWorkFolder(options.temporaryFolder);
-    try {
+    return {
+      process: await startRenderProcess({ isolation, temporaryFolder: options.temporaryFolder }),
+      renders: 0,
+    };
+  };
+
+  const giveBack = async (used: { process: RenderProcess; renders: number }): Promise<void> => {
+    const isKept =
+      !isClosed &&
+      idle === null &&
+      used.process.isUsable() &&
+      used.renders < RENDERS_PER_PROCESS &&
+      (await used.process.memory()) < MOST_MEMORY_BETWEEN;
+    // Asked anew: another render may have ended in the meantime.
+    if (isKept && idle === null) idle = used;
+    else await used.process.end();
+  };
+
+  return {
+    warm: async () => {
+      const { browser } = await getTools();
+      const taken = await takeProcess();
+      await taken.process.warm({ type: 'warm', browser });
+      await giveBack(taken);
+    },
+    render: async (job: RenderJob, watch: Watch): Promise<RenderResult> => {
       watch.signal.throwIfAborted();
-      const child = await startChild(workFolder, isolation);
-      const request: ToChild = { type: 'render', job, tools: { ...found, bundleFolder, workFolder } };
-      const { stallAfterSeconds: stallAfter = STALL_AFTER, graceSeconds: grace = GRACE } = options;
-      return await converse(child, request, { ...watch, stallAfter, grace });
-    } finally {
-      await removeWorkFolder(workFolder);
-      await rm(partPath(job.outputPath), { force: true });
-    }
-  },
-});
+      const found = await orAborted(getTools(), watch.signal);
+      const workFolder = await makeWorkFolder(options.temporaryFolder);
+      const taken = await takeProcess();
+      taken.renders += 1;
+      let isSound = false;
+      try {
+        const { stallAfterSeconds: stallAfter = STALL_AFTER, graceSeconds: grace = GRACE } = options;
+        const { mostMemory = MOST_MEMORY } = options;
+        const request = { type: 'render', job, tools: { ...found, workFolder } } as const;
+        const result = await taken.process.render(request, { ...watch, stallAfter, grace, mostMemory });
+        isSound = true;
+        return result;
+      } catch (error) {
+        isSound = watch.signal.aborted;
+        throw error;
+      } finally {
+        await (isSound ? giveBack(taken) : taken.process.end());
+        await removeWorkFolder(workFolder);
+        await rm(partPath(job.outputPath), { force: true });
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      const last = idle;
+      idle = null;
+      await last?.process.end();
+    },
+  };
+};

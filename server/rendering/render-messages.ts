@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { RenderStage, RenderWay } from '#contract/renders.contract.ts';
 import { renderFailures, type RenderFailureCode } from '#server/errors.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
-import type { RenderTools } from '#server/rendering/render-promo.ts';
+import type { RenderBrowser } from '#server/rendering/browser-path.ts';
+import type { RenderTools } from '#server/rendering/render-tools.ts';
 
 /** What the parent sends to the render child. */
-export type ToChild = { type: 'render'; job: RenderJob; tools: RenderTools } | { type: 'cancel' };
+export type ToChild =
+  | { type: 'render'; job: RenderJob; tools: Omit<RenderTools, 'withBrowser'> }
+  | { type: 'warm'; browser: RenderBrowser }
+  | { type: 'cancel' };
 
 const isFailureCode = (code: string): code is RenderFailureCode => Object.hasOwn(renderFailures, code);
 
@@ -24,6 +28,7 @@ export const FromChild = z.discriminatedUnion('type', [
     result: z.object({
       way: RenderWay,
       wayReason: z.string(),
+      layeredFailure: z.string().nullable(),
       bytes: z.number(),
       frames: z.number(),
       seconds: z.number(),
@@ -35,5 +40,6 @@ export const FromChild = z.discriminatedUnion('type', [
     cause: z.string(),
   }),
   z.object({ type: z.literal('cancelled') }),
+  z.object({ type: z.literal('warm') }),
 ]);
 export type FromChild = z.infer<typeof FromChild>;

@@ -1,83 +1,97 @@
 import { stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { RenderStage } from '#contract/renders.contract.ts';
+import { dirname } from 'node:path';
+import { promoMetadata } from '#schema/promo-metadata.ts';
 import { RenderError } from '#server/errors.ts';
-import type { MediaTools } from '#server/media/ffmpeg-path.ts';
 import type { RenderJob, RenderResult } from '#server/ports/render-engine.ts';
-import { startAssetServer } from '#server/rendering/asset-server.ts';
-import type { RenderBrowser } from '#server/rendering/browser-path.ts';
 import { checkOutput } from '#server/rendering/check-output.ts';
+import { drawFullWay } from '#server/rendering/draw-full-way.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
-import { finishVideo } from '#server/rendering/finish-video.ts';
-import { renderFullWay } from '#server/rendering/full-render.ts';
+import type { StageShare } from '#server/rendering/estimate-progress.ts';
 import { inspectAssets } from '#server/rendering/inspect-assets.ts';
+import { startLayers, type StartedLayers } from '#server/rendering/layered/start-layers.ts';
+import { renderLayeredWay } from '#server/rendering/layered/layered-render.ts';
 import { planRender, type RenderPlan } from '#server/rendering/plan-render.ts';
 import { publishFile } from '#server/rendering/publish-file.ts';
-import { freeBytes, toRenderError } from '#server/rendering/render-failure.ts';
-import { sourcesFor } from '#server/rendering/sources-for.ts';
+import { freeBytes, isTechnical, toRenderError } from '#server/rendering/render-failure.ts';
+import type { RenderTools } from '#server/rendering/render-tools.ts';
 
-/** What a render works with on this machine. */
-export type RenderTools = {
-  browser: RenderBrowser;
-  media: MediaTools;
-  /** Folder of the composition as a web page. */
-  bundleFolder: string;
-  /** Empty folder for this render alone; the caller removes it. */
-  workFolder: string;
-  concurrency: number;
-};
-
-type RenderWatch = {
-  signal: AbortSignal;
-  /** `share` of the stage that is done, 0 to 1. */
-  onStage: (stage: RenderStage, share: number) => void;
-};
+type RenderWatch = { signal: AbortSignal; onStage: (stage: StageShare) => void };
 
 /** What a second of video takes on the disk at most, bytes: picture, its copy in the MP4, PCM sound. */
 const BYTES_PER_SECOND = 2_500_000;
-/** What the browser writes into its profile, bytes. */
-const BROWSER_BYTES = 32_000_000;
+/** What the browser writes into its profile and what the texts take, bytes. */
+const OTHER_BYTES = 64_000_000;
 
-const assertRoom = async (folder: string, plan: RenderPlan): Promise<void> => {
-  const needed = BROWSER_BYTES + (plan.frames / plan.fps) * BYTES_PER_SECOND;
+const assertRoom = async (folder: string, { promo }: RenderJob): Promise<void> => {
+  const { durationInFrames, fps } = promoMetadata(promo);
+  const needed = OTHER_BYTES + (durationInFrames / fps) * BYTES_PER_SECOND;
   const free = await freeBytes(folder);
   if (free < needed)
     throw new RenderError('DISK_FULL', new Error(`${folder} has ${free} of ${needed} bytes`));
 };
 
-const draw = async (
+type Finished = { path: string; plan: RenderPlan; layeredFailure: string | null };
+
+const compose = async (
   job: RenderJob,
   plan: RenderPlan,
-  tools: RenderTools,
-  { signal, onStage }: RenderWatch,
+  layers: StartedLayers,
+  { tools, watch }: { tools: RenderTools; watch: RenderWatch },
 ): Promise<string> => {
+  const { signal, onStage } = watch;
+  const texts = await layers.texts;
+  onStage({ way: 'layered', stage: 'composing', share: 0 });
+  const path = await renderLayeredWay({
+    ...job,
+    plan,
+    texts,
+    settings: encoderSettings[job.qualityPreset],
+    ffmpeg: tools.media.ffmpeg,
+    workFolder: tools.workFolder,
+    signal,
+    onProgress: (share) => onStage({ way: 'layered', stage: 'composing', share }),
+  });
+  onStage({ way: 'layered', stage: 'checking', share: 0 });
+  await checkOutput(path, plan, { ffprobe: tools.media.ffprobe, signal });
+  return path;
+};
+
+const full = async (
+  job: RenderJob,
+  plan: RenderPlan,
+  { tools, watch }: { tools: RenderTools; watch: RenderWatch },
+): Promise<string> => {
+  const { signal, onStage } = watch;
+  const path = await drawFullWay(job, plan, tools, watch);
+  onStage({ way: 'full', stage: 'checking', share: 0 });
+  await checkOutput(path, plan, { ffprobe: tools.media.ffprobe, signal });
+  return path;
+};
+
+/** Goes the planned way; where the layered one fails for a technical reason, the full way once. */
+const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch): Promise<Finished> => {
+  const { hasCompositor } = tools.media;
   const settings = encoderSettings[job.qualityPreset];
-  const server = await startAssetServer(job.assets);
+  // Texts do not depend on what is found in the files, so both go on at once.
+  const layers = hasCompositor ? startLayers(job, tools, watch) : null;
   try {
-    onStage('preparing', 0.5);
-    const parts = await renderFullWay({
-      ...tools,
-      promo: job.promo,
-      sources: sourcesFor(job.assets, server.urls),
-      plan,
-      settings,
-      signal,
-      onProgress: (share) => onStage('rendering', share),
-    });
-    onStage('composing', 0);
-    const finished = join(tools.workFolder, 'finished.mp4');
-    const seconds = plan.frames / plan.fps;
-    await finishVideo({
-      ffmpeg: tools.media.ffmpeg,
-      ...parts,
-      outputPath: finished,
-      seconds,
-      settings,
-      signal,
-    });
-    return finished;
+    const facts = await inspectAssets(job, { tools: tools.media, signal: watch.signal });
+    const plan = planRender(job.promo, facts, { outputScale: settings.outputScale, hasCompositor });
+    if (plan.way === 'full' || layers === null) {
+      await layers?.abandon();
+      return { path: await full(job, plan, { tools, watch }), plan, layeredFailure: null };
+    }
+    try {
+      return { path: await compose(job, plan, layers, { tools, watch }), plan, layeredFailure: null };
+    } catch (error) {
+      if (watch.signal.aborted || !(await isTechnical(error, [tools.workFolder]))) throw error;
+      const wayReason = 'The layered way failed, so the browser drew every frame.';
+      const fallback: RenderPlan = { ...plan, way: 'full', wayReason };
+      const path = await full(job, fallback, { tools, watch });
+      return { path, plan: fallback, layeredFailure: error instanceof Error ? error.message : String(error) };
+    }
   } finally {
-    await server.close();
+    await layers?.abandon();
   }
 };
 
@@ -94,19 +108,16 @@ export const renderPromo = async (
   const { signal, onStage } = watch;
   const startedAt = performance.now();
   try {
-    onStage('preparing', 0);
-    const plan = planRender(job.promo, job.assets);
-    await assertRoom(tools.workFolder, plan);
-    await inspectAssets(job, { tools: tools.media, signal });
-    const finished = await draw(job, plan, tools, watch);
-    onStage('checking', 0);
-    await checkOutput(finished, plan, { ffprobe: tools.media.ffprobe, signal });
-    onStage('publishing', 0);
+    onStage({ way: 'layered', stage: 'preparing', share: 0 });
+    await assertRoom(tools.workFolder, job);
+    const { path, plan, layeredFailure } = await makeVideo(job, tools, watch);
+    onStage({ way: plan.way, stage: 'publishing', share: 0 });
     signal.throwIfAborted();
-    await publishFile(finished, job.outputPath);
+    await publishFile(path, job.outputPath);
     return {
       way: plan.way,
       wayReason: plan.wayReason,
+      layeredFailure,
       bytes: (await stat(job.outputPath)).size,
       frames: plan.frames,
       seconds: (performance.now() - startedAt) / 1000,

@@ -13,6 +13,7 @@ import { encoderSettings } from '#server/rendering/encoder-settings.ts';
 import { renderFullWay } from '#server/rendering/full-render.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
 import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { warmBrowser } from '#server/rendering/warm-browser.ts';
 import { sourcesFor } from '#server/rendering/sources-for.ts';
 
 /** The files of a promo that uses the starter library alone. */
@@ -31,10 +32,15 @@ export const stagedStarterAssets = (promo: Promo): Record<string, StagedAsset> =
 /** The real video of a promo, made as the command line and the worker make it; its path. */
 export const renderWholePromo = async (promo: Promo, folder: string): Promise<string> => {
   const outputPath = join(folder, 'whole.mp4');
-  await renderEngineInChild({ browserPath: null, ffmpegPath: null, renderConcurrency: null }).render(
-    { promo, assets: stagedStarterAssets(promo), qualityPreset: DEFAULT_QUALITY_PRESET, outputPath },
-    { signal: new AbortController().signal, onProgress: () => undefined },
-  );
+  const engine = renderEngineInChild({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
+  try {
+    await engine.render(
+      { promo, assets: stagedStarterAssets(promo), qualityPreset: DEFAULT_QUALITY_PRESET, outputPath },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    );
+  } finally {
+    await engine.close();
+  }
   return outputPath;
 };
 
@@ -48,15 +54,17 @@ export const renderSomeFrames = async (
   if (browser === null) throw new Error('These tests need Chromium.');
   const assets = stagedStarterAssets(promo);
   const server = await startAssetServer(assets);
+  const lent = warmBrowser();
   const workFolder = join(folder, 'some');
   await mkdir(workFolder, { recursive: true });
   try {
     const { videoPath } = await renderFullWay({
       promo,
       sources: sourcesFor(assets, server.urls),
-      plan: { ...planRender(promo, assets), hasSound: false },
+      plan: { ...planRender(promo, {}, { outputScale: 1, hasCompositor: false }), hasSound: false },
       settings: encoderSettings[DEFAULT_QUALITY_PRESET],
       browser,
+      withBrowser: (draw) => lent.lend(browser, draw),
       bundleFolder: await ensureRemotionBundle(),
       workFolder,
       concurrency: 2,
@@ -67,5 +75,6 @@ export const renderSomeFrames = async (
     return videoPath;
   } finally {
     await server.close();
+    await lent.close();
   }
 };

@@ -16,6 +16,8 @@ export const standInEngine = (work: Step = async () => {}): RenderEngine & { job
   const jobs: RenderJob[] = [];
   return {
     jobs,
+    warm: async () => {},
+    close: async () => {},
     render: async (job, { signal, onProgress }) => {
       jobs.push(job);
       signal.throwIfAborted();
@@ -28,7 +30,14 @@ export const standInEngine = (work: Step = async () => {}): RenderEngine & { job
       await copyFile(smallVideo, part);
       signal.throwIfAborted();
       await rename(part, job.outputPath);
-      return { way: 'full', wayReason: 'a stand-in', bytes: 0, frames: 30, seconds: 0.01 };
+      return {
+        way: 'full',
+        wayReason: 'a stand-in',
+        layeredFailure: null,
+        bytes: 0,
+        frames: 30,
+        seconds: 0.01,
+      };
     },
   };
 };

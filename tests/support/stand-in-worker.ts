@@ -17,6 +17,7 @@ const config = loadConfig();
 const mayFinish = (): boolean => existsSync(path.join(config.dataDir, 'finish'));
 
 const engine: RenderEngine = {
+  ...standInEngine(),
   render: (job, watch) =>
     standInEngine(async () => {
       for (let step = 1; (step < STEPS || !mayFinish()) && !watch.signal.aborted; step += 1) {

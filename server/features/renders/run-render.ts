@@ -33,6 +33,13 @@ const makeVideo = async (
   try {
     const job = { promo, assets, qualityPreset, outputPath };
     const result = await deps.renderEngine.render(job, { signal: hold.signal, onProgress: hold.report });
+    const { layeredFailure } = result;
+    if (layeredFailure !== null) {
+      deps.log.warn(
+        { render: attempt.id, reason: layeredFailure },
+        'the layered way failed, the full way was taken',
+      );
+    }
     hold.report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
     await publishRender(deps, attempt, result);
   } finally {

@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, double, property, record } from 'fast-check';
+import { array, assert, constant, constantFrom, double, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RenderStage } from '#contract/renders.contract.ts';
 import { estimateProgress, type Estimate, type StageReport } from '#server/rendering/estimate-progress.ts';
@@ -11,14 +11,23 @@ const run = (reports: StageReport[]): Estimate[] => {
 
 const drawing = (framesPerSecond: number, upTo: number): StageReport[] =>
   Array.from({ length: upTo + 1 }, (_, frame) => ({
+    way: 'full' as const,
     stage: 'rendering' as const,
     share: frame / 450,
     atInSeconds: 10 + frame / framesPerSecond,
   }));
 
+const composing = (share: number): StageReport => ({
+  way: 'layered',
+  stage: 'composing',
+  share,
+  atInSeconds: 2 + share * 10,
+});
+
 describe('the progress of a render', () => {
   it('never falls and never reaches 100 %, whatever is reported', () => {
     const report = record({
+      way: constant('full' as const),
       stage: constantFrom(...RenderStage.options),
       share: double({ min: -1, max: 3, noNaN: true }),
       atInSeconds: double({ min: 0, max: 1000, noNaN: true }),
@@ -38,8 +47,8 @@ describe('the progress of a render', () => {
 
   it('names no time while nothing has been measured', () => {
     const [first, second] = run([
-      { stage: 'preparing', share: 0, atInSeconds: 0 },
-      { stage: 'rendering', share: 0.001, atInSeconds: 3 },
+      { way: 'full', stage: 'preparing', share: 0, atInSeconds: 0 },
+      { way: 'full', stage: 'rendering', share: 0.001, atInSeconds: 3 },
     ]);
     expect(first?.secondsLeft).toBeNull();
     expect(second?.secondsLeft).toBeNull();
@@ -59,6 +68,7 @@ describe('the progress of a render', () => {
     for (let step = 1; step <= 20; step += 1) {
       const share = (100 + step) / 450;
       estimate = estimateProgress(estimate, {
+        way: 'full',
         stage: 'rendering',
         share,
         atInSeconds: before.atInSeconds + step,
@@ -67,9 +77,28 @@ describe('the progress of a render', () => {
     expect(estimate.secondsLeft).toBeGreaterThan(before.secondsLeft! * 3);
   });
 
+  it('measures the layered way by what ffmpeg composes', () => {
+    const half = run([0, 0.1, 0.2, 0.3, 0.4, 0.5].map(composing)).at(-1);
+    expect(half?.secondsLeft).toBeGreaterThanOrEqual(5);
+    expect(half?.secondsLeft).toBeLessThan(7);
+  });
+
+  it('begins anew when the layered way is given up for the full one', () => {
+    const [, second] = run([
+      { way: 'layered', stage: 'composing', share: 0.9, atInSeconds: 8 },
+      { way: 'full', stage: 'preparing', share: 0, atInSeconds: 9 },
+    ]);
+    expect(second).toMatchObject({ progress: 0, secondsLeft: null });
+  });
+
   it('goes on counting down after the last frame', () => {
     const drawn = run(drawing(10, 450));
-    const end = estimateProgress(drawn.at(-1)!, { stage: 'checking', share: 0, atInSeconds: 60 });
+    const end = estimateProgress(drawn.at(-1)!, {
+      way: 'full',
+      stage: 'checking',
+      share: 0,
+      atInSeconds: 60,
+    });
     expect(end.stage).toBe('checking');
     expect(end.secondsLeft).toBeLessThanOrEqual(3);
   });

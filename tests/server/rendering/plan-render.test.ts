@@ -1,22 +1,34 @@
+import { assert, boolean, constantFrom, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
+import { backgroundStyles } from '#schema/text-background.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
+import {
+  nightBackground,
+  plainColor,
+  promoOver,
+  textOf,
+  videoFacts,
+  wholeSize,
+} from '#tests/support/planned-promo.ts';
 
-const promoOver = (background: Promo['background'], videoDuration = 15): Promo => ({
-  ...newPromo(),
-  background,
-  videoDuration,
+const sparkles = videoFacts({
+  kind: 'webm',
+  width: 540,
+  height: 540,
+  durationInSeconds: 2,
+  hasAudio: false,
 });
-const night = { assetId: 'night', volume: 1, muted: false };
-const withFile = (durationInSeconds: number, hasAudio = true) => ({ night: { durationInSeconds, hasAudio } });
+const overlay = (id: string, more: object = {}) => ({ id, overlayId: 'sparkles', x: 50, y: 50, ...more });
+const layered = (more: object, assets = { night: videoFacts(), sparkles }) =>
+  planRender(promoOver(nightBackground, more), assets, wholeSize);
 
 const heard = (background: Promo['background'], hasAudio = true): boolean =>
-  planRender(promoOver(background), withFile(15, hasAudio)).hasSound;
+  planRender(promoOver(background), { night: videoFacts({ hasAudio }) }, wholeSize).hasSound;
 
 describe('the plan of a render', () => {
   it('[CO-004] is a video of 1080x1920 at 30 frames a second, as long as the promo', () => {
-    expect(planRender(promoOver(null, 8), {})).toMatchObject({
+    expect(planRender(promoOver(null, { videoDuration: 8 }), {}, wholeSize)).toMatchObject({
       width: 1080,
       height: 1920,
       fps: 30,
@@ -24,10 +36,11 @@ describe('the plan of a render', () => {
     });
   });
 
-  it('takes the full way and says why', () => {
-    const { way, wayReason } = planRender(promoOver(null), {});
-    expect(way).toBe('full');
-    expect(wayReason).toMatch(/browser draws every frame/);
+  it('is half as wide and high for a draft', () => {
+    expect(planRender(promoOver(null), {}, { ...wholeSize, outputScale: 0.5 })).toMatchObject({
+      width: 540,
+      height: 960,
+    });
   });
 
   it.each([
@@ -35,8 +48,11 @@ describe('the plan of a render', () => {
     [15, 'whole', 450, 1],
     [40, 'trimmed', 1200, 1],
     [7.5, 'looped', 225, 2],
+    // What a pass has beyond a whole frame is cut, as in the composition.
+    [7.51, 'looped', 225, 2],
   ] as const)('plays a background of %d s in a promo of 15 s %s', (seconds, fit, framesInPass, passes) => {
-    expect(planRender(promoOver(night), withFile(seconds)).background).toEqual({
+    const assets = { night: videoFacts({ durationInSeconds: seconds }) };
+    expect(planRender(promoOver(nightBackground), assets, wholeSize).background).toMatchObject({
       assetId: 'night',
       fit,
       framesInPass,
@@ -45,14 +61,166 @@ describe('the plan of a render', () => {
   });
 
   it('has sound when the background has some and it is neither muted nor turned down to nothing', () => {
-    expect(heard(night)).toBe(true);
-    expect(heard({ ...night, muted: true })).toBe(false);
-    expect(heard({ ...night, volume: 0 })).toBe(false);
-    expect(heard(night, false)).toBe(false);
+    expect(heard(nightBackground)).toBe(true);
+    expect(heard({ ...nightBackground, muted: true })).toBe(false);
+    expect(heard({ ...nightBackground, volume: 0 })).toBe(false);
+    expect(heard(nightBackground, false)).toBe(false);
     expect(heard(null)).toBe(false);
   });
 
   it('is the same every time for the same promo and files', () => {
-    expect(planRender(promoOver(night), withFile(4))).toEqual(planRender(promoOver(night), withFile(4)));
+    const assets = { night: videoFacts({ durationInSeconds: 4 }) };
+    expect(planRender(promoOver(nightBackground), assets, wholeSize)).toEqual(
+      planRender(promoOver(nightBackground), assets, wholeSize),
+    );
+  });
+});
+
+describe('the way of a render', () => {
+  it.each([...backgroundStyles])('is layered for texts in the style %s', (style) => {
+    expect(layered({ textElements: [textOf('a', { background: { style } })] })).toMatchObject({
+      way: 'layered',
+      layers: [{ kind: 'text', elementId: 'a' }],
+    });
+  });
+
+  it.each([
+    ['without anything', null, {}],
+    ['without text', nightBackground, { overlayElements: [overlay('o')] }],
+    ['without overlays', nightBackground, { textElements: [textOf('a')] }],
+    ['without a background', null, { textElements: [textOf('a')] }],
+  ] as const)('is layered %s', (_name, background, more) => {
+    const plan = planRender(promoOver(background, more), { night: videoFacts(), sparkles }, wholeSize);
+    expect(plan.way).toBe('layered');
+    expect(plan.layers).toHaveLength(Object.keys(more).length);
+  });
+
+  it('is full without a full ffmpeg, and says so', () => {
+    const plan = planRender(
+      promoOver(nightBackground),
+      { night: videoFacts() },
+      { ...wholeSize, hasCompositor: false },
+    );
+    expect(plan).toMatchObject({ way: 'full', layers: [] });
+    expect(plan.wayReason).toMatch(/no ffmpeg/);
+  });
+
+  it.each([
+    ['smpte2084', 'bt2020nc', /dynamic range/],
+    ['arib-std-b67', 'bt2020nc', /dynamic range/],
+    ['bt709', 'bt2020nc', /colours beyond/],
+  ])('is full over a background of %s %s, and says why', (colorTransfer, colorSpace, reason) => {
+    const color = { ...plainColor, colorTransfer, colorSpace };
+    const plan = planRender(promoOver(nightBackground), { night: videoFacts({ color }) }, wholeSize);
+    expect(plan.way).toBe('full');
+    expect(plan.wayReason).toMatch(reason);
+  });
+
+  it('is full when turned overlays outgrow the canvas or all overlays outgrow the memory, and says which', () => {
+    const tall = { night: videoFacts(), sparkles: videoFacts({ kind: 'webm', width: 540, height: 960 }) };
+    const turnedOverlay = { overlayElements: [overlay('o', { scale: 10, rotation: 45 })] };
+    expect(layered(turnedOverlay, tall).wayReason).toMatch(/much larger than the frame/);
+    const long = videoFacts({ kind: 'gif', width: 1080, height: 1080, durationInSeconds: 10 });
+    const overlayElements = Array.from({ length: 5 }, (_, index) => overlay(`o${index}`, { scale: 9 }));
+    expect(layered({ overlayElements }, { night: videoFacts(), sparkles: long }).wayReason).toMatch(
+      /kept in memory/,
+    );
+  });
+
+  it('is layered, or names its reason, for every promo and file', () => {
+    const facts = record({
+      width: integer({ min: 16, max: 4000 }),
+      height: integer({ min: 16, max: 4000 }),
+      durationInSeconds: double({ min: 0.04, max: 200, noNaN: true }),
+      hasAudio: boolean(),
+      colorSpace: constantFrom(null, 'bt709', 'smpte170m', 'bt2020nc'),
+      colorTransfer: constantFrom(null, 'bt709', 'smpte2084'),
+    });
+    const placed = record({
+      x: integer({ min: 0, max: 100 }),
+      y: integer({ min: 0, max: 100 }),
+      rotation: integer({ min: -180, max: 180 }),
+      scale: double({ min: 0.05, max: 10, noNaN: true }),
+    });
+    assert(
+      property(
+        facts,
+        facts,
+        placed,
+        double({ min: 1, max: 90, noNaN: true }),
+        (back, over, place, videoDuration) => {
+          const promo = promoOver(nightBackground, {
+            videoDuration,
+            textElements: [textOf('a')],
+            overlayElements: [overlay('o', place)],
+          });
+          const of = ({ colorSpace, colorTransfer, ...rest }: typeof back, kind: 'video' | 'webm') =>
+            videoFacts({ ...rest, kind, color: { ...plainColor, colorSpace, colorTransfer } });
+          const plan = planRender(promo, { night: of(back, 'video'), sparkles: of(over, 'webm') }, wholeSize);
+          expect(plan.wayReason.length).toBeGreaterThan(20);
+          expect(plan.layers.length > 0).toBe(plan.way === 'layered');
+          const { background } = plan;
+          expect(background!.passes * background!.framesInPass).toBeGreaterThanOrEqual(plan.frames);
+          expect((background!.passes - 1) * background!.framesInPass).toBeLessThan(plan.frames);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the layers of a plan', () => {
+  it('come from back to front, text over overlay and overlay over text, hidden and empty ones left out', () => {
+    const { layers } = layered({
+      textElements: [
+        textOf('a'),
+        textOf('b'),
+        textOf('hidden', { visible: false }),
+        textOf('empty', { content: ' ' }),
+      ],
+      overlayElements: [overlay('o'), overlay('p', { visible: false })],
+      layerOrder: ['a', 'o', 'b'],
+    });
+    expect(layers.map(({ elementId }) => elementId)).toEqual(['a', 'o', 'b']);
+  });
+
+  it('fade in over a fifth of the promo, or not at all', () => {
+    const textElements = [textOf('a')];
+    expect(layered({ textElements }).layers).toMatchObject([{ fadeFrames: 90 }]);
+    expect(layered({ textElements, animationType: 'none' }).layers).toMatchObject([{ fadeFrames: 0 }]);
+  });
+
+  it('repeat an overlay by its own period and keep its pictures as they are laid', () => {
+    expect(layered({ overlayElements: [overlay('o')] }).layers).toMatchObject([
+      { kind: 'overlay', assetId: 'sparkles', fileKind: 'webm', period: 60, passes: 8, keep: 'shaped' },
+    ]);
+  });
+
+  it('keep nothing of an overlay that is seen once', () => {
+    const assets = { night: videoFacts(), sparkles: videoFacts({ kind: 'gif', durationInSeconds: 20 }) };
+    expect(layered({ overlayElements: [overlay('o')] }, assets).layers).toMatchObject([
+      { fileKind: 'gif', passes: 1, keep: null },
+    ]);
+  });
+
+  it('keep large overlays as they are stored when shaped ones would take too much memory', () => {
+    const overlayElements = [
+      overlay('small', { scale: 1 }),
+      overlay('large', { scale: 4 }),
+      overlay('largest', { scale: 4.5 }),
+    ];
+    const assets = { night: videoFacts(), sparkles: { ...sparkles, durationInSeconds: 6 } };
+    const keeps = layered({ overlayElements }, assets).layers.map(
+      (layer) => layer.kind === 'overlay' && layer.keep,
+    );
+    expect(keeps).toEqual(['shaped', 'shaped', 'stored']);
+  });
+
+  it('leave out what lies outside the frame and what has no file', () => {
+    const overlayElements = [
+      overlay('o', { x: 0, y: 0, scale: 0.05 }),
+      overlay('p', { overlayId: 'unknown' }),
+    ];
+    expect(layered({ overlayElements }).layers.map(({ elementId }) => elementId)).toEqual(['o']);
   });
 });

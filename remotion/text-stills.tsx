@@ -1,0 +1,23 @@
+import { AbsoluteFill, useCurrentFrame } from 'remotion';
+import { TextLayer } from '#remotion/layers/text-layer.tsx';
+import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
+
+const layer = { position: 'absolute', inset: 0 } as const;
+
+/**
+ * The texts of a promo one at a time, as they stand when their fade has ended, over nothing: frame n shows the n-th of the list
+ * and no other. The layered render lays these pictures over the background. All are there from the start and merely hidden, so that
+ * every font is awaited once, before the first frame.
+ */
+export const TextStills = ({ promo }: PromoVideoProps) => {
+  const frame = useCurrentFrame();
+  return (
+    <AbsoluteFill>
+      {promo.textElements.map((element, index) => (
+        <div key={element.id} style={{ ...layer, visibility: index === frame ? 'visible' : 'hidden' }}>
+          <TextLayer element={element} animationType="none" hasShadow={promo.textShadow} />
+        </div>
+      ))}
+    </AbsoluteFill>
+  );
+};

@@ -1,0 +1,108 @@
+import { safeInput } from '#server/media/safe-input.ts';
+import { toBt709 } from '#server/rendering/layered/color-graph.ts';
+import { atRate, frameClock } from '#server/rendering/layered/frame-clock.ts';
+import type { OverlayGeometry } from '#server/rendering/layered/overlay-geometry.ts';
+import type { LayerPlan, OverlayLayerPlan } from '#server/rendering/plan-layers.ts';
+import type { RenderPlan } from '#server/rendering/plan-render.ts';
+
+/** A still text as raw YUVA 4:2:0. */
+type TextLayerFile = {
+  plan: Extract<LayerPlan, { kind: 'text' }>;
+  path: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+};
+/** An overlay as its own file. */
+type OverlayLayerFile = { plan: OverlayLayerPlan; path: string; left: number; top: number };
+/** Where the upper left corner of a layer lies in the frame, px, and the file that it comes from. */
+export type PlacedLayer = TextLayerFile | OverlayLayerFile;
+
+const isText = (layer: PlacedLayer): layer is TextLayerFile => layer.plan.kind === 'text';
+
+/** How ffmpeg is told to read the file of a layer. */
+export const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] => {
+  if (isText(layer)) {
+    const size = `${layer.width}x${layer.height}`;
+    return [
+      ['-f', 'rawvideo', '-pixel_format', 'yuva420p', '-video_size', size],
+      ['-framerate', String(fps), '-i', `file:${layer.path}`],
+    ].flat();
+  }
+  const file = safeInput(layer.path);
+  // ffmpeg's own VP9 decoder leaves the transparency out.
+  return layer.plan.fileKind === 'webm' ? ['-c:v', 'libvpx-vp9', ...file] : file;
+};
+
+/** Opacity rises from 0 in frame 0 to 1 in frame `fadeFrames`, as `fadeInOpacity` says; the filter counts frames from 1. */
+const textChain = ({ plan }: TextLayerFile, fps: number): string[] =>
+  plan.kind === 'text' && plan.fadeFrames > 0
+    ? [
+        `loop=loop=${plan.fadeFrames}:size=1`,
+        frameClock(fps),
+        `fade=type=in:start_frame=1:nb_frames=${plan.fadeFrames}:alpha=1`,
+      ]
+    : [frameClock(fps)];
+
+/**
+ * WebM keeps times in whole milliseconds, so picture 2 of 30 fps seems to begin after 2/30 s; a millisecond earlier it is the
+ * picture that is meant, here as in the composition.
+ */
+const withoutMilliseconds = String.raw`settb=1/90000,setpts=max(0\,PTS-90)`;
+
+const isOdd = (px: number): boolean => px % 2 === 1;
+
+/** Colour is stored for two pixels at a time: what is cut, moved or turned by single pixels needs colour for each. */
+const needsFullColor = ({ visible, inset, turn }: OverlayGeometry): boolean =>
+  turn !== null || [visible?.x ?? 0, visible?.y ?? 0, inset.x, inset.y].some(isOdd);
+
+/**
+ * To size and place. The pictures of a GIF hide black in their transparent pixels, which scaling would draw into the rims: they
+ * are multiplied by their alpha before and divided by it after.
+ */
+const shape = (geometry: OverlayGeometry, isGif: boolean): string[] => {
+  const { scaled, visible, canvas, inset, turn } = geometry;
+  const isPadded = canvas.width !== (visible ?? scaled).width || canvas.height !== (visible ?? scaled).height;
+  return [
+    `scale=w=${scaled.width}:h=${scaled.height}:flags=area`,
+    isGif ? 'format=gbrap' : needsFullColor(geometry) ? 'format=yuva444p' : 'format=yuva420p',
+    ...(visible === null
+      ? []
+      : [`crop=${visible.width}:${visible.height}:${visible.x}:${visible.y}:exact=1`]),
+    ...(isPadded ? [`pad=w=${canvas.width}:h=${canvas.height}:x=${inset.x}:y=${inset.y}:color=black@0`] : []),
+    ...(turn === null
+      ? []
+      : [
+          `perspective=${turn.map(({ x, y }, i) => `x${i}=${x.toFixed(4)}:y${i}=${y.toFixed(4)}`).join(':')}`,
+        ]),
+    ...(isGif
+      ? ['unpremultiply=inplace=1', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd']
+      : []),
+    'format=yuva420p',
+  ];
+};
+
+const overlayChain = (
+  { period, passes, keep, geometry, fileKind, convertFrom }: OverlayLayerPlan,
+  { fps, frames }: RenderPlan,
+): string[] => {
+  const isGif = fileKind === 'gif';
+  const loop = `loop=loop=${passes - 1}:size=${period}`;
+  return [
+    ...(isGif ? [] : [withoutMilliseconds]),
+    atRate(fps, Math.min(period, frames)),
+    ...(isGif ? ['format=gbrap', 'premultiply=inplace=1'] : []),
+    ...(convertFrom === null ? [] : [toBt709(convertFrom)]),
+    ...(keep === 'stored' ? [loop] : []),
+    ...shape(geometry, isGif),
+    ...(keep === 'shaped' ? [loop] : []),
+    frameClock(fps),
+  ];
+};
+
+/** From input `index` to the stream `[label]`, ready to be laid over the picture below. */
+export const layerChain = (plan: RenderPlan, layer: PlacedLayer, index: number, label: string): string => {
+  const chain = isText(layer) ? textChain(layer, plan.fps) : overlayChain(layer.plan, plan);
+  return `[${index}:v]${chain.join(',')}[${label}]`;
+};

@@ -1,0 +1,132 @@
+import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+
+/** A corner of what is drawn, and the point of the padded picture that it shows; px, pixel centres at whole numbers. */
+type SourcePoint = { x: number; y: number };
+
+/**
+ * How the pictures of an overlay get their size and place: scaled, cut to what the frame shows, laid on a transparent canvas,
+ * turned there if need be. All px of the finished video.
+ */
+export type OverlayGeometry = {
+  /** Whole size that the picture is scaled to. */
+  scaled: { width: number; height: number };
+  /** The part of it inside the frame; null when nothing is cut. */
+  visible: { x: number; y: number; width: number; height: number } | null;
+  /** Upper left corner of the canvas in the frame; even, because colour is stored for two pixels at a time. */
+  left: number;
+  top: number;
+  canvas: { width: number; height: number };
+  /** Where the picture lies on its canvas. */
+  inset: { x: number; y: number };
+  /** What the upper left, upper right, lower left and lower right corners of the canvas show; null when nothing is turned. */
+  turn: readonly [SourcePoint, SourcePoint, SourcePoint, SourcePoint] | null;
+};
+
+type Placed = Pick<OverlayElement, 'x' | 'y' | 'scale' | 'rotation'>;
+
+const evenBelow = (px: number): number => Math.floor(px / 2) * 2;
+const evenAbove = (px: number): number => Math.ceil(px / 2) * 2;
+
+/** Room around a turned picture, so that its edges fade into nothing, px. */
+const MARGIN = 3;
+
+const upright = (
+  centre: { x: number; y: number },
+  size: { width: number; height: number },
+  frame: { width: number; height: number },
+): OverlayGeometry | null => {
+  // Browsers draw an upright picture from whole pixel to whole pixel.
+  const from = { x: Math.round(centre.x - size.width / 2), y: Math.round(centre.y - size.height / 2) };
+  const to = {
+    x: Math.max(from.x + 1, Math.round(centre.x + size.width / 2)),
+    y: Math.max(from.y + 1, Math.round(centre.y + size.height / 2)),
+  };
+  const shownFrom = { x: Math.max(0, from.x), y: Math.max(0, from.y) };
+  const shown = {
+    width: Math.min(frame.width, to.x) - shownFrom.x,
+    height: Math.min(frame.height, to.y) - shownFrom.y,
+  };
+  if (shown.width <= 0 || shown.height <= 0) return null;
+  const scaled = { width: to.x - from.x, height: to.y - from.y };
+  const isWhole = shown.width === scaled.width && shown.height === scaled.height;
+  const left = evenBelow(shownFrom.x);
+  const top = evenBelow(shownFrom.y);
+  const inset = { x: shownFrom.x - left, y: shownFrom.y - top };
+  return {
+    scaled,
+    visible: isWhole ? null : { x: shownFrom.x - from.x, y: shownFrom.y - from.y, ...shown },
+    left,
+    top,
+    canvas: { width: evenAbove(inset.x + shown.width), height: evenAbove(inset.y + shown.height) },
+    inset,
+    turn: null,
+  };
+};
+
+const turned = (
+  centre: { x: number; y: number },
+  size: { width: number; height: number },
+  frame: { width: number; height: number },
+  rotation: number,
+): OverlayGeometry | null => {
+  const around = turnedSize(size, rotation);
+  const [halfWidth, halfHeight] = [around.width / 2 + MARGIN, around.height / 2 + MARGIN];
+  const isOutside =
+    centre.x + halfWidth <= 0 ||
+    centre.y + halfHeight <= 0 ||
+    centre.x - halfWidth >= frame.width ||
+    centre.y - halfHeight >= frame.height;
+  if (isOutside) return null;
+  const scaled = {
+    width: Math.max(1, Math.round(size.width)),
+    height: Math.max(1, Math.round(size.height)),
+  };
+  const left = evenBelow(centre.x - halfWidth);
+  const top = evenBelow(centre.y - halfHeight);
+  // Turning keeps the size of the canvas, so it holds the picture as it comes and as it goes.
+  const canvas = {
+    width: evenAbove(Math.max(scaled.width, 2 * halfWidth) + 2 * MARGIN),
+    height: evenAbove(Math.max(scaled.height, 2 * halfHeight) + 2 * MARGIN),
+  };
+  const inset = {
+    x: Math.floor((canvas.width - scaled.width) / 2),
+    y: Math.floor((canvas.height - scaled.height) / 2),
+  };
+  const angle = (rotation * Math.PI) / 180;
+  const sourceOf = (x: number, y: number): SourcePoint => {
+    const [dx, dy] = [x + 0.5 + left - centre.x, y + 0.5 + top - centre.y];
+    const along = dx * Math.cos(angle) + dy * Math.sin(angle);
+    const across = dy * Math.cos(angle) - dx * Math.sin(angle);
+    return {
+      x: (along * scaled.width) / size.width + inset.x + scaled.width / 2 - 0.5,
+      y: (across * scaled.height) / size.height + inset.y + scaled.height / 2 - 0.5,
+    };
+  };
+  const { width, height } = canvas;
+  const turn = [sourceOf(0, 0), sourceOf(width, 0), sourceOf(0, height), sourceOf(width, height)] as const;
+  return { scaled, visible: null, left, top, canvas, inset, turn };
+};
+
+/**
+ * Where an overlay stands in a video of `outputScale` times 1080x1920, as the composition draws it (`overlayBox`).
+ * `file` is the size of the file, px. Null when it lies outside the frame altogether.
+ */
+export const overlayGeometry = (
+  element: Placed,
+  file: { width: number; height: number },
+  outputScale: number,
+): OverlayGeometry | null => {
+  const frame = { width: CANVAS_WIDTH * outputScale, height: CANVAS_HEIGHT * outputScale };
+  const { width, height } = overlaySize(element.scale, file);
+  const size = { width: width * outputScale, height: height * outputScale };
+  const centre = {
+    x: (element.x / POSITION.max) * frame.width,
+    y: (element.y / POSITION.max) * frame.height,
+  };
+  return element.rotation === 0
+    ? upright(centre, size, frame)
+    : turned(centre, size, frame, element.rotation);
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { AssetFacts } from '#server/rendering/asset-facts.ts';
+import { compositeGraph } from '#server/rendering/layered/composite-graph.ts';
+import type { PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
+import { planRender } from '#server/rendering/plan-render.ts';
+import { nightBackground, promoOver, textOf, videoFacts, wholeSize } from '#tests/support/planned-promo.ts';
+
+const graphOf = (
+  promo: object,
+  assets: Record<string, AssetFacts> = { night: videoFacts() },
+  hasBackground = true,
+) => {
+  const background = hasBackground ? { ...nightBackground, volume: 0.5 } : null;
+  const plan = planRender(promoOver(background, promo), assets, wholeSize);
+  const layers = plan.layers.map((layer): PlacedLayer =>
+    layer.kind === 'text'
+      ? { plan: layer, path: `/${layer.elementId}.yuva`, left: 10, top: 20, width: 30, height: 40 }
+      : { plan: layer, path: `/${layer.assetId}`, left: layer.geometry.left, top: layer.geometry.top },
+  );
+  return compositeGraph(plan, { backgroundPath: hasBackground ? '/night.mp4' : null, layers });
+};
+const files = (inputs: string[]): string[] => inputs.filter((word) => word.startsWith('file:'));
+
+describe('the graph of a composite', () => {
+  it('opens files from outside as plain files of known kinds only', () => {
+    const { inputs } = graphOf({});
+    expect(inputs.join(' ')).toMatch(/-protocol_whitelist file -format_whitelist \S+ -i file:\/night\.mp4/);
+  });
+
+  it('ends the background with the promo and leaves a fitting one as it is', () => {
+    const { filter } = graphOf({ videoDuration: 8 });
+    expect(filter).toContain('trim=end_frame=240');
+    expect(filter).not.toMatch(/scale|crop|loop/);
+  });
+
+  it('keeps a short pass, and reads a long one anew each time', () => {
+    const short = graphOf({}, { night: videoFacts({ durationInSeconds: 2 }) });
+    expect(files(short.inputs)).toHaveLength(1);
+    expect(short.filter).toContain('loop=loop=7:size=60');
+    const long = graphOf({}, { night: videoFacts({ durationInSeconds: 6 }) });
+    expect(files(long.inputs)).toHaveLength(3);
+    expect(long.filter).toContain('concat=n=3');
+  });
+
+  it('lays the layers in their order, each on what lies below', () => {
+    const { inputs, filter } = graphOf({ textElements: [textOf('a'), textOf('b')] });
+    expect(files(inputs)).toEqual(['file:/night.mp4', 'file:/a.yuva', 'file:/b.yuva']);
+    expect(filter).toMatch(/\[b0\]\[l0\]overlay=x=10:y=20\S*\[b1\];\[b1\]\[l1\]overlay/);
+  });
+
+  it('fades a text over a fifth of the promo, and does not touch one that is simply there', () => {
+    expect(graphOf({ textElements: [textOf('a')], videoDuration: 10 }).filter).toContain(
+      'loop=loop=60:size=1,settb=1/30,setpts=N,fade=type=in:start_frame=1:nb_frames=60:alpha=1',
+    );
+    expect(graphOf({ textElements: [textOf('a')], animationType: 'none' }).filter).not.toContain('fade');
+  });
+
+  it('plays the sound with its picture at the wanted loudness, from where the priming of the encoder ends', () => {
+    const { filter } = graphOf({}, { night: videoFacts({ durationInSeconds: 6 }) });
+    expect(filter).toContain('atrim=end_sample=288000,aloop=loop=2:size=288000,volume=0.5');
+    expect(filter).toContain('atrim=start_sample=1024:end_sample=720000');
+  });
+
+  it('is silent and black without a background', () => {
+    const { inputs, filter } = graphOf({}, {}, false);
+    expect(inputs).toContain('color=c=black:s=1080x1920:r=30');
+    expect(filter).toContain('anullsrc');
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
+import { layerCacheIn, layerKey } from '#server/rendering/layered/layer-cache.ts';
+
+let folder: string;
+let work: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
+  work = await mkdtemp(join(tmpdir(), 'polepro-test-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  await rm(work, { recursive: true });
+});
+
+const bitmap = (value: number): LayerBitmap => ({
+  left: 10,
+  top: 20,
+  width: 4,
+  height: 2,
+  data: new Uint8Array(20).fill(value),
+});
+const key = (name: string): string => layerKey([name]);
+
+describe('the cache of drawn layers', () => {
+  it('answers nothing for what it does not know', async () => {
+    expect(await layerCacheIn(folder, 1000).take(key('a'), work)).toBeUndefined();
+  });
+
+  it('answers place, size and pixels of what it was given', async () => {
+    const cache = layerCacheIn(folder, 1000);
+    await cache.put(key('a'), bitmap(7));
+    const file = await cache.take(key('a'), work);
+    expect(file).toMatchObject({ left: 10, top: 20, width: 4, height: 2 });
+    expect(file?.path.startsWith(work)).toBe(true);
+    expect([...(await readFile(file!.path))]).toEqual([...bitmap(7).data]);
+  });
+
+  it('remembers that nothing of a layer shows', async () => {
+    const cache = layerCacheIn(folder, 1000);
+    await cache.put(key('a'), null);
+    expect(await cache.take(key('a'), work)).toBeNull();
+  });
+
+  it('is shared by all that name the same folder', async () => {
+    await layerCacheIn(folder, 1000).put(key('a'), bitmap(1));
+    expect(await layerCacheIn(folder, 1000).take(key('a'), work)).toBeTruthy();
+  });
+
+  it('forgets what was used longest ago when it is full, and nobody who has taken it notices', async () => {
+    const cache = layerCacheIn(folder, 45);
+    await cache.put(key('a'), bitmap(1));
+    await cache.put(key('b'), bitmap(2));
+    const [a, b] = [(await readdir(folder)).find((name) => name.startsWith(key('a')))!, key('b')];
+    const taken = await cache.take(key('a'), work);
+    const other = (await readdir(folder)).find((name) => name.startsWith(b))!;
+    await utimes(join(folder, a), new Date(2000), new Date(2000));
+    await utimes(join(folder, other), new Date(1000), new Date(1000));
+    await cache.put(key('c'), bitmap(3));
+    expect(await cache.take(b, work)).toBeUndefined();
+    expect(await cache.take(key('a'), work)).toBeTruthy();
+    expect([...(await readFile(taken!.path))]).toEqual([...bitmap(1).data]);
+  });
+
+  it('has another name for whatever else decides how a layer looks', () => {
+    const names = [
+      [{ id: 'a', content: 'Spin' }, 1],
+      [{ id: 'a', content: 'Spin' }, 0.5],
+      [{ id: 'a' }, 1],
+    ];
+    expect(new Set(names.map(layerKey)).size).toBe(3);
+  });
+});
