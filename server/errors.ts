@@ -22,6 +22,10 @@ const errorTable = {
   BODY_TOO_LARGE: { status: 413, message: 'That is more than can be sent at once.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the part asked for.' },
+  TOO_MANY_RENDERS: {
+    status: 429,
+    message: 'Too many of your videos are waiting. Cancel one, or wait until one is finished, and generate again.',
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Nothing you saved was lost.' },
   UNAVAILABLE: { status: 503, message: 'The service is busy or restarting. Try again in a few seconds.' },

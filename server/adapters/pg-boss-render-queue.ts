@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Db, type Job, PgBoss } from 'pg-boss';
+import { type Db, PgBoss } from 'pg-boss';
 import type { RenderQueue, SqlRunner } from '#server/ports/render-queue.ts';
 
 const QUEUE = 'renders';
@@ -12,8 +12,10 @@ const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_REFRESH_SECONDS = 2;
 /** Seconds after which a ticket that was given back is handed out again. */
 const RETRY_DELAY = 1;
-/** How often a lost ticket is handed out: as often as it takes, since the row of the render counts. */
-const RETRY_LIMIT = 1000;
+/** How often a ticket is handed out again: as often as it takes, since the row of the render counts. */
+const RETRY_LIMIT = 1_000_000;
+/** How often an idle worker looks without being called, seconds: tickets that come back call nobody. */
+const POLL_SECONDS = 1;
 /** Just below pg-boss's most, seconds: the engine watches its progress itself. */
 const EXPIRE_SECONDS = 23 * 60 * 60;
 /** Time for handlers to give their work back at the end, milliseconds. */
@@ -23,8 +25,6 @@ const STOP_TIMEOUT_MS = 8_000;
 type Options = { works: boolean; log: FastifyBaseLogger };
 
 const OPEN_STATES = new Set(['created', 'retry', 'active']);
-
-type TicketData = { renderId: string };
 
 const databaseOf = (sql: SqlRunner): Db => ({
   executeSql: async (text, values) => ({ rows: await sql(text, values) }),
@@ -57,8 +57,8 @@ export const pgBossRenderQueue = async (url: string, { works, log }: Options): P
   });
 
   return {
-    add: async ({ id, renderId }, sql) => {
-      await boss.send(QUEUE, { renderId }, { id, db: databaseOf(sql) });
+    add: async (ticketId, sql) => {
+      await boss.send(QUEUE, null, { id: ticketId, db: databaseOf(sql) });
     },
     remove: async (ticketId, sql) => {
       await boss.cancel(QUEUE, ticketId, { db: databaseOf(sql) });
@@ -71,12 +71,14 @@ export const pgBossRenderQueue = async (url: string, { works, log }: Options): P
       const options = {
         localConcurrency: concurrency,
         batchSize: 1,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 5,
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
         heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
       };
-      await boss.work(QUEUE, options, async (jobs: Job<TicketData>[]) => {
-        for (const { id, data } of jobs) await handler({ id, renderId: data.renderId });
+      const workId = await boss.work(QUEUE, options, async (jobs) => {
+        for (const { id } of jobs) await handler(id);
+        // The next ticket at once, not at the next look.
+        boss.notifyWorker(workId);
       });
     },
     check: async () => {

@@ -17,7 +17,11 @@ const inspectFile = async (path: string, { tools, signal }: Inspection): Promise
   if (video === null || video.frames === 0) throw new Error(`${path} has no pictures`);
   await runFfmpeg({
     ffmpeg: tools.ffmpeg,
-    args: ['-xerror', ...safeInput(path), '-map', '0:v:0', '-frames:v', '3', '-f', 'null', '-'],
+    args: [
+      ['-xerror', ...safeInput(path), '-map', '0:v:0', '-frames:v', '3'],
+      // Thrown away; the small ffmpeg that the renderer brings along has no plainer encoder.
+      ['-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'null', '-'],
+    ].flat(),
     timeoutInSeconds: 60,
     signal,
   });

@@ -19,11 +19,15 @@ export const pixelAt = ({ width, data }: Picture, x: number, y: number): number[
   ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
 ];
 
-/** One frame of a finished 1080x1920 video, decoded as a player does: bt709, limited range. */
-export const frameOfVideo = async (path: string, frame: number): Promise<Picture> => {
+/** One frame of a finished video, decoded as a player does: bt709, limited range. */
+export const frameOfVideo = async (
+  path: string,
+  frame: number,
+  size = { width: 1080, height: 1920 },
+): Promise<Picture> => {
   const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int`;
   const args = ['-i', path, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'];
-  return { width: 1080, height: 1920, data: await run(args) };
+  return { ...size, data: await run(args) };
 };
 
 /** The first channel of the sound at 48 kHz, -1 to 1. */

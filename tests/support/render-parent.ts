@@ -9,7 +9,8 @@ const [folder = '', isolation = ''] = process.argv.slice(2);
 
 await renderEngineInChild({
   browserPath: null,
-  ffmpegPath: null,
+  // Then the browser draws every frame, which takes long enough.
+  ffmpegPath: '/no-ffmpeg',
   renderConcurrency: null,
   temporaryFolder: folder,
   // The test names one of them.

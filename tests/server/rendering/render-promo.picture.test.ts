@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET, type QualityPreset } from '#contract/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
+import type { Promo } from '#schema/promo.ts';
 import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { type MediaFacts, probeMedia } from '#server/media/probe.ts';
@@ -39,20 +40,15 @@ let folder: string;
 let assets: Record<string, StagedAsset>;
 const output = (name: string): string => join(folder, name);
 
-let result: RenderResult;
-let facts: MediaFacts;
-const progress: RenderProgress[] = [];
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
-  const file = (name: string) => join(folder, name);
-  await makeMedia(file('night.mp4'), BACKGROUND);
-  await makeMedia(file('square.gif'), OVERLAY);
+  await makeMedia(output('night.mp4'), BACKGROUND);
+  await makeMedia(output('square.gif'), OVERLAY);
   const shared = { durationInSeconds: 0.5, hasAudio: true };
   assets = {
-    night: { ...shared, localPath: file('night.mp4'), kind: 'video', width: 270, height: 480 },
+    night: { ...shared, localPath: output('night.mp4'), kind: 'video', width: 270, height: 480 },
     square: {
-      localPath: file('square.gif'),
+      localPath: output('square.gif'),
       kind: 'gif',
       width: 800,
       height: 400,
@@ -60,26 +56,53 @@ beforeAll(async () => {
       hasAudio: false,
     },
   };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Renders a document with an engine of its own, which is closed afterwards. */
+const render = async (
+  document: Promo,
+  {
+    ffmpegPath,
+    file,
+    preset = DEFAULT_QUALITY_PRESET,
+  }: { ffmpegPath: string | null; file: string; preset?: QualityPreset },
+): Promise<{ result: RenderResult; progress: RenderProgress[]; facts: MediaFacts }> => {
+  const progress: RenderProgress[] = [];
   const engine = renderEngineInChild({
     browserPath: null,
-    ffmpegPath: null,
+    ffmpegPath,
     renderConcurrency: null,
     temporaryFolder: folder,
   });
-  result = await engine.render(
-    { promo, assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath: output('video.mp4') },
-    { signal: new AbortController().signal, onProgress: (report) => progress.push(report) },
-  );
-  facts = await probeMedia(output('video.mp4'), bundledMediaTools());
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+  const job = { promo: document, assets, qualityPreset: preset, outputPath: output(file) };
+  const signal = new AbortController().signal;
+  const result = await engine.render(job, { signal, onProgress: (report) => progress.push(report) });
+  await engine.close();
+  return { result, progress, facts: await probeMedia(output(file), bundledMediaTools()) };
+};
 
 const near = (actual: number[], wanted: number[], tolerance = 6): boolean =>
   actual.every((value, channel) => Math.abs(value - (wanted[channel] ?? 0)) <= tolerance);
 
 const isRed = (frame: Picture, x: number): boolean => near(pixelAt(frame, x, 1440), [255, 0, 0], 10);
 
-describe('a promo rendered the full way', () => {
+/** A machine without a full ffmpeg goes the full way. */
+const ways = [
+  ['layered', null],
+  ['full', '/no-ffmpeg'],
+] as const;
+
+describe.each(ways)('a promo rendered the %s way', (way, ffmpegPath) => {
+  let result: RenderResult;
+  let facts: MediaFacts;
+  let progress: RenderProgress[];
+  const file = `${way}.mp4`;
+
+  beforeAll(async () => {
+    ({ result, facts, progress } = await render(promo, { ffmpegPath, file }));
+  });
+
   it('[CO-001] [CO-004] is 1080x1920, H.264 High, limited-range bt709, with exactly the planned frames', () => {
     expect(facts.video).toMatchObject({
       codec: 'h264',
@@ -95,16 +118,16 @@ describe('a promo rendered the full way', () => {
       frames: 30,
       frameRate: '30/1',
     });
-    expect(result).toMatchObject({ way: 'full', frames: 30 });
+    expect(result).toMatchObject({ way, frames: 30, layeredFailure: null });
   });
 
   it('has stereo AAC at 48 kHz, its index first, and no edit list', async () => {
     expect(facts.audio).toEqual({ codec: 'aac', sampleRate: 48_000, channels: 2 });
-    expect(await readMp4Layout(output('video.mp4'))).toEqual({ indexFirst: true, hasEditList: false });
+    expect(await readMp4Layout(output(file))).toEqual({ indexFirst: true, hasEditList: false });
   });
 
   it('keeps flat colours: of the background, of a style, of an overlay', async () => {
-    const frame = await frameOfVideo(output('video.mp4'), 4);
+    const frame = await frameOfVideo(output(file), 4);
     expect(pixelAt(frame, 40, 1000)).toSatisfy((pixel: number[]) => near(pixel, [0x30, 0x30, 0x30]));
     expect(pixelAt(frame, 40, 480)).toSatisfy((pixel: number[]) => near(pixel, [0x11, 0x29, 0xdf]));
     expect(pixelAt(frame, 440, 1440)).toSatisfy((pixel: number[]) => near(pixel, [255, 0, 0], 10));
@@ -113,7 +136,7 @@ describe('a promo rendered the full way', () => {
   it('moves an overlay by the frame, and leaves nothing of its earlier pictures', async () => {
     const seen = await Promise.all(
       [4, 8, 14, 20].map(async (number) => {
-        const frame = await frameOfVideo(output('video.mp4'), number);
+        const frame = await frameOfVideo(output(file), number);
         return [isRed(frame, 440), isRed(frame, 640)];
       }),
     );
@@ -127,7 +150,7 @@ describe('a promo rendered the full way', () => {
   });
 
   it('keeps the sound in time, at the volume of the promo, once per pass of the background', async () => {
-    const samples = await samplesOf(output('video.mp4'));
+    const samples = await samplesOf(output(file));
     const loudness = (from: number, to: number): number => {
       const part = samples.subarray(Math.round(from * 48_000), Math.round(to * 48_000));
       return Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length);
@@ -155,22 +178,15 @@ describe('a promo rendered the full way', () => {
   });
 
   it('leaves nothing but the video behind', async () => {
-    expect((await readdir(folder)).toSorted()).toEqual(['night.mp4', 'square.gif', 'video.mp4']);
+    const names = await readdir(folder);
+    expect(names.filter((name) => !/\.(mp4|gif)$/.test(name))).toEqual([]);
   });
 });
 
-describe('a promo without a background, on a machine without ffmpeg', () => {
+describe.each(ways)('a promo without a background, rendered the %s way', (_way, ffmpegPath) => {
   it('[CO-045] is black behind everything, silent but with a sound track, and checked all the same', async () => {
-    const engine = renderEngineInChild({
-      browserPath: null,
-      ffmpegPath: join(folder, 'no-ffmpeg'),
-      renderConcurrency: null,
-    });
     const bare = migratePromo({ version: 1, videoDuration: 1, textElements: [] });
-    await engine.render(
-      { promo: bare, assets: {}, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath: output('black.mp4') },
-      { signal: new AbortController().signal, onProgress: () => undefined },
-    );
+    await render(bare, { ffmpegPath, file: 'black.mp4' });
     const frame = await frameOfVideo(output('black.mp4'), 20);
     expect(frame.data.every((value) => value <= 2)).toBe(true);
     expect((await samplesOf(output('black.mp4'))).every((value) => value === 0)).toBe(true);
@@ -178,5 +194,16 @@ describe('a promo without a background, on a machine without ffmpeg', () => {
       video: { profile: 'High', frames: 30 },
       audio: { codec: 'aac', sampleRate: 48_000 },
     });
+  });
+});
+
+describe('a draft', () => {
+  it('is the same picture at half the size', async () => {
+    const { facts, result } = await render(promo, { ffmpegPath: null, file: 'draft.mp4', preset: 'draft' });
+    expect(result.way).toBe('layered');
+    expect(facts.video).toMatchObject({ width: 540, height: 960, profile: 'High', frames: 30 });
+    const frame = await frameOfVideo(output('draft.mp4'), 4, { width: 540, height: 960 });
+    expect(pixelAt(frame, 20, 240)).toSatisfy((pixel: number[]) => near(pixel, [0x11, 0x29, 0xdf]));
+    expect(pixelAt(frame, 220, 720)).toSatisfy((pixel: number[]) => near(pixel, [255, 0, 0], 10));
   });
 });
