@@ -17,6 +17,7 @@ import type { RenderQueue } from '#server/ports/render-queue.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { readEngineVersion } from '#server/rendering/engine-version.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** What needs nothing but the settings and the database: enough to fill a new installation. */
@@ -31,7 +32,12 @@ export type LocalDeps = {
 };
 
 /** All that a service may reach: one field per port. */
-export type Deps = LocalDeps & { queue: RenderQueue; changes: ChangeFeed };
+export type Deps = LocalDeps & {
+  queue: RenderQueue;
+  changes: ChangeFeed;
+  /** Of the engine in this process: another one may make another picture of the same document. */
+  engineVersion: string;
+};
 
 /** What the worker has beyond that. */
 export type WorkerDeps = Deps & { renderEngine: RenderEngine };
@@ -67,6 +73,7 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
   if (url === null) {
     throw new StartError('This process needs DATABASE_URL. Run npm start, which brings its own database.');
   }
+  const engineVersion = await readEngineVersion();
   const dataSource = await openDatabase(url, { poolSize: POOL_SIZE });
   const local = localDeps(config, dataSource, log);
   const queue = await pgBossRenderQueue(url, { works, log: local.log });
@@ -76,5 +83,5 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
     await changes.close();
     await dataSource.destroy();
   };
-  return { deps: { ...local, queue, changes }, close };
+  return { deps: { ...local, queue, changes, engineVersion }, close };
 };

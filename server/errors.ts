@@ -24,7 +24,8 @@ const errorTable = {
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the part asked for.' },
   TOO_MANY_RENDERS: {
     status: 429,
-    message: 'Too many of your videos are waiting. Cancel one, or wait until one is finished, and generate again.',
+    message:
+      'Too many of your videos are waiting. Cancel one, or wait until one is finished, and generate again.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Nothing you saved was lost.' },

@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import type { RenderAttempt, RenderFiles } from '#server/ports/render-files.ts';
 
 const FINISHED = /^([\w-]{22})\.mp4$/;
 const WORKPLACE = /^([\w-]{22})\.(\d+)$/;
+
+/** What a disk says that has no hard links, or no more of them for a file. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
@@ -41,6 +44,27 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
     });
   };
 
+  const sizeOf = async (id: string): Promise<number | null> => {
+    try {
+      return (await stat(finishedPath(id))).size;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+
+  /** Where a disk knows no second name for a file: its bytes again, and into place when they are whole. */
+  const copyBytes = async (fromId: string, toId: string): Promise<void> => {
+    const place = { id: toId, attempt: 0 };
+    await mkdir(workplaceOf(place), { recursive: true });
+    try {
+      await copyFile(finishedPath(fromId), videoOf(place));
+      await rename(videoOf(place), finishedPath(toId));
+    } finally {
+      await rm(workplaceOf(place), { recursive: true, force: true });
+    }
+  };
+
   return {
     openWorkplace: async (attempt) => {
       for (const place of await listWorkplaces()) {
@@ -55,14 +79,17 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
       return size;
     },
     closeWorkplace: async (attempt) => rm(workplaceOf(attempt), { recursive: true, force: true }),
-    size: async (id) => {
+    copy: async (fromId, toId) => {
+      if ((await sizeOf(fromId)) === null) return null;
       try {
-        return (await stat(finishedPath(id))).size;
+        await link(finishedPath(fromId), finishedPath(toId));
       } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
+        if (!NO_LINKS.has(errorCode(error))) throw error;
+        await copyBytes(fromId, toId);
       }
+      return sizeOf(toId);
     },
+    size: sizeOf,
     read: async (id, range) => createReadStream(finishedPath(id), range),
     delete: async (id) => rm(finishedPath(id), { force: true }),
     list: async () => {

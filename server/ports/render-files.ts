@@ -14,6 +14,8 @@ export type RenderFiles = {
   publish: (attempt: RenderAttempt) => Promise<number>;
   /** Removes the attempt's workplace with all that is in it. */
   closeWorkplace: (attempt: RenderAttempt) => Promise<void>;
+  /** Gives the video of one render to another one too, at once and whole; deleting either leaves the other. Bytes of it; null when there is none. */
+  copy: (fromId: string, toId: string) => Promise<number | null>;
   /** Bytes of the finished video, or null when there is none. */
   size: (id: string) => Promise<number | null>;
   /** Reads bytes `start` to `end`, both inclusive. */

@@ -20,12 +20,16 @@ export const serviceWithLibrary = async (
   return { service, person: await service.person() };
 };
 
-export const queueRender = async (person: Person): Promise<string> => {
-  const promo = (
-    await person.call('POST', '/api/promos', { title: 'Friday', document: queuedDocument })
-  ).json();
-  return (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json().id;
+/** Asks for a render of a new promo: `queuedDocument` with `changes`. */
+export const askForRender = async (person: Person, changes: object = {}, wish: object = {}) => {
+  const document = { ...queuedDocument, ...changes };
+  const promo = (await person.call('POST', '/api/promos', { title: 'Friday', document })).json();
+  return person.call('POST', '/api/renders', { promoId: promo.id, revision: 1, ...wish });
 };
+
+/** The same, for the id of the render. */
+export const queueRender = async (person: Person, changes: object = {}): Promise<string> =>
+  (await askForRender(person, changes)).json().id;
 
 export const readRender = async (person: Person, id: string) =>
   (await person.call('GET', `/api/renders/${id}`)).json();
@@ -36,9 +40,9 @@ export const inState = (person: Person, id: string, state: string) =>
     return render.state === state ? render : null;
   });
 
-export const ticketOf = async ({ deps }: TestService, id: string) => {
+export const ticketOf = async ({ deps }: TestService, id: string): Promise<string> => {
   const [row] = await deps.dataSource.query('SELECT job_id AS "id" FROM renders WHERE id = $1', [id]);
-  return { id: row.id, renderId: id };
+  return row.id;
 };
 
 /** One attempt, as the queue would start it. */

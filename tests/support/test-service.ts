@@ -65,7 +65,12 @@ export const startTestService = async (options: Options = {}): Promise<TestServi
   const dataSource = await openDatabase(address, { poolSize: 10 });
   const queue = await pgBossRenderQueue(address, { works: options.works ?? false, log });
   const changes = postgresChangeFeed(address, log);
-  const plain: Deps = { ...localDeps(config, dataSource, log), queue, changes };
+  const plain: Deps = {
+    ...localDeps(config, dataSource, log),
+    queue,
+    changes,
+    engineVersion: 'the present one',
+  };
   const deps = { ...plain, ...options.change?.(plain) };
   const app = await buildApp(deps, { webFolder: options.webFolder ?? path.join(folder, 'web') });
 

@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { LocalDeps } from '#server/deps.ts';
 import type { RenderFailureCode } from '#server/errors.ts';
 import type { RenderProgress, RenderResult } from '#server/ports/render-engine.ts';
-import type { RenderTicket } from '#server/ports/render-queue.ts';
 import type { RenderRow } from './render.entity.ts';
 
 /** One start of a render by one worker. Its writes count only while the row still bears its number. */
@@ -11,37 +10,10 @@ export type Attempt = Pick<
   'id' | 'ownerId' | 'attempt' | 'attemptsLeft' | 'document' | 'qualityPreset'
 >;
 
-/** What an `UPDATE … RETURNING` answers through TypeORM: its rows, and how many there are. */
-type Updated<Row = unknown> = [Row[], number];
+/** What an `UPDATE` answers through TypeORM: no rows, and how many it has changed. */
+type Updated = [unknown[], number];
 
 const STILL_MINE = `id = $1 AND attempt = $2 AND state = 'running'`;
-
-/**
- * Starts a render, counting the attempt before anything is done. Null when the ticket is not the render's
- * present one, or when the render has ended; one whose attempts are used up ends here.
- */
-export const claimRender = async (deps: LocalDeps, ticket: RenderTicket): Promise<Attempt | null> => {
-  const now = deps.clock.now();
-  const parameters = [ticket.renderId, ticket.id, now];
-  const [rows]: Updated<Attempt> = await deps.dataSource.query(
-    `UPDATE renders SET state = 'running', stage = 'preparing', progress = 0, seconds_left = NULL,
-            attempt = attempt + 1, attempts_left = attempts_left - 1,
-            heartbeat_at = $3, started_at = coalesce(started_at, $3), updated_at = $3
-      WHERE id = $1 AND job_id = $2 AND state IN ('queued', 'running') AND attempts_left > 0
-      RETURNING id, owner_id AS "ownerId", attempt, attempts_left AS "attemptsLeft", document,
-                quality_preset AS "qualityPreset"`,
-    parameters,
-  );
-  const [attempt] = rows;
-  if (attempt !== undefined) return attempt;
-  await deps.dataSource.query(
-    `UPDATE renders SET state = 'failed', error_code = 'WORKER_LOST', stage = NULL, seconds_left = NULL,
-            finished_at = $3, updated_at = $3
-      WHERE id = $1 AND job_id = $2 AND state IN ('queued', 'running')`,
-    parameters,
-  );
-  return null;
-};
 
 /** Says that the attempt lives, and how far it is. False when it is no longer the render's own. */
 export const beat = async (
@@ -99,15 +71,18 @@ export const lockOwnRow = async (manager: EntityManager, { id, attempt }: Attemp
   return rows.length === 1;
 };
 
+/** `contentHash` names all that has made the video, see content-hash.ts. */
+type Finished = Pick<RenderResult, 'way' | 'wayReason' | 'bytes'> & { contentHash: string };
+
 export const markCompleted = async (
   manager: EntityManager,
-  { id, attempt }: Attempt,
-  { way, wayReason, bytes, now }: Pick<RenderResult, 'way' | 'wayReason' | 'bytes'> & { now: Date },
+  { id, attempt }: Pick<Attempt, 'id' | 'attempt'>,
+  { way, wayReason, bytes, contentHash, now }: Finished & { now: Date },
 ): Promise<void> => {
   await manager.query(
     `UPDATE renders SET state = 'completed', progress = 1, stage = NULL, seconds_left = NULL,
-            way = $3, way_reason = $4, bytes = $5, finished_at = $6, updated_at = $6
+            way = $3, way_reason = $4, bytes = $5, content_hash = $6, finished_at = $7, updated_at = $7
       WHERE ${STILL_MINE}`,
-    [id, attempt, way, wayReason, bytes, now],
+    [id, attempt, way, wayReason, bytes, contentHash, now],
   );
 };

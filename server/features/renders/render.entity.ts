@@ -9,10 +9,15 @@ import {
 import type { RenderFailureCode } from '#server/errors.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
+/** `single`: asked for by itself, and served before those of a `batch`. */
+export const renderKinds = ['single', 'batch'] as const;
+export type RenderKind = (typeof renderKinds)[number];
+
 /**
  * One wish for a video. `document` is frozen when it is made. `attempt` goes up with every start and never
  * down: a worker writes only where its own attempt still stands. `attemptsLeft` is what a lost worker costs.
- * `jobId` names the one ticket of the queue that may start it.
+ * `jobId` names its ticket of the queue; renders that wait may swap theirs. `contentHash` names all that has made
+ * the video of a completed render, so that the same wish is answered with the same video.
  */
 export type RenderRow = BaseRow & {
   ownerId: string;
@@ -21,6 +26,7 @@ export type RenderRow = BaseRow & {
   title: string;
   document: Promo;
   qualityPreset: QualityPreset;
+  kind: RenderKind;
   state: RenderState;
   stage: RenderStage | null;
   /** 0 to 1. */
@@ -33,10 +39,17 @@ export type RenderRow = BaseRow & {
   attemptsLeft: number;
   heartbeatAt: Date | null;
   bytes: number | null;
+  contentHash: string | null;
   errorCode: RenderFailureCode | null;
   startedAt: Date | null;
   finishedAt: Date | null;
 };
+
+/** What a new render is, before anything has happened to it. */
+export type NewRender = Pick<
+  RenderRow,
+  'id' | 'ownerId' | 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset' | 'kind' | 'jobId'
+>;
 
 export const renderEntity = new EntitySchema<RenderRow>({
   name: 'render',
@@ -60,6 +73,7 @@ export const renderEntity = new EntitySchema<RenderRow>({
     title: { type: 'text' },
     document: { type: 'jsonb' },
     qualityPreset: { name: 'quality_preset', type: 'text' },
+    kind: { type: 'text', default: 'single' },
     state: { type: 'text' },
     stage: { type: 'text', nullable: true },
     progress: { type: 'double precision' },
@@ -71,12 +85,15 @@ export const renderEntity = new EntitySchema<RenderRow>({
     attemptsLeft: { name: 'attempts_left', type: 'int' },
     heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
     bytes: { type: 'int', nullable: true },
+    contentHash: { name: 'content_hash', type: 'text', nullable: true },
     errorCode: { name: 'error_code', type: 'text', nullable: true },
     startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
     finishedAt: { name: 'finished_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   indices: [
     { name: 'renders_owner_created', columns: ['ownerId', 'createdAt', 'id'] },
+    { name: 'renders_owner_started', columns: ['ownerId', 'startedAt'] },
+    { name: 'renders_same_video', columns: ['ownerId', 'contentHash'], where: `"state" = 'completed'` },
     { name: 'renders_promo', columns: ['promoId'] },
     { name: 'renders_open', columns: ['state'], where: `"state" IN ('queued', 'running')` },
   ],
@@ -84,6 +101,10 @@ export const renderEntity = new EntitySchema<RenderRow>({
     {
       name: 'renders_state_is_known',
       expression: `"state" IN (${RenderState.options.map((state) => `'${state}'`).join(', ')})`,
+    },
+    {
+      name: 'renders_kind_is_known',
+      expression: `"kind" IN (${renderKinds.map((kind) => `'${kind}'`).join(', ')})`,
     },
     { name: 'renders_completed_has_file', expression: `"state" <> 'completed' OR "bytes" IS NOT NULL` },
     { name: 'renders_failed_has_reason', expression: `"state" <> 'failed' OR "error_code" IS NOT NULL` },

@@ -18,7 +18,7 @@ export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<vo
     () => sweepRenders(deps),
     (error) => deps.log.warn({ err: error }, 'sweep of renders'),
   );
-  await deps.queue.work(RENDERS_AT_ONCE, (ticket) => runRender(deps, ticket, stopping.signal));
+  await deps.queue.work(RENDERS_AT_ONCE, (ticketId) => runRender(deps, ticketId, stopping.signal));
 
   return async () => {
     stopping.abort(new StoppingError());

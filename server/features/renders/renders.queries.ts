@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { decodeCursor, encodeCursor } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { renderEntity, type RenderRow } from './render.entity.ts';
+import { type NewRender, renderEntity, type RenderRow } from './render.entity.ts';
 
 const PAGE_SIZE = 30;
 
@@ -58,7 +58,27 @@ export const markCancelled = async (
   return rows[0]?.jobId ?? null;
 };
 
-/** Sets a failed or cancelled render back to its beginning, under a new ticket. Whether there was one. */
+/** Single renders of one person that may wait at a time; who reaches it waits for videos, not for a place. */
+export const WAITING_PER_PERSON = 20;
+
+/** Adds a waiting render. False, and none, when that person's places are taken: the database counts, under a lock. */
+export const insertQueued = async (manager: EntityManager, render: NewRender): Promise<boolean> => {
+  const { id, ownerId, promoId, revision, title, document, qualityPreset, kind, jobId } = render;
+  const rows: unknown[] = await manager.query(
+    `INSERT INTO renders (id, owner_id, promo_id, revision, title, document, quality_preset, kind, job_id,
+                          state, progress, attempt, attempts_left)
+     SELECT $1::text, $2::text, $3::text, $4::int, $5::text, $6::jsonb, $7::text, $8::text, $9::uuid, 'queued', 0, 0, ${ATTEMPTS}
+      WHERE $8 <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON}
+      RETURNING id`,
+    [id, ownerId, promoId, revision, title, JSON.stringify(document), qualityPreset, kind, jobId],
+  );
+  return rows.length === 1;
+};
+
+/**
+ * Sets a failed or cancelled render back to its beginning, under a new ticket. False when it has not ended so, or
+ * when that person's places in the queue are taken.
+ */
 export const markQueuedAgain = async (
   manager: EntityManager,
   { ownerId, id, jobId }: Pick<RenderRow, 'ownerId' | 'id' | 'jobId'>,
@@ -67,7 +87,8 @@ export const markQueuedAgain = async (
     `UPDATE renders SET state = 'queued', stage = NULL, progress = 0, seconds_left = NULL, way = NULL,
             way_reason = NULL, error_code = NULL, heartbeat_at = NULL, started_at = NULL, finished_at = NULL,
             bytes = NULL, job_id = $3, attempts_left = ${ATTEMPTS}, updated_at = now()
-      WHERE id = $1 AND owner_id = $2 AND state IN ('failed', 'cancelled')`,
+      WHERE id = $1 AND owner_id = $2 AND state IN ('failed', 'cancelled')
+        AND (kind <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON})`,
     [id, ownerId, jobId],
   );
   return count === 1;

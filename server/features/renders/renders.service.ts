@@ -9,17 +9,26 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findVisibleAssets } from '#server/features/library/library.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
-import { renderEntity } from './render.entity.ts';
+import { assetContents, contentHash } from './content-hash.ts';
 import { renderView } from './render-view.ts';
-import { ATTEMPTS, findRender, findRenders, markCancelled, markQueuedAgain } from './renders.queries.ts';
+import { findRender, findRenders, insertQueued, markCancelled, markQueuedAgain } from './renders.queries.ts';
+import { reuseVideo } from './reuse-video.ts';
 
 /** Whose render, and which: every call below answers NOT_FOUND for another person's. */
 export type RenderAddress = { ownerId: string; id: string };
 
 type Wish = { promoId: string; revision: number; qualityPreset?: QualityPreset | undefined };
 
-/** @throws AppError UNKNOWN_ASSET naming every field that uses what the person cannot see. */
-const checkAssets = async (deps: LocalDeps, ownerId: string, promo: Promo): Promise<void> => {
+/**
+ * What the promo's assets show, for contentHash.
+ *
+ * @throws AppError UNKNOWN_ASSET naming every field that uses what the person cannot see.
+ */
+const checkAssets = async (
+  deps: LocalDeps,
+  ownerId: string,
+  promo: Promo,
+): Promise<ReturnType<typeof assetContents>> => {
   const uses = promoAssets(promo);
   const visible = await findVisibleAssets(
     deps,
@@ -28,7 +37,7 @@ const checkAssets = async (deps: LocalDeps, ownerId: string, promo: Promo): Prom
   );
   const isUnknown = ({ assetId, as }: AssetUse): boolean => visible.get(assetId)?.kind !== as;
   const unknown = uses.filter(isUnknown);
-  if (unknown.length === 0) return;
+  if (unknown.length === 0) return assetContents(promo, visible);
   throw new AppError(
     'UNKNOWN_ASSET',
     unknown.map(({ path, assetId, as }) => ({
@@ -54,10 +63,10 @@ export const listRenders = async (
 };
 
 /**
- * Queues a render of the promo as it stands at `revision`. The document is frozen here: later edits, and the
- * promo's end, change nothing.
+ * Queues a render of the promo as it stands at `revision`; the document is frozen here: later edits, and the
+ * promo's end, change nothing. When the same person has the same video already it is completed at once.
  *
- * @throws AppError NOT_FOUND, REVISION_CONFLICT with the present revision, or UNKNOWN_ASSET.
+ * @throws AppError NOT_FOUND, REVISION_CONFLICT with the present revision, UNKNOWN_ASSET, or TOO_MANY_RENDERS.
  */
 export const createRender = async (
   deps: Deps,
@@ -66,27 +75,28 @@ export const createRender = async (
 ): Promise<RenderView> => {
   const promo = await readPromo(deps, { ownerId, id: promoId });
   if (promo.revision !== revision) throw revisionConflict(promo.revision);
-  await checkAssets(deps, ownerId, promo.document);
+  const { title, document } = promo;
+  const assets = await checkAssets(deps, ownerId, document);
+  const hash = contentHash({ promo: document, assets, qualityPreset, engineVersion: deps.engineVersion });
   const id = newId();
   const jobId = randomUUID();
-  const { title, document } = promo;
-  await inTransaction(deps.dataSource, async (manager) => {
-    await manager.getRepository(renderEntity).insert({
-      id,
-      ownerId,
-      promoId,
-      revision,
-      title,
-      document,
-      qualityPreset,
-      jobId,
-      state: 'queued',
-      progress: 0,
-      attempt: 0,
-      attemptsLeft: ATTEMPTS,
+  const render = {
+    id,
+    ownerId,
+    promoId,
+    revision,
+    title,
+    document,
+    qualityPreset,
+    kind: 'single',
+    jobId,
+  } as const;
+  if (!(await reuseVideo(deps, render, hash))) {
+    await inTransaction(deps.dataSource, async (manager) => {
+      if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
+      await deps.queue.add(jobId, sqlRunner(manager));
     });
-    await deps.queue.add({ id: jobId, renderId: id }, sqlRunner(manager));
-  });
+  }
   return readRender(deps, { ownerId, id });
 };
 
@@ -102,16 +112,17 @@ export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<
 /**
  * Queues a failed or cancelled render again, from the document frozen at first; a completed one is answered as it is.
  *
- * @throws AppError NOT_FOUND, or RENDER_NOT_ENDED.
+ * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, or TOO_MANY_RENDERS.
  */
 export const retryRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
   const jobId = randomUUID();
   const isQueued = await inTransaction(deps.dataSource, async (manager) => {
     const isMarked = await markQueuedAgain(manager, { ...address, jobId });
-    if (isMarked) await deps.queue.add({ id: jobId, renderId: address.id }, sqlRunner(manager));
+    if (isMarked) await deps.queue.add(jobId, sqlRunner(manager));
     return isMarked;
   });
   const render = await readRender(deps, address);
-  if (!isQueued && render.state !== 'completed') throw new AppError('RENDER_NOT_ENDED');
-  return render;
+  if (isQueued || render.state === 'completed') return render;
+  const isOver = render.state === 'failed' || render.state === 'cancelled';
+  throw new AppError(isOver ? 'TOO_MANY_RENDERS' : 'RENDER_NOT_ENDED');
 };

@@ -3,8 +3,9 @@ import { outlastDatabase } from '#server/db/outlast-database.ts';
 import type { WorkerDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { RenderError, type RenderFailureCode } from '#server/errors.ts';
-import type { RenderTicket } from '#server/ports/render-queue.ts';
-import { type Attempt, claimRender, giveBack, markFailed } from './attempt.queries.ts';
+import { type Attempt, giveBack, markFailed } from './attempt.queries.ts';
+import { claimRender } from './claim-render.ts';
+import { contentHash } from './content-hash.ts';
 import { holdRender, LostRenderError } from './hold-render.ts';
 import { publishRender } from './publish-render.ts';
 import { stageAssets } from './stage-assets.ts';
@@ -29,7 +30,7 @@ const makeVideo = async (
   // Frozen documents too come through the gate: one may have been frozen by an older version of the product.
   const promo = migratePromo(attempt.document);
   const outputPath = await deps.renderFiles.openWorkplace(attempt);
-  const { assets, release } = await stageAssets(deps, { promo, ownerId });
+  const { assets, contents, release } = await stageAssets(deps, { promo, ownerId });
   try {
     const job = { promo, assets, qualityPreset, outputPath };
     const result = await deps.renderEngine.render(job, { signal: hold.signal, onProgress: hold.report });
@@ -41,7 +42,12 @@ const makeVideo = async (
       );
     }
     hold.report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
-    await publishRender(deps, attempt, result);
+    const { way, wayReason, frames, seconds } = result;
+    // Of the engine that has made it: a web process of another version then knows that its own would differ.
+    const made = { promo, assets: contents, qualityPreset, engineVersion: deps.engineVersion };
+    const bytes = await publishRender(deps, attempt, { way, wayReason, contentHash: contentHash(made) });
+    if (bytes === null) return;
+    deps.log.info({ render: attempt.id, way, wayReason, frames, seconds, bytes }, 'render completed');
   } finally {
     await release();
   }
@@ -71,12 +77,8 @@ const settle = async (deps: WorkerDeps, attempt: Attempt, error: unknown, reason
  *
  * @throws when the ticket is to be handed out again.
  */
-export const runRender = async (
-  deps: WorkerDeps,
-  ticket: RenderTicket,
-  stopping: AbortSignal,
-): Promise<void> => {
-  const attempt = await claimRender(deps, ticket);
+export const runRender = async (deps: WorkerDeps, ticketId: string, stopping: AbortSignal): Promise<void> => {
+  const attempt = await claimRender(deps, ticketId);
   if (attempt === null) return;
   const hold = holdRender(deps, attempt, stopping);
   try {

@@ -4,8 +4,14 @@ import type { LocalDeps } from '#server/deps.ts';
 import { RenderError } from '#server/errors.ts';
 import { factsOf, findVisibleAssets } from '#server/features/library/library.service.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
+import { assetContents } from './content-hash.ts';
 
-type Staged = { assets: Record<string, StagedAsset>; release: () => Promise<void> };
+type Staged = {
+  assets: Record<string, StagedAsset>;
+  /** What the staged files show, for contentHash. */
+  contents: ReturnType<typeof assetContents>;
+  release: () => Promise<void>;
+};
 
 /**
  * Makes every asset of the promo a local file. Call `release` when they are no longer read.
@@ -41,5 +47,5 @@ export const stageAssets = async (
     await release();
     throw error;
   }
-  return { assets, release };
+  return { assets, contents: assetContents(promo, visible), release };
 };

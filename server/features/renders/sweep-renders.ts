@@ -37,7 +37,7 @@ const requeue = async (deps: Deps, { id, jobId }: Pick<RenderRow, 'id' | 'jobId'
     const { affected } = await manager
       .getRepository(renderEntity)
       .update({ id, jobId, state: In(['queued', 'running']) }, { jobId: next });
-    if (affected === 1) await deps.queue.add({ id: next, renderId: id }, sqlRunner(manager));
+    if (affected === 1) await deps.queue.add(next, sqlRunner(manager));
   });
 };
 

@@ -16,11 +16,11 @@ describe('sweeping', () => {
     const { service, person } = await serviceWithLibrary();
     const kept = await queueRender(person);
     await attemptRender(service, kept, standInEngine());
-    const running = await queueRender(person);
+    const running = await queueRender(person, { videoDuration: 20 });
     await service.deps.dataSource.query(`UPDATE renders SET state = 'running', attempt = 2 WHERE id = $1`, [
       running,
     ]);
-    const cancelled = await queueRender(person);
+    const cancelled = await queueRender(person, { videoDuration: 25 });
     await person.call('POST', `/api/renders/${cancelled}/cancel`);
     const root = path.join(service.folder, 'renders');
     for (const id of ['x'.repeat(22), cancelled]) await writeFile(path.join(root, `${id}.mp4`), 'left');
@@ -38,11 +38,11 @@ describe('sweeping', () => {
     const { service, person } = await serviceWithLibrary();
     const id = await queueRender(person);
     const before = await ticketOf(service, id);
-    await service.deps.dataSource.query('DELETE FROM pgboss.job WHERE id = $1', [before.id]);
+    await service.deps.dataSource.query('DELETE FROM pgboss.job WHERE id = $1', [before]);
     await sweepRenders(service.deps);
     const after = await ticketOf(service, id);
-    expect(after.id).not.toBe(before.id);
-    expect(await service.deps.queue.has(after.id)).toBe(true);
+    expect(after).not.toBe(before);
+    expect(await service.deps.queue.has(after)).toBe(true);
     await sweepRenders(service.deps);
     expect(await ticketOf(service, id)).toEqual(after);
   });

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { promoAssets } from '#schema/promo-assets.ts';
+import type { AssetSource } from '#schema/asset-source.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { QualityPreset } from '#contract/renders.contract.ts';
+import { factsOf, type findVisibleAssets } from '#server/features/library/library.service.ts';
+
+/** What a file shows, whatever its name: its checksum, and what the engine is told of it. */
+export type AssetContent = Omit<AssetSource, 'url'> & { sha256: string };
+
+/** All that decides the picture and the sound of a finished video. */
+type Contents = {
+  promo: Promo;
+  /** By asset id; null for one that is gone. */
+  assets: Record<string, AssetContent | null>;
+  qualityPreset: QualityPreset;
+  engineVersion: string;
+};
+
+type VisibleAssets = Awaited<ReturnType<typeof findVisibleAssets>>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON in which the order of keys says nothing: equal values make equal text. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    isRecord(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+/** The contents of the promo's assets, as the library knows them. */
+export const assetContents = (promo: Promo, visible: VisibleAssets): Contents['assets'] =>
+  Object.fromEntries(
+    promoAssets(promo).map(({ assetId }) => {
+      const asset = visible.get(assetId);
+      return [assetId, asset === undefined ? null : { ...factsOf(asset), sha256: asset.sha256 }];
+    }),
+  );
+
+/** A name for the video that these contents make, 64 hexadecimal digits: the same contents, the same video. */
+export const contentHash = (contents: Contents): string =>
+  createHash('sha256').update(canonicalJson(contents)).digest('hex');
