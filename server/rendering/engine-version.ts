@@ -6,8 +6,8 @@ import { hashOfSources } from '#server/rendering/hash-of-sources.ts';
  * composition, the engine, and the versions of fonts and packages. Another version may make another picture.
  * Read it when the process starts: sources that change later are not those that run.
  */
-export const readEngineVersion = (): Promise<string> =>
-  hashOfSources(projectRoot, {
+export const readEngineVersion = (root = projectRoot): Promise<string> =>
+  hashOfSources(root, {
     folders: ['remotion', 'server/rendering', 'server/media'],
     // Assets, which count by their own content, and what draws them.
     without: ['remotion/starter/files', 'remotion/starter/drawing'],

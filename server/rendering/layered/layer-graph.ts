@@ -35,13 +35,13 @@ export const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] =>
   return layer.plan.fileKind === 'webm' ? ['-c:v', 'libvpx-vp9', ...file] : file;
 };
 
-/** Opacity rises from 0 in frame 0 to 1 in frame `fadeFrames`, as `fadeInOpacity` says; the filter counts frames from 1. */
+/** Opacity rises from 0 in frame 0 to 1 in frame `fadeFrames`, as `fadeInOpacity` says; that last picture then stays. */
 const textChain = ({ plan }: TextLayerFile, fps: number): string[] =>
   plan.kind === 'text' && plan.fadeFrames > 0
     ? [
         `loop=loop=${plan.fadeFrames}:size=1`,
         frameClock(fps),
-        `fade=type=in:start_frame=1:nb_frames=${plan.fadeFrames}:alpha=1`,
+        `fade=type=in:start_frame=0:nb_frames=${plan.fadeFrames}:alpha=1`,
       ]
     : [frameClock(fps)];
 

@@ -50,7 +50,7 @@ describe('the graph of a composite', () => {
 
   it('fades a text over a fifth of the promo, and does not touch one that is simply there', () => {
     expect(graphOf({ textElements: [textOf('a')], videoDuration: 10 }).filter).toContain(
-      'loop=loop=60:size=1,settb=1/30,setpts=N,fade=type=in:start_frame=1:nb_frames=60:alpha=1',
+      'loop=loop=60:size=1,settb=1/30,setpts=N,fade=type=in:start_frame=0:nb_frames=60:alpha=1',
     );
     expect(graphOf({ textElements: [textOf('a')], animationType: 'none' }).filter).not.toContain('fade');
   });

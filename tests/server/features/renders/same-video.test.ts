@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { WorkerDeps } from '#server/deps.ts';
+import { sweepRenders } from '#server/features/renders/sweep-renders.ts';
+import { runRender } from '#server/features/renders/run-render.ts';
+import {
+  askForRender,
+  filesOf,
+  queueRender,
+  readRender,
+  serviceWithLibrary,
+  ticketOf,
+} from '#tests/support/queued-render.ts';
+import { standInEngine } from '#tests/support/stand-in-engine.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+let service: TestService;
+let person: Person;
+let first: string;
+
+/** Makes a queued render as a worker does, `changes` on what it has. */
+const make = async (id: string, changes: Partial<WorkerDeps> = {}): Promise<void> => {
+  const deps = { ...service.deps, renderEngine: standInEngine(), ...changes };
+  await runRender(deps, await ticketOf(service, id), new AbortController().signal);
+};
+
+const sql = (text: string, parameters: unknown[] = []) => service.deps.dataSource.query(text, parameters);
+
+const askAgain = async (changes: object = {}, wish: object = {}) =>
+  (await askForRender(person, changes, wish)).json();
+
+const hasTicket = async (id: string): Promise<boolean> => service.deps.queue.has(await ticketOf(service, id));
+
+const download = (id: string) => person.call('GET', `/api/renders/${id}/file`);
+
+beforeEach(async () => {
+  ({ service, person } = await serviceWithLibrary());
+  first = await queueRender(person);
+  await make(first);
+});
+
+describe('asking for a video that one has', () => {
+  test('is answered completed, with a file of its own and without the queue', async () => {
+    const answer = await askForRender(person);
+    expect(answer.statusCode).toBe(202);
+    const render = answer.json();
+    expect(render).toMatchObject({ state: 'completed', progress: 1, stage: null, way: 'full', error: null });
+    expect(render.id).not.toBe(first);
+    expect(await hasTicket(render.id)).toBe(false);
+    const [old, video] = [await download(first), await download(render.id)];
+    expect(video.statusCode).toBe(200);
+    expect(video.rawPayload.equals(old.rawPayload)).toBe(true);
+  });
+
+  test('takes no place in the queue', async () => {
+    await sql(
+      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, job_id, attempt, attempts_left)
+       SELECT lpad(n::text, 22, 'x'), owner_id, 1, title, document, 'draft', 'queued', 0, gen_random_uuid(), 0, 3
+         FROM renders, generate_series(1, 20) n WHERE id = $1`,
+      [first],
+    );
+    expect((await askForRender(person)).json()).toMatchObject({ state: 'completed' });
+    expect((await askForRender(person, { videoDuration: 20 })).statusCode).toBe(429);
+  });
+
+  test('makes a video that stays when the other goes, and that no sweep takes', async () => {
+    const { id } = await askAgain();
+    await service.deps.renderFiles.delete(first);
+    await sweepRenders(service.deps);
+    expect(await filesOf(service)).toEqual([`${id}.mp4`]);
+    expect((await download(id)).statusCode).toBe(200);
+    const third = await askAgain();
+    expect(third.state).toBe('completed');
+  });
+});
+
+describe('a new video is made', () => {
+  test.each<[string, object, object]>([
+    ['another document', { videoDuration: 20 }, {}],
+    ['another preset', {}, { qualityPreset: 'draft' }],
+  ])('for %s', async (_what, changes, wish) => {
+    const render = await askAgain(changes, wish);
+    expect(render.state).toBe('queued');
+    expect(await hasTicket(render.id)).toBe(true);
+  });
+
+  test('for another person, who learns nothing of the first', async () => {
+    const render = (await askForRender(await service.person())).json();
+    expect(render.state).toBe('queued');
+  });
+
+  test('when the content of an asset has changed', async () => {
+    await sql(`UPDATE assets SET sha256 = repeat('0', 64) WHERE id = 'starter-night'`);
+    expect((await askAgain()).state).toBe('queued');
+  });
+
+  test('when the file of the first has been lost', async () => {
+    await service.deps.renderFiles.delete(first);
+    const render = await askAgain();
+    expect(render.state).toBe('queued');
+    await make(render.id);
+    expect((await askAgain()).state).toBe('completed');
+  });
+
+  test('when the file cannot be copied just then, and nothing of the try stays', async () => {
+    const { renderFiles } = service.deps;
+    service.deps.renderFiles = { ...renderFiles, copy: () => Promise.reject(new Error('the disk is full')) };
+    const render = await askAgain();
+    expect(render.state).toBe('queued');
+    const rows = await sql('SELECT state FROM renders ORDER BY created_at');
+    expect(rows).toEqual([{ state: 'completed' }, { state: 'queued' }]);
+  });
+
+  test('when the one at hand comes from an engine of another version than that of the web process', async () => {
+    const queued = await queueRender(person, { videoDuration: 20 });
+    await make(queued, { engineVersion: 'a worker not yet updated' });
+    expect((await readRender(person, queued)).state).toBe('completed');
+    expect((await askAgain({ videoDuration: 20 })).state).toBe('queued');
+  });
+});
+
+test('a process that dies while it copies leaves a render that a worker makes', async () => {
+  const { renderFiles } = service.deps;
+  const { promise, resolve } = Promise.withResolvers<number>();
+  service.deps.renderFiles = { ...renderFiles, copy: () => promise };
+  const asking = askForRender(person);
+  const copying = async (): Promise<string | undefined> =>
+    (await sql(`SELECT id FROM renders WHERE state = 'running'`))[0]?.id;
+  const id = await waitUntil('the copy to begin', copying);
+  service.deps.renderFiles = renderFiles;
+  await sweepRenders(service.deps);
+  expect(await hasTicket(id)).toBe(true);
+  await make(id);
+  const made = await readRender(person, id);
+  // The one that was believed dead comes back: it changes nothing.
+  resolve(1);
+  expect((await asking).json()).toEqual(made);
+  expect(made).toMatchObject({ state: 'completed' });
+});

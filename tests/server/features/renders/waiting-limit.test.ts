@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { WAITING_PER_PERSON } from '#server/features/renders/renders.queries.ts';
+import { askForRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
+import { addWaiting, openRenders } from '#tests/support/waiting-renders.ts';
+
+const AT_ONCE = 50;
+
+const times = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, work));
+
+test('fifty wishes at once never overrun the places of one person, and the rest are told what to do', async () => {
+  const { service, person } = await serviceWithLibrary();
+  for (let round = 0; round < 4; round += 1) {
+    await service.deps.dataSource.query('DELETE FROM renders');
+    const answers = await times(AT_ONCE, () => askForRender(person));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(WAITING_PER_PERSON);
+    expect(refused).toHaveLength(AT_ONCE - WAITING_PER_PERSON);
+    expect(refused[0]?.json()).toMatchObject({
+      code: 'TOO_MANY_RENDERS',
+      message: expect.stringContaining('Cancel one'),
+    });
+    expect(await openRenders(service.deps)).toHaveLength(WAITING_PER_PERSON);
+  }
+  const [tickets] = await service.deps.dataSource.query(
+    `SELECT count(*)::int AS count FROM pgboss.job j JOIN renders r ON r.job_id = j.id`,
+  );
+  expect(tickets.count).toBe(WAITING_PER_PERSON);
+});
+
+test('trying again takes a place too: thirty at once fill it and no more', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const ids: string[] = [];
+  for (let count = 0; count < 30; count += 1) ids.push(await addWaiting(service.deps, person.id));
+  await service.deps.dataSource.query(
+    `UPDATE renders SET state = 'failed', error_code = 'RENDER_FAILED' WHERE owner_id = $1`,
+    [person.id],
+  );
+  const answers = await Promise.all(ids.map((id) => person.call('POST', `/api/renders/${id}/retry`)));
+  expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(WAITING_PER_PERSON);
+  const refused = answers.find(({ statusCode }) => statusCode !== 202);
+  expect(refused?.json()).toMatchObject({ code: 'TOO_MANY_RENDERS' });
+  expect(await openRenders(service.deps)).toHaveLength(WAITING_PER_PERSON);
+});
+
+test('neither another person nor a batch takes a place, and one that begins or ends gives it back', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const other = await service.person();
+  for (let count = 0; count < WAITING_PER_PERSON; count += 1) {
+    await addWaiting(service.deps, other.id);
+    await addWaiting(service.deps, person.id, 'batch');
+  }
+  expect((await askForRender(person)).statusCode).toBe(202);
+  expect((await askForRender(other)).statusCode).toBe(429);
+  const [begun, cancelled] = (await openRenders(service.deps)).filter(({ ownerId }) => ownerId === other.id);
+  await service.deps.dataSource.query(`UPDATE renders SET state = 'running' WHERE id = $1`, [begun?.id]);
+  await other.call('POST', `/api/renders/${cancelled?.id}/cancel`);
+  const answers = await times(3, () => askForRender(other));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 202, 429]);
+});
