@@ -47,3 +47,26 @@ test.each(['../x', 'short', `${'a'.repeat(21)}/`, ''])('what is no id opens noth
   await expect(files.delete(wrong)).rejects.toThrow('Not the id of a render');
   expect(await readdir(folder)).toEqual([]);
 });
+
+test('a copy has the bytes of its source, and each outlives the other', async () => {
+  const { files } = await filesInFolder();
+  const [copy, second] = ['c'.repeat(22), 'd'.repeat(22)];
+  await writeFile(await files.openWorkplace({ id, attempt: 1 }), 'the video');
+  await files.publish({ id, attempt: 1 });
+  expect(await files.copy(id, copy)).toBe(9);
+  await files.delete(id);
+  expect(await files.size(copy)).toBe(9);
+  expect(await files.copy(copy, second)).toBe(9);
+  // A video that is made anew takes the place of one copy alone.
+  await writeFile(await files.openWorkplace({ id: copy, attempt: 2 }), 'another one');
+  await files.publish({ id: copy, attempt: 2 });
+  const whole = await files.read(second, { start: 0, end: 8 });
+  expect(Buffer.concat(await whole.toArray()).toString()).toBe('the video');
+});
+
+test('of a video that is not there, no copy is made', async () => {
+  const { files } = await filesInFolder();
+  const copy = 'c'.repeat(22);
+  expect(await files.copy(id, copy)).toBeNull();
+  expect(await files.size(copy)).toBeNull();
+});

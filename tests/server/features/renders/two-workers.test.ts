@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { pgBossRenderQueue } from '#server/adapters/pg-boss-render-queue.ts';
+import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import { createLog } from '#server/log.ts';
+import { inState, queueRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
+import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
+import type { TestService } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+/** Another worker on the same database, as a second machine has one. Notes the length of what it starts. */
+const startWorker = async ({ deps, databaseUrl }: TestService, started: number[], held: Promise<void>) => {
+  const queue = await pgBossRenderQueue(databaseUrl, { works: true, log: createLog('silent') });
+  const renderEngine = standInEngine(async ({ promo }) => {
+    started.push(promo.videoDuration);
+    await held;
+  });
+  onTestFinished(await startRendering({ ...deps, queue, renderEngine }));
+};
+
+test('two workers share the renders of many people, each once, and nobody’s first waits behind twenty', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const other = await service.person();
+  const ids: string[] = [];
+  for (let count = 0; count < 20; count += 1) ids.push(await queueRender(person));
+  const started: number[] = [];
+  const { step, open } = gate();
+  const held = step({} as never);
+  await startWorker(service, started, held);
+  await startWorker(service, started, held);
+  await waitUntil('both workers to be busy', () => started.length === 2);
+  const theirs = await queueRender(other, { videoDuration: 33 });
+  open();
+  await inState(other, theirs, 'completed');
+  for (const id of ids) await inState(person, id, 'completed');
+  expect(started).toHaveLength(21);
+  expect(started.indexOf(33)).toBeLessThanOrEqual(3);
+  const rows = await service.deps.dataSource.query(
+    'SELECT DISTINCT attempt, content_hash IS NULL AS nameless FROM renders',
+  );
+  expect(rows).toEqual([{ attempt: 1, nameless: false }]);
+});
+
+test('what one person has beyond their share waits while a worker is free, and starts when one has ended', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const other = await service.person();
+  const started: number[] = [];
+  const theirs = gate();
+  const ids: string[] = [];
+  for (const videoDuration of [16, 17, 18]) ids.push(await queueRender(person, { videoDuration }));
+  for (let count = 0; count < 3; count += 1) await startWorker(service, started, theirs.step({} as never));
+  await waitUntil('two of them to be under way', () => started.length === 2);
+  const more = await queueRender(other, { videoDuration: 19 });
+  await waitUntil('the free worker to take the other person’s', () => started.length === 3);
+  expect(started).not.toContain(18);
+  theirs.open();
+  await inState(person, ids[2] ?? '', 'completed');
+  await inState(other, more, 'completed');
+  expect(started.toSorted()).toEqual([16, 17, 18, 19]);
+});
