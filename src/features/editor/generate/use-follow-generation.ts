@@ -1,11 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import type { RenderView } from '#contract/renders.contract.ts';
 import { type Generation, failureReason } from '#src/features/editor/generate/generation.ts';
 import { generationAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { followRender, hasEnded } from '#src/features/editor/generate/follow-render.ts';
-import { FINISHED_TOAST } from '#src/features/editor/generate/finished-toast.ts';
+import { sayFinished } from '#src/features/editor/generate/finished-toast.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 const LOST = 'The render is not there any more. Your promo is saved; generate again.';
@@ -20,17 +19,6 @@ export const useFollowGeneration = (): void => {
 
   useEffect(() => {
     if (followedId === null) return undefined;
-    const announce = (render: RenderView, isPresent: boolean): void => {
-      notifications.show({
-        id: FINISHED_TOAST,
-        color: 'green',
-        title: 'Your video is ready',
-        message: isPresent
-          ? 'Play it, download it or share it.'
-          : 'It shows your promo as it was when you pressed Generate Video. Press here to see it.',
-        ...(isPresent ? {} : { autoClose: 20_000, onClick: () => setShownVideo(render) }),
-      });
-    };
     const tellFailure = (reason: string): void => {
       notifications.show({ color: 'red', title: 'Generation failed', message: reason });
     };
@@ -42,7 +30,7 @@ export const useFollowGeneration = (): void => {
         const next: Generation = { ...now, render };
         store.set(generationAtom, next);
         const isPresent = now.madeFrom === store.get(promoAtom);
-        if (render.state === 'completed') announce(render, isPresent);
+        if (render.state === 'completed') sayFinished(isPresent ? null : () => setShownVideo(render));
         // The preview says it, but only over the promo that failed.
         if (render.state === 'failed' && !isPresent) tellFailure(failureReason(next));
       },

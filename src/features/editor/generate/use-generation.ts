@@ -6,7 +6,7 @@ import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { FINISHED_TOAST } from '#src/features/editor/generate/finished-toast.ts';
+import { FINISHED_TOAST, sayFinished } from '#src/features/editor/generate/finished-toast.ts';
 import { generationAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session-context.ts';
@@ -32,11 +32,16 @@ export const useGeneration = (): GenerationVerbs => {
   const setGeneration = useSetAtom(generationAtom);
   const setShownVideo = useSetAtom(shownVideoAtom);
 
+  const sayAtOnce = ({ render, madeFrom }: { render: RenderView; madeFrom: Promo }): void =>
+    sayFinished(madeFrom === store.get(promoAtom) ? null : () => setShownVideo(render));
   const ask = async (request: () => Promise<{ render: RenderView; madeFrom: Promo }>): Promise<void> => {
     const startedAt = Date.now();
     setGeneration({ phase: 'asking', madeFrom: store.get(promoAtom), startedAt });
     try {
-      setGeneration({ phase: 'asked', startedAt, ...(await request()) });
+      const asked = await request();
+      setGeneration({ phase: 'asked', startedAt, ...asked });
+      // The same promo once more is answered with its video: nobody follows that.
+      if (asked.render.state === 'completed') sayAtOnce(asked);
       void queryClient.invalidateQueries({ queryKey: queryKeys.rendersOfPromo(promoId) });
     } catch (error) {
       // Of the promo as it is now: a failure of what was typed over meanwhile would not be shown.

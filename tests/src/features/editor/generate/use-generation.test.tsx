@@ -49,6 +49,15 @@ test('[RE-017] a press saves first, then asks for a video of the revision that w
   expect(JSON.parse(init.body as string)).toEqual({ promoId: 'p'.repeat(22), revision: 7 });
 });
 
+test('a video that is there at once is said to be ready, though nobody has waited for it', async () => {
+  const said = vi.spyOn(notifications, 'show');
+  serveWith(() => answer(202, someRender({ state: 'completed', progress: 1 })));
+  const store = showVerbs();
+  press('generate');
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('completed'));
+  expect(said).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Your video is ready' }));
+});
+
 test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the reason is said', async () => {
   const fetched = serveWith(() => answer(500, {}));
   const offline = new ApiError({
