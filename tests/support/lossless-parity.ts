@@ -73,7 +73,8 @@ export const parityOf = async (videoPath: string, drawn: Drawn, folder: string):
     const { durationInFrames, fps } = promoMetadata(drawn.promo);
     const pattern = join(frames, `frame-%0${digitsOf({ durationInFrames })}d.png`);
     const figures = join(folder, 'similarity.log');
-    const toVideo = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p';
+    const toVideo =
+      'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p';
     await runFfmpeg({
       ffmpeg: installed.ffmpeg,
       args: [

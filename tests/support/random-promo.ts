@@ -3,6 +3,8 @@ import { starterLibrary } from '#remotion/starter/library.ts';
 import { fontFamilies, FontWeight } from '#schema/font-families.ts';
 import { Promo } from '#schema/promo.ts';
 import { backgroundStyles } from '#schema/text-background.ts';
+import type { StagedAsset } from '#server/ports/render-engine.ts';
+import { stagedStarterAssets } from '#tests/support/rendered-example.ts';
 import { sampleClips } from '#tests/support/sample-clips.ts';
 
 const overlayIds = starterLibrary.filter(({ kind }) => kind === 'overlay').map(({ id }) => id);
@@ -13,7 +15,14 @@ const backgroundIds = [
 
 const color = constantFrom('#ffffff', '#1129df', '#ff00ff', '#ffd54a', '#101018', '#2ee6a6');
 const place = { x: double({ min: 0, max: 100, noNaN: true }), y: double({ min: 0, max: 100, noNaN: true }) };
-const words = constantFrom('Spin', 'Pole flow', 'Friday 7 PM', 'Fly higher tonight', 'HEELS ✨', 'Été à Zürich');
+const words = constantFrom(
+  'Spin',
+  'Pole flow',
+  'Friday 7 PM',
+  'Fly higher tonight',
+  'HEELS ✨',
+  'Été à Zürich',
+);
 
 const text = record({
   ...place,
@@ -68,7 +77,8 @@ export const randomPromo = (seed: number): Promo => {
   const textElements = withIds(drawn.textElements, 'text');
   const overlayElements = withIds(drawn.overlayElements, 'overlay');
   const ids = [...textElements, ...overlayElements].map(({ id }) => id);
-  const [layerOrder] = ids.length === 0 ? [[]] : sample(shuffledSubarray(ids, { minLength: 0 }), { seed, numRuns: 1 });
+  const [layerOrder] =
+    ids.length === 0 ? [[]] : sample(shuffledSubarray(ids, { minLength: 0 }), { seed, numRuns: 1 });
   const { background } = drawn;
   return Promo.parse({
     version: 1,
@@ -78,4 +88,15 @@ export const randomPromo = (seed: number): Promo => {
     layerOrder,
     background: background.assetId === null ? null : background,
   });
+};
+
+/** The files of a promo that uses the starter library and these clips. */
+export const stagedAssets = (
+  drawn: Promo,
+  clips: Readonly<Record<string, StagedAsset>>,
+): Record<string, StagedAsset> => {
+  const clip = clips[drawn.background?.assetId ?? ''];
+  return clip === undefined || drawn.background === null
+    ? stagedStarterAssets(drawn)
+    : { ...stagedStarterAssets({ ...drawn, background: null }), [drawn.background.assetId]: clip };
 };

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Attempt } from '#server/features/renders/attempt.queries.ts';
 import { RUNNING_PER_PERSON } from '#server/features/renders/claim-render.ts';
 import type { RenderKind } from '#server/features/renders/render.entity.ts';
 import { startTestService, type TestService } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { addWaiting, endTurn, openRenders, takeTurn } from '#tests/support/waiting-renders.ts';
 
 let service: TestService;
@@ -70,6 +72,26 @@ test('a ticket whose render has lost its worker stays with that render', async (
 test('a ticket for nothing starts nothing', async () => {
   await addWaiting(service.deps, person(0));
   expect(await takeTurn(service.deps, '00000000-0000-4000-8000-000000000000')).toBeNull();
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('a ticket that changes hands while its worker waits for the row is used all the same', async () => {
+  const { deps } = service;
+  for (const index of [0, 1]) await addWaiting(deps, person(index));
+  const [one, other] = await waiting();
+  const claiming = await inTransaction(deps.dataSource, async (manager) => {
+    await manager.query('SELECT id FROM renders WHERE id = $1 FOR UPDATE', [one!.id]);
+    const claim = takeTurn(deps, one!.jobId);
+    await waitUntil('the claim to wait', async () => {
+      const rows = await deps.dataSource.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+      return rows.length > 0;
+    });
+    for (const [id, jobId] of [[one!.id, other!.jobId] as const, [other!.id, one!.jobId] as const]) {
+      await manager.query('UPDATE renders SET job_id = $2 WHERE id = $1', [id, jobId]);
+    }
+    return { claim };
+  });
+  expect(await claiming.claim).toMatchObject({ attempt: 1 });
   expect(await waiting()).toHaveLength(1);
 });
 

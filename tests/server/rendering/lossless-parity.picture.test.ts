@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { Promo } from '#schema/promo.ts';
+import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
+import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { parityOf } from '#tests/support/lossless-parity.ts';
+import { stagedAssets } from '#tests/support/random-promo.ts';
+import { makeSampleClips } from '#tests/support/sample-clips.ts';
+
+let folder: string;
+let engine: RenderEngine;
+let clips: Record<string, StagedAsset>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
+  clips = await makeSampleClips(folder);
+  engine = renderEngineInChild({
+    browserPath: null,
+    ffmpegPath: null,
+    renderConcurrency: null,
+    temporaryFolder: folder,
+  });
+});
+afterAll(async () => {
+  await engine.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** All that could go out of step: a fade, texts that overlap, text over overlay over text, turns, loops, foreign rates. */
+const busy = Promo.parse({
+  version: 1,
+  videoDuration: 1,
+  background: { assetId: 'clip-25' },
+  textElements: [
+    { id: 'under', content: 'Pole flow', x: 50, y: 40, fontSize: 50, background: { style: 'glow' } },
+    {
+      id: 'over',
+      content: 'Friday',
+      x: 55,
+      y: 43,
+      fontSize: 40,
+      rotation: -8,
+      background: { style: 'sticker' },
+    },
+  ],
+  overlayElements: [
+    { id: 'star', overlayId: 'starter-star', x: 70, y: 42, scale: 1.65, rotation: 30 },
+    { id: 'hearts', overlayId: 'starter-hearts', x: 3, y: 81, scale: 2 },
+  ],
+  layerOrder: ['under', 'star', 'over', 'hearts'],
+});
+const still = Promo.parse({
+  version: 1,
+  videoDuration: 1,
+  animationType: 'none',
+  background: { assetId: 'clip-60' },
+  textElements: [
+    { id: 'header', content: 'HEELS ✨', x: 50, y: 30, fontSize: 44, background: { style: 'neon' } },
+  ],
+});
+
+describe('the layered way beside frames that the browser drew and nobody encoded', () => {
+  it.each([
+    ['a busy promo', busy],
+    ['a text without a fade', still],
+  ])('shows the same picture in every frame: %s', async (_name, promo) => {
+    const outputPath = join(folder, 'video.mp4');
+    const assets = stagedAssets(promo, clips);
+    const result = await engine.render(
+      { promo, assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    );
+    expect(result).toMatchObject({ way: 'layered', layeredFailure: null });
+    const parity = await parityOf(outputPath, { promo, assets }, folder);
+    expect(parity.frames).toBe(30);
+    expect(parity.mean).toBeGreaterThanOrEqual(0.985);
+    expect(parity.worst).toBeGreaterThanOrEqual(0.97);
+  });
+});
