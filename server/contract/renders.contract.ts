@@ -40,7 +40,8 @@ export type RenderView = z.infer<typeof RenderView>;
 export const createRender = defineEndpoint({
   method: 'POST',
   path: '/api/renders',
-  summary: 'Queues a render of a promo at a revision; later edits do not change it',
+  summary:
+    'Queues a render of a promo at a revision; later edits do not change it. The same once more is completed at once',
   access: 'signed-in',
   status: 202,
   answers: 'json',

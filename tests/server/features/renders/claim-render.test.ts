@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { type Arbitrary, array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Attempt } from '#server/features/renders/attempt.queries.ts';
@@ -83,7 +83,9 @@ test('a ticket that changes hands while its worker waits for the row is used all
     await manager.query('SELECT id FROM renders WHERE id = $1 FOR UPDATE', [one!.id]);
     const claim = takeTurn(deps, one!.jobId);
     await waitUntil('the claim to wait', async () => {
-      const rows = await deps.dataSource.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+      const rows = await deps.dataSource.query(
+        `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`,
+      );
       return rows.length > 0;
     });
     for (const [id, jobId] of [[one!.id, other!.jobId] as const, [other!.id, one!.jobId] as const]) {
@@ -114,16 +116,16 @@ test('fifty workers at once start each render once and overrun no person’s sha
 
 type Step = { does: 'ask' | 'take' | 'end'; who: number; kind: RenderKind; which: number };
 
-const anyStep: fc.Arbitrary<Step> = fc.record({
-  does: fc.constantFrom('ask', 'ask', 'take', 'take', 'end'),
-  who: fc.nat(2),
-  kind: fc.constantFrom<RenderKind>('single', 'batch'),
-  which: fc.nat(),
+const anyStep: Arbitrary<Step> = record({
+  does: constantFrom('ask', 'ask', 'take', 'take', 'end'),
+  who: nat(2),
+  kind: constantFrom<RenderKind>('single', 'batch'),
+  which: nat(),
 });
 
 test('whatever comes in whatever order, the start goes to a person with the fewest under way, single first', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 40 }), async (steps) => {
+  await assert(
+    asyncProperty(array(anyStep, { minLength: 8, maxLength: 40 }), async (steps) => {
       await service.deps.dataSource.query('DELETE FROM renders');
       const running: Attempt[] = [];
       for (const { does, who, kind, which } of steps) {

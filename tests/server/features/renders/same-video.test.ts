@@ -31,6 +31,9 @@ const askAgain = async (changes: object = {}, wish: object = {}) =>
 
 const hasTicket = async (id: string): Promise<boolean> => service.deps.queue.has(await ticketOf(service, id));
 
+const findRunning = async (): Promise<string | undefined> =>
+  (await sql(`SELECT id FROM renders WHERE state = 'running'`))[0]?.id;
+
 const download = (id: string) => person.call('GET', `/api/renders/${id}/file`);
 
 beforeEach(async () => {
@@ -124,9 +127,7 @@ test('a process that dies while it copies leaves a render that a worker makes', 
   const { promise, resolve } = Promise.withResolvers<number>();
   service.deps.renderFiles = { ...renderFiles, copy: () => promise };
   const asking = askForRender(person);
-  const copying = async (): Promise<string | undefined> =>
-    (await sql(`SELECT id FROM renders WHERE state = 'running'`))[0]?.id;
-  const id = await waitUntil('the copy to begin', copying);
+  const id = await waitUntil('the copy to begin', findRunning);
   service.deps.renderFiles = renderFiles;
   await sweepRenders(service.deps);
   expect(await hasTicket(id)).toBe(true);

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { attemptRender, queueRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
+import { standInEngine } from '#tests/support/stand-in-engine.ts';
+
+const engineWith = (layeredFailure: string | null): RenderEngine => {
+  const engine = standInEngine();
+  return {
+    ...engine,
+    render: async (job, watch) => ({ ...(await engine.render(job, watch)), layeredFailure }),
+  };
+};
+
+test('a finished render is in the log with its way, the reason for it and its time', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const [info, warn] = [vi.spyOn(service.deps.log, 'info'), vi.spyOn(service.deps.log, 'warn')];
+  const id = await queueRender(person);
+  await attemptRender(service, id, engineWith(null));
+  expect(info).toHaveBeenCalledWith(
+    expect.objectContaining({ render: id, way: 'full', wayReason: 'a stand-in', frames: 30, seconds: 0.01 }),
+    'render completed',
+  );
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a layered way that broke is in the log with its reason', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const warn = vi.spyOn(service.deps.log, 'warn');
+  const id = await queueRender(person);
+  await attemptRender(service, id, engineWith('ffmpeg ended with 1'));
+  expect(warn).toHaveBeenCalledWith(
+    { render: id, reason: 'ffmpeg ended with 1' },
+    expect.stringContaining('layered way failed'),
+  );
+});
+
+test('a render that was cancelled at the last moment is not in the log as completed', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const info = vi.spyOn(service.deps.log, 'info');
+  const id = await queueRender(person);
+  const cancelling = standInEngine(async () => {
+    await person.call('POST', `/api/renders/${id}/cancel`);
+  });
+  await attemptRender(service, id, cancelling);
+  expect(info.mock.calls.filter(([, message]) => message === 'render completed')).toEqual([]);
+});
