@@ -12,6 +12,8 @@ export const reported: Goal = { words: 'reported', isMet: Number.isFinite };
 
 export const atLeast = (least: number): Goal => ({ words: `>= ${least}`, isMet: (value) => value >= least });
 
+export const atMost = (most: number): Goal => ({ words: `<= ${most}`, isMet: (value) => value <= most });
+
 /** A row, rounded to what can be read. */
 export const row = (name: string, value: number, unit: string, goal: Goal = reported): Row => ({
   name,

@@ -65,6 +65,9 @@ const promo = record({
   textShadow: constantFrom(true, false),
 });
 
+const withIds = <Element>(list: readonly Element[], name: string) =>
+  list.map((element, index) => ({ ...element, id: `${name}-${index}` }));
+
 /**
  * A valid promo of 1 to 2.5 s that is the same for the same seed: any style, font, turn, place (also half outside), order of texts
  * and overlays, background (starter library and `sampleClips`) or none.
@@ -72,8 +75,6 @@ const promo = record({
 export const randomPromo = (seed: number): Promo => {
   const [drawn] = sample(promo, { seed, numRuns: 1 });
   if (drawn === undefined) throw new Error('fast-check drew nothing');
-  const withIds = <Element>(list: readonly Element[], name: string) =>
-    list.map((element, index) => ({ ...element, id: `${name}-${index}` }));
   const textElements = withIds(drawn.textElements, 'text');
   const overlayElements = withIds(drawn.overlayElements, 'overlay');
   const ids = [...textElements, ...overlayElements].map(({ id }) => id);

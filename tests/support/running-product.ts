@@ -12,6 +12,10 @@ const Accounts = z.array(z.object({ role: z.string(), email: z.string(), passwor
 
 export type RunningProduct = {
   address: string;
+  /** The process that starts all others. */
+  pid: number;
+  /** Where finished videos go. */
+  rendersFolder: string;
   /** The demo account of a role. */
   account: (role: string) => { email: string; password: string };
   stop: () => Promise<void>;
@@ -63,6 +67,8 @@ export const startProduct = async (): Promise<RunningProduct> => {
   const accounts = Accounts.parse(JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')));
   return {
     address: `http://127.0.0.1:${port}`,
+    pid: product.pid ?? 0,
+    rendersFolder: join(folder, 'renders'),
     account: (role) => {
       const found = accounts.find((account) => account.role === role);
       if (found === undefined) throw new Error(`There is no demo account of the role ${role}.`);

@@ -1,0 +1,32 @@
+/**
+ * `npm run drill:render [-- --only parity,kills,disk --json FILE]`: the picture of the layered way in every frame of examples and
+ * random promos, and what becomes of renders whose processes are killed or whose disk is full; prints tried and held.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readOptions, report, type Row } from '#tests/bench/report.ts';
+import { drillDiskFull } from '#tests/drill/drill-disk-full.ts';
+import { drillKills } from '#tests/drill/drill-kills.ts';
+import { drillParity } from '#tests/drill/drill-parity.ts';
+
+const parts: Record<string, (folder: string) => Promise<Row[]>> = {
+  kills: drillKills,
+  disk: drillDiskFull,
+  parity: drillParity,
+};
+
+const options = readOptions(['only']);
+const folder = await mkdtemp(join(tmpdir(), 'polepro-drill-'));
+const rows: Row[] = [];
+try {
+  for (const name of options.only?.split(',') ?? Object.keys(parts)) {
+    const part = parts[name];
+    if (part === undefined)
+      throw new Error(`There is no part ${name}; name ${Object.keys(parts).join(', ')}.`);
+    rows.push(...(await part(folder)));
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+await report(rows, options.json);

@@ -1,0 +1,69 @@
+import { renderFrames } from '@remotion/renderer';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { StagedAsset } from '#server/ports/render-engine.ts';
+import { startAssetServer } from '#server/rendering/asset-server.ts';
+import { BROWSER_LIMITS } from '#server/rendering/browser-limits.ts';
+import { resolveBrowser } from '#server/rendering/browser-path.ts';
+import { ensureRemotionBundle } from '#server/rendering/bundle.ts';
+import { sourcesFor } from '#server/rendering/sources-for.ts';
+import { warmBrowser } from '#server/rendering/warm-browser.ts';
+
+export type Drawing = {
+  promo: Promo;
+  assets: Readonly<Record<string, StagedAsset>>;
+  composition: 'promo' | 'text-stills';
+  /** How many frames, from 0 on. */
+  frames: number;
+};
+
+const noWishes = {
+  defaultCodec: null,
+  defaultOutName: null,
+  defaultVideoImageFormat: null,
+  defaultPixelFormat: null,
+  defaultProResProfile: null,
+  defaultSampleRate: null,
+};
+
+/** Draws frames of a composition as PNGs, without any loss, and hands over each with its number. */
+export const drawFrames = async (
+  { promo, assets, composition, frames }: Drawing,
+  onFrame: (png: Buffer, frame: number) => Promise<void> | void,
+): Promise<void> => {
+  const browser = await resolveBrowser({ browserPath: null });
+  if (browser === null) throw new Error('Frames are drawn with Chromium; install it.');
+  const server = await startAssetServer(assets);
+  const lent = warmBrowser();
+  const props = { promo, sources: sourcesFor(assets, server.urls) };
+  try {
+    const serveUrl = await ensureRemotionBundle();
+    await lent.lend(browser, (puppeteerInstance) =>
+      renderFrames({
+        ...BROWSER_LIMITS,
+        serveUrl,
+        puppeteerInstance,
+        inputProps: props,
+        composition: {
+          ...promoMetadata(promo),
+          ...noWishes,
+          id: composition,
+          durationInFrames: frames,
+          props,
+          defaultProps: props,
+        },
+        imageFormat: 'png',
+        outputDir: null,
+        concurrency: 2,
+        muted: true,
+        chromeMode: browser.kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing',
+        onFrameBuffer: onFrame,
+        onStart: () => undefined,
+        onFrameUpdate: () => undefined,
+      }),
+    );
+  } finally {
+    await server.close();
+    await lent.close();
+  }
+};
