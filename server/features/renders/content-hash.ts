@@ -6,7 +6,7 @@ import type { QualityPreset } from '#contract/renders.contract.ts';
 import { factsOf, type findVisibleAssets } from '#server/features/library/library.service.ts';
 
 /** What a file shows, whatever its name: its checksum, and what the engine is told of it. */
-export type AssetContent = Omit<AssetSource, 'url'> & { sha256: string };
+type AssetContent = Omit<AssetSource, 'url'> & { sha256: string };
 
 /** All that decides the picture and the sound of a finished video. */
 type Contents = {

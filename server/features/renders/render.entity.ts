@@ -10,7 +10,7 @@ import type { RenderFailureCode } from '#server/errors.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /** `single`: asked for by itself, and served before those of a `batch`. */
-export const renderKinds = ['single', 'batch'] as const;
+const renderKinds = ['single', 'batch'] as const;
 export type RenderKind = (typeof renderKinds)[number];
 
 /**
