@@ -36,8 +36,10 @@ const removeOldBundles = async (): Promise<void> => {
  * Path of the folder with the composition as a web page, made when the sources have changed since the last time.
  * Made in a process of its own (the bundler changes the working directory and keeps a core busy) beside its final place and
  * renamed, so that two processes may race and neither sees half a bundle.
+ *
+ * @throws the reason of `signal` when that aborts while the bundle is made; ProcessError when it cannot be made.
  */
-export const ensureRemotionBundle = async (): Promise<string> => {
+export const ensureRemotionBundle = async (signal?: AbortSignal): Promise<string> => {
   const key = await bundleKey();
   const folder = join(bundlesFolder, key);
   if (existsSync(join(folder, 'index.html'))) return folder;
@@ -48,6 +50,7 @@ export const ensureRemotionBundle = async (): Promise<string> => {
       command: process.execPath,
       args: [join(projectRoot, 'server/rendering/make-bundle.ts'), temporary],
       timeoutInSeconds: BUNDLE_TIMEOUT,
+      signal,
     });
     await rename(temporary, folder);
   } catch (error) {

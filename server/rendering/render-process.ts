@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RenderError, type RenderFailureCode } from '#server/errors.ts';
@@ -11,7 +11,7 @@ import { makeWorkFolder, removeWorkFolder } from '#server/rendering/work-folder.
 
 /** A render child and its browser, for one render after the other. */
 export type RenderProcess = {
-  /** Opens the browser before the first render asks for it. */
+  /** Opens the browser before the first render asks for it. One that hangs is ended: see `isUsable`. */
   warm: (request: Extract<ToChild, { type: 'warm' }>) => Promise<void>;
   /** Rejects with RenderError, or with the reason of the signal. At most one at a time. */
   render: (request: Extract<ToChild, { type: 'render' }>, watch: ProcessWatch) => Promise<RenderResult>;
@@ -36,6 +36,8 @@ type ProcessWatch = {
 
 const STDERR_TAIL = 4000;
 const MEMORY_EVERY_MS = 1000;
+/** Many times what a browser takes to open on a busy machine, milliseconds. */
+const WARM_MS = 60_000;
 /** Milliseconds that a process which has done its work gets to leave by itself. */
 const LEAVE_MS = 2000;
 
@@ -123,9 +125,13 @@ export const startRenderProcess = async (options: {
 
   return {
     warm: async (request) => {
+      const timer = setTimeout(() => endAs('because it did not get ready', 'STALLED'), WARM_MS);
       await ask(request, ({ type }) => type === 'warm');
+      clearTimeout(timer);
     },
     render: async (request, { signal, onProgress, stallAfter, grace, mostMemory }) => {
+      // Told before it is asked, the child would take the cancellation for that of the render before.
+      signal.throwIfAborted();
       let answer: FromChild | null = null;
       let last = -1;
       let graceTimer: NodeJS.Timeout | undefined;
@@ -143,7 +149,6 @@ export const startRenderProcess = async (options: {
         graceTimer = setTimeout(() => endAs('because it did not stop', 'RENDER_FAILED'), grace * 1000);
       };
       signal.addEventListener('abort', cancel, { once: true });
-      if (signal.aborted) cancel();
       try {
         const lost = await ask(request, (message) => {
           if (message.type === 'progress') {
@@ -157,7 +162,11 @@ export const startRenderProcess = async (options: {
           answer = message;
           return true;
         });
-        if (signal.aborted) throw signal.reason;
+        if (signal.aborted) {
+          // It was cancelled in the moment between its publishing and our hearing of it.
+          if (isDone(answer)) await rm(request.job.outputPath, { force: true });
+          throw signal.reason;
+        }
         return resultOf(answer, lost, stderr);
       } finally {
         clearTimeout(stallTimer);
@@ -178,6 +187,8 @@ export const startRenderProcess = async (options: {
     },
   };
 };
+
+const isDone = (answer: FromChild | null): boolean => answer?.type === 'done';
 
 const resultOf = (answer: FromChild | null, lost: Ending | null, stderr: string): RenderResult => {
   if (answer?.type === 'done') return answer.result;

@@ -5,8 +5,8 @@ import type { RenderBrowser } from '#server/rendering/browser-path.ts';
 /** The one browser of this process: opened when it is first needed, kept for the next render. */
 export type WarmBrowser = {
   open: (browser: RenderBrowser) => Promise<void>;
-  /** Lends it. Whatever goes wrong with it or in it, the next one gets a new one. */
   close: () => Promise<void>;
+  /** Lends it, and closes the pages left in it. Whatever goes wrong with it or in it, the next one gets a new one. */
   lend: <T>(browser: RenderBrowser, draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
 };
 
@@ -24,22 +24,36 @@ const openNew = async ({ path, kind }: RenderBrowser): Promise<Opened> => {
   return { path, browser };
 };
 
-const isAlive = async ({ browser }: Opened): Promise<boolean> => {
+/** What `ask` answers, or null when it fails or the browser is silent. */
+const answerOf = async <T>(ask: Promise<T>): Promise<T | null> => {
   const silence = new AbortController();
   try {
-    return await Promise.race([
-      browser.connection.send('Target.setDiscoverTargets', { discover: true }).then(() => true),
-      setTimeout(ANSWER_MS, false, { signal: silence.signal }),
-    ]);
+    return await Promise.race([ask, setTimeout(ANSWER_MS, null, { signal: silence.signal })]);
   } catch {
-    return false;
+    return null;
   } finally {
     silence.abort();
   }
 };
 
+const isAlive = async ({ browser: { connection } }: Opened): Promise<boolean> =>
+  (await answerOf(connection.send('Target.setDiscoverTargets', { discover: true }))) !== null;
+
+/** Closes what a render has left open, so that nothing of it is there for the next. False when the browser is silent. */
+const closePages = async (browser: HeadlessBrowser): Promise<boolean> => {
+  // The empty page is the browser's own: some end with their last page.
+  const left = browser
+    .targets()
+    .filter((target) => target.type() === 'page' && target.url() !== 'about:blank');
+  // One that is closing by itself is not found any more.
+  const close = ({ _targetId: targetId }: { _targetId: string }) =>
+    browser.connection.send('Target.closeTarget', { targetId }).catch(() => undefined);
+  return (await answerOf(Promise.all(left.map(close)))) !== null;
+};
+
 export const warmBrowser = (): WarmBrowser => {
   let opened: Promise<Opened> | null = null;
+  let borrowers = 0;
 
   const close = async (): Promise<void> => {
     const closing = opened;
@@ -64,11 +78,16 @@ export const warmBrowser = (): WarmBrowser => {
     },
     lend: async (wanted, draw) => {
       const { browser } = await get(wanted);
+      borrowers += 1;
+      let isSound = false;
       try {
-        return await draw(browser);
-      } catch (error) {
-        await close();
-        throw error;
+        const drawn = await draw(browser);
+        isSound = true;
+        return drawn;
+      } finally {
+        borrowers -= 1;
+        if (isSound && borrowers === 0) isSound = await closePages(browser);
+        if (!isSound) await close();
       }
     },
   };

@@ -115,10 +115,6 @@ const shortJob = (content: string, outputPath = join(folder, 'video.mp4')): Rend
   outputPath,
 });
 const untroubled = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
-const browserProcess = (): FoundProcess =>
-  processesOf(folder).find(
-    ({ commandLine }) => /headless[-_]shell|chrom/.test(commandLine) && !commandLine.includes('--type='),
-  )!;
 
 /** Names that a process is given by its starter, its shell, the browser or the image library. */
 const expected = /^(HOME|LANG|PATH|PWD|TMPDIR|NODE_CHANNEL_\w+|CHROME\w*|_|SHLVL|OLDPWD|VIPSHOME)$/;
@@ -142,41 +138,6 @@ describe.runIf(process.platform === 'linux')('a render child', () => {
     expect(environments.flatMap(Object.keys).filter((name) => !expected.test(name))).toEqual([]);
     expect(environments.every(({ HOME }) => HOME?.startsWith(folder))).toBe(true);
   });
-
-  it('keeps its browser for the next render, also after one that was cancelled', async () => {
-    const warm = engine({ ffmpegPath: null });
-    await warm.warm();
-    const { pid } = browserProcess();
-    await warm.render(shortJob('one'), untroubled());
-    expect(browserProcess().pid).toBe(pid);
-    const cancellation = new AbortController();
-    const cancelled = warm.render(shortJob('two'), {
-      signal: cancellation.signal,
-      onProgress: () => cancellation.abort(new Error('no longer wanted')),
-    });
-    await expect(cancelled).rejects.toThrow('no longer wanted');
-    await warm.render(shortJob('three'), untroubled());
-    expect(
-      processesOf(folder).filter(({ commandLine }) => /node .*render-child\.ts/.test(commandLine)),
-    ).not.toEqual([]);
-    await warm.close();
-    await nothingLeft();
-    expect(await readdir(folder)).toEqual(['video.mp4']);
-  });
-
-  it.each(['SIGKILL', 'SIGSTOP'] as const)(
-    'renders on after its browser was sent %s between two renders',
-    async (kill) => {
-      const warm = engine({ ffmpegPath: null });
-      await warm.warm();
-      const { pid } = browserProcess();
-      process.kill(pid, kill);
-      expect(await warm.render(shortJob('one'), untroubled())).toMatchObject({ way: 'layered' });
-      expect(browserProcess().pid).not.toBe(pid);
-      await warm.close();
-      await nothingLeft();
-    },
-  );
 
   it('goes the full way when ffmpeg breaks while it composes, and says why', async () => {
     const broken = join(folder, 'ffmpeg');
