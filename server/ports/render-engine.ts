@@ -37,6 +37,6 @@ export type RenderEngine = {
     job: RenderJob,
     options: { signal: AbortSignal; onProgress: (progress: RenderProgress) => void },
   ) => Promise<RenderResult>;
-  /** Gives back what was kept for further renders. */
+  /** Ends all that was started, a render under way too; no render can follow. */
   close: () => Promise<void>;
 };
