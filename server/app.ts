@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
 import { registerHealthRoutes } from '#server/features/health/health.routes.ts';
 import { registerLibraryRoutes } from '#server/features/library/library.routes.ts';
+import { registerOverlayTrackRoutes } from '#server/features/overlay-tracks/overlay-tracks.routes.ts';
 import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
 import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
 import { csrf } from '#server/plugins/csrf.ts';
@@ -63,6 +64,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
     registerLibraryRoutes(api, deps);
     registerPromoRoutes(api, deps);
     registerRenderRoutes(api, deps);
+    registerOverlayTrackRoutes(api, deps);
   });
 
   await app.ready();

@@ -19,6 +19,7 @@ const errorTable = {
   },
   RENDER_NOT_FINISHED: { status: 409, message: 'The video is not finished yet.' },
   RENDER_NOT_ENDED: { status: 409, message: 'The render is still under way; cancel it first.' },
+  COMPOSITION_FAILED: { status: 422, message: 'The video could not be composed. Try again.' },
   BODY_TOO_LARGE: { status: 413, message: 'That is more than can be sent at once.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the part asked for.' },

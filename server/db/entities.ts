@@ -4,6 +4,7 @@ import { sessionEntity } from '#server/features/auth/session.entity.ts';
 import { userEntity } from '#server/features/auth/user.entity.ts';
 import { workerEntity } from '#server/features/health/worker.entity.ts';
 import { assetEntity } from '#server/features/library/asset.entity.ts';
+import { overlayTrackEntity } from '#server/features/overlay-tracks/overlay-track.entity.ts';
 import { promoEntity } from '#server/features/promos/promo.entity.ts';
 import { renderEntity } from '#server/features/renders/render.entity.ts';
 
@@ -15,5 +16,6 @@ export const entities: EntitySchema[] = [
   assetEntity,
   promoEntity,
   renderEntity,
+  overlayTrackEntity,
   workerEntity,
 ];

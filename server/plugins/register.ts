@@ -26,10 +26,10 @@ type AnswerOf<E extends Endpoint> = E['answers'] extends 'file'
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<AnswerOf<E>>;
 
-/** `maxPerMinute`: tries per address. */
-type RouteLimits = { maxPerMinute?: number };
+/** `maxPerMinute`: tries per address. `timeoutMs`: for an answer, where it waits for work; milliseconds. */
+type RouteLimits = { maxPerMinute?: number; timeoutMs?: number };
 
-/** Milliseconds for an answer; a stream may take as long as its reader. */
+/** Milliseconds for an answer, where nothing else is said; a stream may take as long as its reader. */
 const HANDLER_TIMEOUT_MS = 20_000;
 
 const isStreamed = ({ answers }: Endpoint): boolean => answers === 'file' || answers === 'event-stream';
@@ -92,13 +92,13 @@ export const register = <const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { maxPerMinute }: RouteLimits = {},
+  { maxPerMinute, timeoutMs = HANDLER_TIMEOUT_MS }: RouteLimits = {},
 ): void => {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    ...(isStreamed(endpoint) ? {} : { handlerTimeout: HANDLER_TIMEOUT_MS }),
+    ...(isStreamed(endpoint) ? {} : { handlerTimeout: timeoutMs }),
     exposeHeadRoute: endpoint.answers === 'file',
     config: {
       access: endpoint.access,

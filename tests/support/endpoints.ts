@@ -2,6 +2,7 @@ import * as auth from '#contract/auth.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as health from '#contract/health.contract.ts';
 import * as library from '#contract/library.contract.ts';
+import * as overlayTracks from '#contract/overlay-tracks.contract.ts';
 import * as promos from '#contract/promos.contract.ts';
 import * as renders from '#contract/renders.contract.ts';
 
@@ -9,6 +10,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 
 /** The route table: every endpoint object of the contract. */
-export const allEndpoints: Endpoint[] = [auth, health, library, promos, renders]
+export const allEndpoints: Endpoint[] = [auth, health, library, overlayTracks, promos, renders]
   .flatMap((contract) => Object.values<unknown>(contract))
   .filter(isEndpoint);

@@ -21,8 +21,8 @@ const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoVi
   updatedAt: updatedAt.toISOString(),
 });
 
-/** @throws AppError INVALID_PROMO naming every field that is wrong. */
-const acceptDocument = (document: unknown): Promo => {
+/** The document that arrived, as the product keeps it. @throws AppError INVALID_PROMO naming every field that is wrong. */
+export const acceptDocument = (document: unknown): Promo => {
   try {
     return migratePromo(document);
   } catch (error) {

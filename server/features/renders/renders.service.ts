@@ -10,6 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { findVisibleAssets } from '#server/features/library/library.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { assetContents, contentHash } from './content-hash.ts';
+import type { RenderRow } from './render.entity.ts';
 import { renderView } from './render-view.ts';
 import { findRender, findRenders, insertQueued, markCancelled, markQueuedAgain } from './renders.queries.ts';
 import { reuseVideo } from './reuse-video.ts';
@@ -24,7 +25,7 @@ type Wish = { promoId: string; revision: number; qualityPreset?: QualityPreset |
  *
  * @throws AppError UNKNOWN_ASSET naming every field that uses what the person cannot see.
  */
-const checkAssets = async (
+export const assertAssets = async (
   deps: LocalDeps,
   ownerId: string,
   promo: Promo,
@@ -76,21 +77,27 @@ export const createRender = async (
   const promo = await readPromo(deps, { ownerId, id: promoId });
   if (promo.revision !== revision) throw revisionConflict(promo.revision);
   const { title, document } = promo;
-  const assets = await checkAssets(deps, ownerId, document);
+  return renderDocument(deps, ownerId, { promoId, revision, title, document, qualityPreset });
+};
+
+type DocumentWish = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
+
+/**
+ * The same for a document that need not be saved as a promo.
+ *
+ * @throws AppError UNKNOWN_ASSET, or TOO_MANY_RENDERS.
+ */
+export const renderDocument = async (
+  deps: Deps,
+  ownerId: string,
+  wish: DocumentWish,
+): Promise<RenderView> => {
+  const { document, qualityPreset } = wish;
+  const assets = await assertAssets(deps, ownerId, document);
   const hash = contentHash({ promo: document, assets, qualityPreset, engineVersion: deps.engineVersion });
   const id = newId();
   const jobId = randomUUID();
-  const render = {
-    id,
-    ownerId,
-    promoId,
-    revision,
-    title,
-    document,
-    qualityPreset,
-    kind: 'single',
-    jobId,
-  } as const;
+  const render = { ...wish, id, ownerId, kind: 'single', jobId } as const;
   if (!(await reuseVideo(deps, render, hash))) {
     await inTransaction(deps.dataSource, async (manager) => {
       if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { type RenderProcess, startRenderProcess } from '#server/rendering/render-process.ts';
-import { processesOf } from '#tests/support/processes-of.ts';
+import { type FoundProcess, processesOf } from '#tests/support/processes-of.ts';
 
 /** Starts processes, which takes its time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -20,6 +20,12 @@ afterEach(async () => {
   await child.end();
   await rm(folder, { recursive: true, force: true });
 });
+
+const onlyProcess = (): FoundProcess => {
+  const [found] = processesOf(folder);
+  if (found === undefined) throw new Error('There is no render process.');
+  return found;
+};
 
 /** A render that fails as soon as it looks for its background: no browser is started. */
 const render = (watch: { signal: AbortSignal; grace: number }) =>
@@ -48,12 +54,12 @@ describe('a render process', () => {
   it.runIf(process.platform === 'linux')(
     'is not asked for a render that is cancelled already, and takes the next one',
     async () => {
-      const [found] = processesOf(folder);
+      const found = onlyProcess();
       // What it is asked it does not answer now.
-      process.kill(found!.pid, 'SIGSTOP');
+      process.kill(found.pid, 'SIGSTOP');
       const signal = AbortSignal.abort(new Error('too late'));
       await expect(render({ signal, grace: 60 })).rejects.toThrow('too late');
-      process.kill(found!.pid, 'SIGCONT');
+      process.kill(found.pid, 'SIGCONT');
       const next = render({ signal: new AbortController().signal, grace: 60 });
       await expect(next).rejects.toMatchObject({ code: 'MISSING_BACKGROUND' });
     },
@@ -62,8 +68,8 @@ describe('a render process', () => {
   it.runIf(process.platform === 'linux')(
     'is ended when a cancelled render does not stop, and takes no more then',
     async () => {
-      const [found] = processesOf(folder);
-      process.kill(found!.pid, 'SIGSTOP');
+      const found = onlyProcess();
+      process.kill(found.pid, 'SIGSTOP');
       const cancellation = new AbortController();
       const cancelled = render({ signal: cancellation.signal, grace: 0.01 });
       cancellation.abort(new Error('no longer wanted'));

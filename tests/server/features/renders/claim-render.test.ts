@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.deps.dataSource.query('DELETE FROM renders'));
 
-const person = (index: number): string => people[index]!;
+const person = (index: number): string => people[index] ?? '';
 const waiting = async () => (await openRenders(service.deps)).filter(({ state }) => state === 'queued');
 
 /** As one worker that comes back for the next ticket again and again; whose renders it makes, in order. */
@@ -53,7 +53,7 @@ test('people who all have renders waiting are served in turn, each in the order 
 test('a single render waits for none of a hundred in a batch, its own person’s or another’s', async () => {
   for (let count = 0; count < 100; count += 1) await addWaiting(service.deps, person(0), 'batch');
   const [running] = await waiting();
-  const batch = await takeTurn(service.deps, running!.jobId);
+  const batch = await takeTurn(service.deps, running?.jobId ?? '');
   const singles = [await addWaiting(service.deps, person(1)), await addWaiting(service.deps, person(0))];
   const served = await serveAll(3);
   expect(served.slice(0, 2).map(({ id }) => id)).toEqual(singles);
@@ -63,9 +63,9 @@ test('a single render waits for none of a hundred in a batch, its own person’s
 test('a ticket whose render has lost its worker stays with that render', async () => {
   await addWaiting(service.deps, person(0));
   const [ticket] = await waiting();
-  const lost = await takeTurn(service.deps, ticket!.jobId);
+  const lost = await takeTurn(service.deps, ticket?.jobId ?? '');
   await addWaiting(service.deps, person(1));
-  const again = await takeTurn(service.deps, ticket!.jobId);
+  const again = await takeTurn(service.deps, ticket?.jobId ?? '');
   expect(again).toMatchObject({ id: lost?.id, attempt: 2, attemptsLeft: 1 });
 });
 
@@ -80,15 +80,18 @@ test('a ticket that changes hands while its worker waits for the row is used all
   for (const index of [0, 1]) await addWaiting(deps, person(index));
   const [one, other] = await waiting();
   const claiming = await inTransaction(deps.dataSource, async (manager) => {
-    await manager.query('SELECT id FROM renders WHERE id = $1 FOR UPDATE', [one!.id]);
-    const claim = takeTurn(deps, one!.jobId);
+    await manager.query('SELECT id FROM renders WHERE id = $1 FOR UPDATE', [one?.id ?? '']);
+    const claim = takeTurn(deps, one?.jobId ?? '');
     await waitUntil('the claim to wait', async () => {
       const rows = await deps.dataSource.query(
         `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`,
       );
       return rows.length > 0;
     });
-    for (const [id, jobId] of [[one!.id, other!.jobId] as const, [other!.id, one!.jobId] as const]) {
+    for (const [id, jobId] of [
+      [one?.id ?? '', other?.jobId ?? ''] as const,
+      [other?.id ?? '', one?.jobId ?? ''] as const,
+    ]) {
       await manager.query('UPDATE renders SET job_id = $2 WHERE id = $1', [id, jobId]);
     }
     return { claim };

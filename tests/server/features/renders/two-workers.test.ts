@@ -55,5 +55,5 @@ test('what one person has beyond their share waits while a worker is free, and s
   theirs.open();
   await inState(person, ids[2] ?? '', 'completed');
   await inState(other, more, 'completed');
-  expect(started.toSorted()).toEqual([16, 17, 18, 19]);
+  expect(started.toSorted((a, b) => a - b)).toEqual([16, 17, 18, 19]);
 });

@@ -56,5 +56,5 @@ test('neither another person nor a batch takes a place, and one that begins or e
   await service.deps.dataSource.query(`UPDATE renders SET state = 'running' WHERE id = $1`, [begun?.id]);
   await other.call('POST', `/api/renders/${cancelled?.id}/cancel`);
   const answers = await times(3, () => askForRender(other));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 202, 429]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 202, 429]);
 });

@@ -1,0 +1,24 @@
+import { EntitySchema } from 'typeorm';
+import type { QualityPreset } from '#contract/renders.contract.ts';
+import type { Promo } from '#schema/promo.ts';
+import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+
+/** What lies over a background, waiting for one: a promo without background, frozen when the track was made. */
+type OverlayTrackRow = BaseRow & { ownerId: string; document: Promo; qualityPreset: QualityPreset };
+
+export const overlayTrackEntity = new EntitySchema<OverlayTrackRow>({
+  name: 'overlay_track',
+  tableName: 'overlay_tracks',
+  columns: {
+    ...baseColumns,
+    ownerId: {
+      name: 'owner_id',
+      type: 'varchar',
+      length: 22,
+      foreignKey: { target: 'user', name: 'overlay_tracks_owner_fkey', onDelete: 'CASCADE' },
+    },
+    document: { type: 'jsonb' },
+    qualityPreset: { name: 'quality_preset', type: 'text' },
+  },
+  indices: [{ name: 'overlay_tracks_owner_created', columns: ['ownerId', 'createdAt'] }],
+});

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
+import type { composeVideo, generateVideoParallel, GifOverlay } from '#contract/overlay-tracks.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { acceptDocument } from '#server/features/promos/promos.service.ts';
+import { titleFromPromo } from '#server/features/promos/title-from-promo.ts';
+import { awaitRender } from '#server/features/renders/await-render.ts';
+import { assertAssets, renderDocument } from '#server/features/renders/renders.service.ts';
+import { overlayTrackEntity } from './overlay-track.entity.ts';
+
+type TrackWish = z.output<(typeof generateVideoParallel)['body']>;
+type ComposeWish = z.output<(typeof composeVideo)['body']>;
+
+const insertTrack = async (
+  deps: Deps,
+  ownerId: string,
+  { document, qualityPreset }: { document: Promo; qualityPreset: TrackWish['qualityPreset'] },
+): Promise<string> => {
+  const id = newId();
+  await deps.dataSource
+    .getRepository(overlayTrackEntity)
+    .insert({ id, ownerId, document, qualityPreset: qualityPreset ?? DEFAULT_QUALITY_PRESET });
+  return id;
+};
+
+/**
+ * Freezes texts and overlays as two tracks, to be laid over a background later. They are drawn when they are composed, once for all
+ * backgrounds: drawing the texts takes a moment, and it is known afterwards.
+ *
+ * @throws AppError INVALID_PROMO naming the field of `videoSettings` or `overlayElements` that is wrong, or UNKNOWN_ASSET.
+ */
+export const makeOverlayTracks = async (
+  deps: Deps,
+  ownerId: string,
+  { videoSettings, overlayElements, duration, backgroundVideoId, qualityPreset }: TrackWish,
+): Promise<{ textOverlayPublicId: string; flattenedOverlayPublicId: string }> => {
+  const background = backgroundVideoId === undefined ? null : { assetId: backgroundVideoId };
+  const promo = acceptDocument({
+    version: PROMO_VERSION,
+    ...videoSettings,
+    overlayElements,
+    background,
+    videoDuration: duration,
+  });
+  await assertAssets(deps, ownerId, promo);
+  const track: Promo = { ...promo, background: null };
+  return {
+    textOverlayPublicId: await insertTrack(deps, ownerId, {
+      document: { ...track, overlayElements: [] },
+      qualityPreset,
+    }),
+    flattenedOverlayPublicId: await insertTrack(deps, ownerId, { document: track, qualityPreset }),
+  };
+};
+
+const toElement = ({ publicId, x, y, rotation, scale }: GifOverlay, index: number) => ({
+  id: `gif-${index}`,
+  overlayId: publicId,
+  x,
+  y,
+  rotation,
+  scale,
+});
+
+/**
+ * Composes a track and further overlays over a background and waits for the video.
+ *
+ * @throws AppError NOT_FOUND for a track that is not the person's, UNKNOWN_ASSET, TOO_MANY_RENDERS, or COMPOSITION_FAILED with the
+ *   render's own sentence; the reason of `signal` when that aborts: the render goes on.
+ */
+export const composeTrack = async (
+  deps: Deps,
+  ownerId: string,
+  { backgroundPublicId, textOverlayPublicId, videoDuration, gifOverlays }: ComposeWish,
+  signal: AbortSignal,
+): Promise<{ videoUrl: string }> => {
+  const track = await deps.dataSource
+    .getRepository(overlayTrackEntity)
+    .findOneBy({ id: textOverlayPublicId, ownerId });
+  if (track === null) throw new AppError('NOT_FOUND');
+  const document = acceptDocument({
+    ...track.document,
+    overlayElements: [...track.document.overlayElements, ...gifOverlays.map(toElement)],
+    background: { assetId: backgroundPublicId },
+    videoDuration,
+  });
+  const { id } = await renderDocument(deps, ownerId, {
+    promoId: null,
+    revision: 1,
+    title: titleFromPromo(document),
+    document,
+    qualityPreset: track.qualityPreset,
+  });
+  const render = await awaitRender(deps, { ownerId, id }, signal);
+  if (render.videoUrl !== null) return { videoUrl: render.videoUrl };
+  throw new AppError('COMPOSITION_FAILED', undefined, render.error?.message);
+};

@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { attemptRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
+import { standInEngine } from '#tests/support/stand-in-engine.ts';
+import type { Person } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+const words = { id: 'header', content: 'Friday spin', x: 50, y: 30, fontSize: 40 };
+const sparkles = { id: 'o', overlayId: 'starter-sparkles', x: 20, y: 40, scale: 1.5, rotation: 10 };
+
+const fieldsOf = (changes: Record<string, string> = {}): Record<string, string> => ({
+  backgroundVideoId: 'starter-night',
+  videoSettings: JSON.stringify({ textElements: [words], animationType: 'none' }),
+  duration: '8',
+  overlayElements: JSON.stringify([sparkles]),
+  qualityPreset: 'draft',
+  ...changes,
+});
+
+/** A form as browsers send it, with a picture of the text as older clients make it. */
+const formOf = (fields: Record<string, string>) => {
+  const boundary = 'form-of-this-test';
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const picture = `--${boundary}\r\nContent-Disposition: form-data; name="png"; filename="text.png"\r\nContent-Type: image/png\r\n\r\nPNG\r\n`;
+  return {
+    body: `${parts.join('')}${picture}--${boundary}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+};
+
+const generate = (person: Person, changes: Record<string, string> = {}) => {
+  const { body, headers } = formOf(fieldsOf(changes));
+  return person.call('POST', '/api/generate-video-parallel', body, headers);
+};
+
+const wishOf = (textOverlayPublicId: string, changes: object = {}) => ({
+  backgroundPublicId: 'starter-night',
+  textOverlayPublicId,
+  videoDuration: 8,
+  gifOverlays: [
+    { publicId: 'starter-sparkles', x: 50, y: 60, rotation: 0, scale: 2, videoWidth: 540, videoHeight: 960 },
+  ],
+  ...changes,
+});
+
+it('[RE-051] [RE-052] makes tracks of texts and overlays from a form, whose picture it takes and does not need', async () => {
+  const { person } = await serviceWithLibrary();
+  const answer = await generate(person);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    textOverlayPublicId: expect.stringMatching(/^[\w-]{22}$/),
+    flattenedOverlayPublicId: expect.stringMatching(/^[\w-]{22}$/),
+  });
+});
+
+it.each([
+  [{ videoSettings: 'no json' }, 'videoSettings', /must be JSON/],
+  [{ duration: '900' }, 'duration', /90/],
+  [{ qualityPreset: 'best' }, 'qualityPreset', /draft/],
+  [{ videoSettings: '{"textElements":[{"id":"a"}]}' }, 'textElements', /./],
+  [{ overlayElements: '[{"id":"o"}]' }, 'overlayElements', /./],
+  [{ more: '1' }, 'more', /./],
+])('names what is wrong with the form %o', async (changes, field, words_) => {
+  const { person } = await serviceWithLibrary();
+  const answer = await generate(person, changes);
+  expect(answer.statusCode).toBe(400);
+  const { details } = answer.json();
+  const detail = details.find(({ path }: { path: string }) => path.includes(field) || field === 'more');
+  expect(detail?.message).toMatch(words_);
+});
+
+it('refuses overlays and backgrounds that are not in the library, naming them', async () => {
+  const { person } = await serviceWithLibrary();
+  const answer = await generate(person, { backgroundVideoId: 'nowhere' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'UNKNOWN_ASSET', details: [{ path: 'background.assetId' }] });
+});
+
+it('[RE-053] [RE-054] composes a track over a background with further overlays and answers the video', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const { textOverlayPublicId } = (await generate(person)).json();
+  const composing = person.call('POST', '/api/compose-video', wishOf(textOverlayPublicId));
+  const [render] = await waitUntil('the render to be queued', async () => {
+    const { renders } = (await person.call('GET', '/api/renders')).json();
+    return renders.length === 1 && renders;
+  });
+  const engine = standInEngine();
+  await attemptRender(service, render.id, engine);
+  const answer = await composing;
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ videoUrl: `/api/renders/${render.id}/file` });
+  expect((await person.call('GET', answer.json().videoUrl)).headers['content-type']).toBe('video/mp4');
+  expect(engine.jobs).toMatchObject([
+    {
+      qualityPreset: 'draft',
+      promo: {
+        videoDuration: 8,
+        animationType: 'none',
+        background: { assetId: 'starter-night' },
+        textElements: [{ content: 'Friday spin' }],
+        overlayElements: [{ overlayId: 'starter-sparkles', x: 50, y: 60, scale: 2 }],
+      },
+    },
+  ]);
+});
+
+it('composes the flattened track with its own overlays', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const { flattenedOverlayPublicId } = (await generate(person)).json();
+  const wish = wishOf(flattenedOverlayPublicId, { gifOverlays: [] });
+  const composing = person.call('POST', '/api/compose-video', wish);
+  const [render] = await waitUntil('the render to be queued', async () => {
+    const { renders } = (await person.call('GET', '/api/renders')).json();
+    return renders.length === 1 && renders;
+  });
+  const engine = standInEngine();
+  await attemptRender(service, render.id, engine);
+  expect((await composing).statusCode).toBe(200);
+  expect(engine.jobs[0]?.promo.overlayElements).toMatchObject([{ id: 'o', x: 20, rotation: 10 }]);
+});
+
+it('says why a video could not be composed', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const { textOverlayPublicId } = (await generate(person)).json();
+  const composing = person.call('POST', '/api/compose-video', wishOf(textOverlayPublicId));
+  const [render] = await waitUntil('the render to be queued', async () => {
+    const { renders } = (await person.call('GET', '/api/renders')).json();
+    return renders.length === 1 && renders;
+  });
+  await attemptRender(
+    service,
+    render.id,
+    standInEngine(() => Promise.reject(new Error('broken'))),
+  );
+  const answer = await composing;
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({
+    code: 'COMPOSITION_FAILED',
+    message: expect.stringMatching(/went wrong while rendering/),
+  });
+});
+
+it('answers another person as if the track were not there', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const { textOverlayPublicId } = (await generate(person)).json();
+  const other = await service.person();
+  expect((await other.call('POST', '/api/compose-video', wishOf(textOverlayPublicId))).statusCode).toBe(404);
+  expect((await person.call('POST', '/api/compose-video', wishOf(newId()))).statusCode).toBe(404);
+});
