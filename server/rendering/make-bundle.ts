@@ -1,12 +1,13 @@
-/** Run as `node make-bundle.ts FOLDER`: bundles the composition into that folder. */
+/** Run as `node make-bundle.ts FOLDER [ENTRY]`: bundles the composition, or what ENTRY registers, into that folder. */
 import { fileURLToPath } from 'node:url';
 import { bundle } from '@remotion/bundler';
 
-const [outDir] = process.argv.slice(2);
+const composition = fileURLToPath(new URL('../../remotion/index.ts', import.meta.url));
+const [outDir, entryPoint = composition] = process.argv.slice(2);
 if (outDir === undefined) throw new Error('Say which folder the bundle goes to.');
 
 await bundle({
-  entryPoint: fileURLToPath(new URL('../../remotion/index.ts', import.meta.url)),
+  entryPoint,
   outDir,
   // Nothing is copied: assets are staged for each render and served by the render itself.
   publicDir: null,

@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { RenderError } from '#server/errors.ts';
 import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
 import { atLeast, row, type Row } from '#tests/bench/report.ts';
 import { stagedStarterAssets } from '#tests/support/rendered-example.ts';
 
-/** Megabytes: full before the first frame, while the texts are drawn, while the composite is written, while it is published. */
-const SIZES = [20, 90, 96, 100];
+/** Megabytes: full before the first frame, then later and later, until the video fits twice (once made, once published). */
+const SIZES = [20, 95, 110, 140];
 
 /** Renders onto disks that are too small, each a little later; needs root, to make such disks. */
 export const drillDiskFull = async (folder: string): Promise<Row[]> => {
@@ -32,7 +31,8 @@ export const drillDiskFull = async (folder: string): Promise<Row[]> => {
           {
             promo: example.promo,
             assets: stagedStarterAssets(example.promo),
-            qualityPreset: DEFAULT_QUALITY_PRESET,
+            // Larger than the room that a render asks for beforehand.
+            qualityPreset: 'master',
             outputPath: join(disk, 'video.mp4'),
           },
           { signal: new AbortController().signal, onProgress: () => undefined },

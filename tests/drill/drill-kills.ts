@@ -8,8 +8,8 @@ import { renderClient } from '#tests/drill/render-client.ts';
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts';
 
 const KILLS = 20;
-/** The promo takes about five seconds; a kill comes at any moment of them. */
-const LATEST_KILL_MS = 5000;
+/** The promo takes about five seconds; a kill comes at any moment of them that leaves time for it. */
+const LATEST_KILL_MS = 3500;
 
 const commandLine = (pid: number): string => {
   try {
@@ -46,8 +46,24 @@ const signalTo = (
   return true;
 };
 
-/** Bits that look random and are the same in every run. */
-const shareOf = (number: number): number => ((number * 2_654_435_761) % 1000) / 1000;
+/** A share of 1 that looks random and is the same in every run. */
+const shareOf = (number: number): number => Math.abs(Math.sin(number * 12.9898) * 43_758.5453) % 1;
+
+/** Looks for the victim for as long as its turn may take to come. */
+const LOOK_TIMES = 120;
+const LOOK_EVERY_MS = 50;
+
+const hit = async (
+  product: RunningProduct,
+  isIt: (command: string) => boolean,
+  signal: NodeJS.Signals,
+): Promise<boolean> => {
+  for (let look = 0; look < LOOK_TIMES; look += 1) {
+    if (signalTo(product, isIt, signal)) return true;
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  return false;
+};
 
 /** Kills what renders, at any moment, and looks whether every render still ends in exactly one video. */
 export const drillKills = async (): Promise<Row[]> => {
@@ -64,7 +80,7 @@ export const drillKills = async (): Promise<Row[]> => {
       tried += 1;
       const id = await client.ask(fresh(tried));
       await setTimeout(shareOf(tried) * LATEST_KILL_MS);
-      const isHit = signalTo(product, isIt, signal);
+      const isHit = await hit(product, isIt, signal);
       const state = await client.ended(id);
       const files = readdirSync(product.rendersFolder).filter((file) => file.startsWith(id));
       const holds = state === 'completed' && files.length === 1;
