@@ -40,13 +40,27 @@ const Settings = z.object({
   BROWSER_PATH: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
   RENDER_CONCURRENCY: wholeNumber(1, 64).optional(),
+  S3_ENDPOINT: address(['http:', 'https:'], 'an address such as https://s3.example.com').optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
 /** Settings whose value never appears in a message. */
-const secretSettings = new Set(['DATABASE_URL']);
+const secretSettings = new Set(['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
 
 /** The names of all settings, in the order of `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
+
+/** A bucket that several machines share. */
+export type S3Settings = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 export type Config = {
   port: number;
@@ -64,6 +78,8 @@ export type Config = {
   ffmpegPath: string | null;
   /** Browser tabs per render; null: decided from the processors that there are. */
   renderConcurrency: number | null;
+  /** Where media and finished videos live; null: on the disk of this machine. */
+  s3: S3Settings | null;
 };
 
 /**
@@ -89,6 +105,7 @@ export function loadConfig(given?: Environment): Config {
     browserPath: settings.BROWSER_PATH ?? null,
     ffmpegPath: settings.FFMPEG_PATH ?? null,
     renderConcurrency: settings.RENDER_CONCURRENCY ?? null,
+    s3: s3Of(settings),
   };
 }
 
@@ -103,6 +120,31 @@ export function bareEnvironment(changes: Environment = {}): Environment {
     (name) => [name, process.env[name]] as const,
   );
   return { ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), ...changes };
+}
+
+/** @throws StartError naming what is missing: a part of an address is none. */
+function s3Of(settings: z.infer<typeof Settings>): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  const needed = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(needed).length && settings.S3_REGION === undefined) return null;
+  if (
+    endpoint === undefined ||
+    bucket === undefined ||
+    accessKeyId === undefined ||
+    secretAccessKey === undefined
+  ) {
+    throw new StartError(
+      `For a bucket the settings ${missing.join(', ')} are missing. Set them, or none that begins with S3_.`,
+    );
+  }
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: settings.S3_REGION ?? 'us-east-1' };
 }
 
 function environmentWithFile(): Environment {

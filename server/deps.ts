@@ -6,6 +6,9 @@ import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
 import { pgBossRenderQueue } from '#server/adapters/pg-boss-render-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
+import { s3ObjectStore } from '#server/adapters/s3-object-store.ts';
+import { sharedMediaStore } from '#server/adapters/shared-media-store.ts';
+import { sharedRenderFiles } from '#server/adapters/shared-render-files.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
@@ -49,6 +52,17 @@ export type BuiltDeps = { deps: Deps; close: () => Promise<void> };
 /** Connections of one process; the queue and the change feed add their own few. */
 const POOL_SIZE = 10;
 
+/** On the disk of this machine, or in a bucket that others share; unfinished videos are always on this disk. */
+const stores = ({ s3, dataDir, rendersDir }: Config): Pick<LocalDeps, 'mediaStore' | 'renderFiles'> => {
+  const renderFiles = diskRenderFiles(rendersDir);
+  if (s3 === null) return { mediaStore: diskMediaStore(path.join(dataDir, 'media')), renderFiles };
+  const shared = s3ObjectStore(s3);
+  return {
+    mediaStore: sharedMediaStore(shared, path.join(dataDir, 'staged')),
+    renderFiles: sharedRenderFiles(shared, renderFiles),
+  };
+};
+
 export const localDeps = (
   config: Config,
   dataSource: DataSource,
@@ -57,8 +71,7 @@ export const localDeps = (
   config,
   log,
   dataSource,
-  mediaStore: diskMediaStore(path.join(config.dataDir, 'media')),
-  renderFiles: diskRenderFiles(config.rendersDir),
+  ...stores(config),
   passwords: argon2PasswordHasher(),
   clock: systemClock,
 });

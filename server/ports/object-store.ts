@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream';
+
+/** A file in the store; `etag` changes with its bytes. */
+type StoredObject = { key: string; bytes: number; modifiedAt: Date; etag: string };
+
+/** A store that several machines share. Null stands for a file that is not there. */
+export type ObjectStore = {
+  /** Uploads a local file, which appears whole or not at all; its bytes. */
+  put: (key: string, localPath: string) => Promise<number>;
+  stat: (key: string) => Promise<StoredObject | null>;
+  /** Reads bytes `start` to `end`, both inclusive; the whole object without a range. */
+  read: (key: string, range?: { start: number; end: number }) => Promise<Readable>;
+  /** False when there is nothing to copy. */
+  copy: (fromKey: string, toKey: string) => Promise<boolean>;
+  delete: (key: string) => Promise<void>;
+  /** Every key that begins so. */
+  keys: (prefix: string) => Promise<string[]>;
+};

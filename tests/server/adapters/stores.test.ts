@@ -1,0 +1,183 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
+import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
+import { s3ObjectStore } from '#server/adapters/s3-object-store.ts';
+import { sharedMediaStore } from '#server/adapters/shared-media-store.ts';
+import { sharedRenderFiles } from '#server/adapters/shared-render-files.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { MediaStore } from '#server/ports/media-store.ts';
+import type { RenderFiles } from '#server/ports/render-files.ts';
+import { startTestBucket } from '#tests/support/test-bucket.ts';
+
+let bucket: Awaited<ReturnType<typeof startTestBucket>>;
+let folder: string;
+beforeAll(async () => {
+  bucket = await startTestBucket();
+});
+afterAll(() => bucket.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'polepro-stores-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const localFile = async (words: string): Promise<string> => {
+  const file = path.join(folder, `${newId()}.txt`);
+  await writeFile(file, words);
+  return file;
+};
+const textOf = async (stream: NodeJS.ReadableStream): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString();
+};
+
+const mediaStores: [string, (limit?: number) => MediaStore][] = [
+  ['on a disk', () => diskMediaStore(path.join(folder, 'media'))],
+  [
+    'in a bucket',
+    (limit) => sharedMediaStore(s3ObjectStore(bucket.settings), path.join(folder, 'staged'), limit),
+  ],
+];
+
+describe.each(mediaStores)('media %s', (_name, open) => {
+  it('are put, told of, read whole and in parts, replaced and deleted', async () => {
+    const store = open();
+    const key = `starter/${newId()}.txt`;
+    expect(await store.stat(key)).toBeNull();
+    expect(await store.putFile(key, await localFile('some words'))).toMatchObject({ key, bytes: 10 });
+    expect(await textOf(await store.read(key))).toBe('some words');
+    expect(await textOf(await store.read(key, { start: 5, end: 7 }))).toBe('wor');
+    await store.putFile(key, await localFile('other'));
+    expect(await store.stat(key)).toMatchObject({ bytes: 5 });
+    await store.delete(key);
+    expect(await store.stat(key)).toBeNull();
+    await store.delete(key);
+  });
+
+  it('are staged as local files that keep their ending, the newest ones', async () => {
+    const store = open();
+    const key = `starter/${newId()}.webm`;
+    await store.putFile(key, await localFile('one'));
+    const first = await store.stage(key);
+    expect(path.extname(first.localPath)).toBe('.webm');
+    expect(await readFile(first.localPath, 'utf8')).toBe('one');
+    await first.release();
+    await store.putFile(key, await localFile('two'));
+    const [second, third] = await Promise.all([store.stage(key), store.stage(key)]);
+    expect(await readFile(second.localPath, 'utf8')).toBe('two');
+    expect(third.localPath).toBe(second.localPath);
+    await second.release();
+    await third.release();
+  });
+
+  it.each(['../out', '/etc/passwd', 'a//b', '', 'a/.hidden'])(
+    'refuse a key that leads elsewhere: %j',
+    async (key) => {
+      await expect(open().stat(key)).rejects.toThrow('Not a media key');
+    },
+  );
+
+  it('are not put when there is nothing to put', async () => {
+    const store = open();
+    const key = `starter/${newId()}.txt`;
+    await expect(store.putFile(key, path.join(folder, 'missing'))).rejects.toThrow('ENOENT');
+    expect(await store.stat(key)).toBeNull();
+  });
+});
+
+describe('local copies of what lies in a bucket', () => {
+  it('are forgotten when they take too much room, never while they are used', async () => {
+    const store = sharedMediaStore(s3ObjectStore(bucket.settings), path.join(folder, 'staged'), 10);
+    const keys = [`starter/${newId()}.txt`, `starter/${newId()}.txt`] as const;
+    for (const key of keys) await store.putFile(key, await localFile('eight by'));
+    const used = await store.stage(keys[0]);
+    const other = await store.stage(keys[1]);
+    expect(await readdir(path.join(folder, 'staged'))).toHaveLength(2);
+    await other.release();
+    expect(await readdir(path.join(folder, 'staged'))).toEqual([path.basename(used.localPath)]);
+    await used.release();
+  });
+});
+
+const renderFiles: [string, () => RenderFiles][] = [
+  ['on a disk', () => diskRenderFiles(path.join(folder, 'renders'))],
+  [
+    'in a bucket',
+    () => sharedRenderFiles(s3ObjectStore(bucket.settings), diskRenderFiles(path.join(folder, 'renders'))),
+  ],
+];
+
+const publish = async (files: RenderFiles, id: string, words: string): Promise<number> => {
+  const place = { id, attempt: 1 };
+  await writeFile(await files.openWorkplace(place), words);
+  const bytes = await files.publish(place);
+  await files.closeWorkplace(place);
+  return bytes;
+};
+
+describe.each(renderFiles)('finished videos %s', (_name, open) => {
+  it('appear when they are published, are read in parts, replaced and deleted', async () => {
+    const [files, id] = [open(), newId()];
+    expect(await files.size(id)).toBeNull();
+    expect(await publish(files, id, 'the video')).toBe(9);
+    expect(await textOf(await files.read(id, { start: 4, end: 8 }))).toBe('video');
+    expect(await publish(files, id, 'again')).toBe(5);
+    expect(await files.size(id)).toBe(5);
+    expect((await files.list()).finished).toContain(id);
+    await files.delete(id);
+    expect(await files.size(id)).toBeNull();
+    expect((await files.list()).finished).not.toContain(id);
+  });
+
+  it('are copied, and each outlives the other', async () => {
+    const [files, from, to] = [open(), newId(), newId()];
+    expect(await files.copy(from, to)).toBeNull();
+    await publish(files, from, 'the video');
+    expect(await files.copy(from, to)).toBe(9);
+    await files.delete(from);
+    expect(await files.size(to)).toBe(9);
+  });
+
+  it('are not published without a video', async () => {
+    const [files, id] = [open(), newId()];
+    await files.openWorkplace({ id, attempt: 1 });
+    await expect(files.publish({ id, attempt: 1 })).rejects.toThrow('ENOENT');
+    expect(await files.size(id)).toBeNull();
+    expect((await files.list()).workplaces).toEqual([{ id, attempt: 1 }]);
+  });
+
+  it('open nothing for what is no id', async () => {
+    await expect(open().size('../x')).rejects.toThrow('Not the id of a render');
+  });
+});
+
+describe('a bucket', () => {
+  it('that another machine has filled shows its videos here', async () => {
+    const id = newId();
+    const there = sharedRenderFiles(
+      s3ObjectStore(bucket.settings),
+      diskRenderFiles(path.join(folder, 'there')),
+    );
+    const here = sharedRenderFiles(
+      s3ObjectStore(bucket.settings),
+      diskRenderFiles(path.join(folder, 'here')),
+    );
+    await writeFile(await there.openWorkplace({ id, attempt: 1 }), 'the video');
+    await there.publish({ id, attempt: 1 });
+    expect(await here.size(id)).toBe(9);
+    expect((await here.list()).workplaces).toEqual([]);
+  });
+
+  it('refuses who does not know its secret', async () => {
+    const stranger = s3ObjectStore({ ...bucket.settings, secretAccessKey: 'guessed' });
+    await expect(stranger.keys('media')).rejects.toThrow('signature');
+  });
+
+  it('that is not there fails within seconds and says so', async () => {
+    const gone = s3ObjectStore({ ...bucket.settings, endpoint: 'http://127.0.0.1:9' });
+    await expect(gone.stat('media/starter/x.txt')).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
