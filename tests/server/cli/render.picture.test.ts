@@ -15,9 +15,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 type Command = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 
-/** The real command on a promo without background, in the folder of the test and with its temporary files there. */
+/** The real command on a promo of one text without background, in the folder of the test and with its temporary files there. */
 const render = async (videoDuration: number, args: string[] = []): Promise<Command> => {
-  await writeFile(join(folder, 'evening.json'), JSON.stringify({ version: 1, videoDuration }));
+  const textElements = [{ id: 'header', content: 'Evening', x: 50, y: 50, fontSize: 40 }];
+  await writeFile(join(folder, 'evening.json'), JSON.stringify({ version: 1, videoDuration, textElements }));
   const command = [join(projectRoot, 'server/cli/render.ts'), join(folder, 'evening.json'), ...args];
   const child = spawn(process.execPath, command, { cwd: folder, env: { ...process.env, TMPDIR: folder } });
   let words = '';
