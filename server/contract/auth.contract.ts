@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
-import { PublicId } from '#contract/ids.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/plan-limits.ts';
 
-/** The signed-in person, as screens see them. */
+/** The signed-in person, as screens see them. `downloadCount` is of this calendar month, UTC. */
 export const CurrentUser = z.strictObject({
   id: PublicId,
   email: z.email(),
@@ -10,10 +11,28 @@ export const CurrentUser = z.strictObject({
   lastName: z.string().nullable(),
   role: z.enum(roles),
   subscriptionStatus: z.string().nullable(),
+  studioId: PublicId.nullable(),
   personalVideoCount: z.number().int().nonnegative(),
   downloadCount: z.number().int().nonnegative(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** An answer that is there to be read. */
+const Message = z.strictObject({ message: z.string() });
+
+const Email = z
+  .email({ error: 'must be an email address, such as you@yourstudio.com' })
+  .max(EMAIL_MAX, { error: `must have at most ${EMAIL_MAX} characters` });
+
+/** A password that somebody has: any that may once have been taken. */
+const GivenPassword = z
+  .string()
+  .min(1, { error: 'must not be empty' })
+  .max(PASSWORD_MAX, { error: `must have at most ${PASSWORD_MAX} characters` });
+
+const NewPassword = GivenPassword.min(PASSWORD_MIN, {
+  error: `must have at least ${PASSWORD_MIN} characters`,
+});
 
 export const getCurrentUser = defineEndpoint({
   method: 'GET',
@@ -32,10 +51,18 @@ export const login = defineEndpoint({
   access: 'public',
   status: 200,
   answers: 'json',
-  body: z.strictObject({
-    email: z.email().max(254),
-    password: z.string().min(1).max(200),
-  }),
+  body: z.strictObject({ email: Email, password: GivenPassword }),
+  response: CurrentUser,
+});
+
+export const registerAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Creates a free account and starts its first session',
+  access: 'public',
+  status: 201,
+  answers: 'json',
+  body: z.strictObject({ email: Email, password: NewPassword }),
   response: CurrentUser,
 });
 
@@ -44,6 +71,96 @@ export const logout = defineEndpoint({
   path: '/api/auth/logout',
   summary: 'Ends the session; a visitor is answered alike',
   access: 'public',
+  status: 204,
+  answers: 'none',
+});
+
+export const logoutByLink = defineEndpoint({
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'Ends the session and leads to the front page; a link on another site only leads there',
+  access: 'public',
+  status: 302,
+  answers: 'redirect',
+});
+
+export const loginByLink = defineEndpoint({
+  method: 'GET',
+  path: '/api/login',
+  summary: 'Leads to the sign-in screen',
+  access: 'public',
+  status: 302,
+  answers: 'redirect',
+});
+
+export const forgotPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mails a link to set a new password; an unknown address is answered alike',
+  access: 'public',
+  status: 200,
+  answers: 'json',
+  body: z.strictObject({ email: Email }),
+  response: Message,
+});
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Sets a new password by the link of a mail, once, and ends all sessions',
+  access: 'public',
+  status: 200,
+  answers: 'json',
+  body: z.strictObject({ token: z.string().min(1).max(100), newPassword: NewPassword }),
+  response: Message,
+});
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Sets a new password, ends all other sessions and renews this one',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
+  response: Message,
+});
+
+/** A browser that is signed in. `device` is what it says of itself, such as `Chrome on Android`. */
+export const SessionView = z.strictObject({
+  id: PublicId,
+  device: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  isCurrent: z.boolean(),
+});
+export type SessionView = z.infer<typeof SessionView>;
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where you are signed in, the latest used first',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  response: z.strictObject({ sessions: z.array(SessionView) }),
+});
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Signs a browser out',
+  access: 'signed-in',
+  status: 204,
+  answers: 'none',
+  params: IdParams,
+});
+
+export const endOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Signs out every browser but this one',
+  access: 'signed-in',
   status: 204,
   answers: 'none',
 });

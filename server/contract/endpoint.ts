@@ -7,8 +7,11 @@ export type Role = (typeof roles)[number];
 /** Who may call: anyone, anyone signed in, or the signed-in people of these roles. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
-/** `file` and `event-stream` answers are streamed and have no response schema. */
-type AnswerKind = 'json' | 'file' | 'event-stream' | 'none';
+/**
+ * `file`, `download` and `event-stream` answers are streamed and have no response schema; the length of a `file`
+ * is known before it is sent, that of a `download` is not. `redirect` leads to another address.
+ */
+type AnswerKind = 'json' | 'file' | 'download' | 'event-stream' | 'redirect' | 'none';
 
 /**
  * One call of the service, declared once: validation, access, OpenAPI page and the typed client all read
@@ -20,7 +23,7 @@ export type Endpoint = {
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  status: 200 | 201 | 202 | 204;
+  status: 200 | 201 | 202 | 204 | 302;
   answers: AnswerKind;
   params?: z.ZodType;
   query?: z.ZodType;

@@ -1,21 +1,29 @@
 import type { EntitySchema } from 'typeorm';
+import { instructorPreferencesEntity } from '#server/features/account/instructor-preferences.entity.ts';
 import { loginAttemptEntity } from '#server/features/auth/login-attempt.entity.ts';
+import { passwordResetEntity } from '#server/features/auth/password-reset.entity.ts';
 import { sessionEntity } from '#server/features/auth/session.entity.ts';
+import { studioEntity } from '#server/features/auth/studio.entity.ts';
 import { userEntity } from '#server/features/auth/user.entity.ts';
 import { workerEntity } from '#server/features/health/worker.entity.ts';
 import { assetEntity } from '#server/features/library/asset.entity.ts';
 import { overlayTrackEntity } from '#server/features/overlay-tracks/overlay-track.entity.ts';
 import { promoEntity } from '#server/features/promos/promo.entity.ts';
+import { downloadEntity } from '#server/features/renders/download.entity.ts';
 import { renderEntity } from '#server/features/renders/render.entity.ts';
 
 /** Every entity of the product: one line each. */
 export const entities: EntitySchema[] = [
+  studioEntity,
   userEntity,
   sessionEntity,
   loginAttemptEntity,
+  passwordResetEntity,
+  instructorPreferencesEntity,
   assetEntity,
   promoEntity,
   renderEntity,
+  downloadEntity,
   overlayTrackEntity,
   workerEntity,
 ];

@@ -2,10 +2,12 @@ import type { MigrationInterface } from 'typeorm';
 import { FirstLight1795132800000 } from '#migrations/1795132800000-first-light.ts';
 import { RenderTurns1795219200000 } from '#migrations/1795219200000-render-turns.ts';
 import { OverlayTracks1795305600000 } from '#migrations/1795305600000-overlay-tracks.ts';
+import { Accounts1795392000000 } from '#migrations/1795392000000-accounts.ts';
 
 /** Every migration of the product, oldest first. One that has landed is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
   FirstLight1795132800000,
   RenderTurns1795219200000,
   OverlayTracks1795305600000,
+  Accounts1795392000000,
 ];

@@ -1,9 +1,14 @@
 import { EntitySchema } from 'typeorm';
 
-/** A signed-in browser. The cookie's value is stored as its SHA-256 only, so a copy of the table opens nothing. */
+/**
+ * A signed-in browser. The cookie's value is stored as its SHA-256 only, so a copy of the table opens nothing; `id`
+ * is what its owner ends it by, and opens nothing either.
+ */
 export type Session = {
   idHash: string;
+  id: string;
   userId: string;
+  userAgent: string;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
@@ -14,15 +19,18 @@ export const sessionEntity = new EntitySchema<Session>({
   tableName: 'sessions',
   columns: {
     idHash: { name: 'id_hash', type: 'text', primary: true, primaryKeyConstraintName: 'sessions_pkey' },
+    id: { type: 'varchar', length: 22 },
     userId: {
       name: 'user_id',
       type: 'varchar',
       length: 22,
       foreignKey: { target: 'user', name: 'sessions_user_fkey', onDelete: 'CASCADE' },
     },
+    userAgent: { name: 'user_agent', type: 'text', default: '' },
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
     lastSeenAt: { name: 'last_seen_at', type: 'timestamptz', precision: 3 },
     expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
   },
+  uniques: [{ name: 'sessions_id_key', columns: ['id'] }],
   indices: [{ name: 'sessions_user', columns: ['userId'] }],
 });

@@ -2,7 +2,11 @@ import { EntitySchema } from 'typeorm';
 import { type Role, roles } from '#contract/endpoint.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** A person with an account. `email` is lower case; `passwordHash` is argon2id's own format. */
+/**
+ * A person with an account. `email` is lower case; `passwordHash` is argon2id's own format. `downloadCount` is of
+ * `downloadMonth` (the first of a month, UTC) alone. Of the name changes that were counted, `savedNameChanges` have
+ * become a name.
+ */
 export type User = BaseRow & {
   email: string;
   firstName: string | null;
@@ -10,8 +14,12 @@ export type User = BaseRow & {
   role: Role;
   subscriptionStatus: string | null;
   passwordHash: string;
+  studioId: string | null;
   personalVideoCount: number;
   downloadCount: number;
+  downloadMonth: string | null;
+  nameChangeCount: number;
+  savedNameChanges: number;
 };
 
 export const userEntity = new EntitySchema<User>({
@@ -25,11 +33,23 @@ export const userEntity = new EntitySchema<User>({
     role: { type: 'text' },
     subscriptionStatus: { name: 'subscription_status', type: 'text', nullable: true },
     passwordHash: { name: 'password_hash', type: 'text' },
+    studioId: {
+      name: 'studio_id',
+      type: 'varchar',
+      length: 22,
+      nullable: true,
+      foreignKey: { target: 'studio', name: 'users_studio_fkey', onDelete: 'SET NULL' },
+    },
     personalVideoCount: { name: 'personal_video_count', type: 'int', default: 0 },
     downloadCount: { name: 'download_count', type: 'int', default: 0 },
+    downloadMonth: { name: 'download_month', type: 'date', nullable: true },
+    nameChangeCount: { name: 'name_change_count', type: 'int', default: 0 },
+    savedNameChanges: { name: 'saved_name_changes', type: 'int', default: 0 },
   },
   uniques: [{ name: 'users_email_key', columns: ['email'] }],
+  indices: [{ name: 'users_studio', columns: ['studioId'] }],
   checks: [
+    { name: 'users_saved_names_are_counted', expression: `"saved_name_changes" <= "name_change_count"` },
     { name: 'users_email_is_lower_case', expression: `"email" = lower("email")` },
     { name: 'users_role_is_known', expression: `"role" IN (${roles.map((role) => `'${role}'`).join(', ')})` },
   ],

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { CurrentUser } from '#contract/auth.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { NAME_MAX, PASSWORD_MAX } from '#contract/plan-limits.ts';
+import { WritingStyle } from '#contract/writing-style.ts';
+
+/** A name as it is kept: no space around it, and at most 30 characters. */
+const Name = z
+  .string()
+  .trim()
+  .max(NAME_MAX, { error: `must have at most ${NAME_MAX} characters` });
+
+/** Quarter hours from 6:00 AM to 10:00 PM (document 1, section 9). */
+const ClassTime = z
+  .string()
+  .regex(/^(?:[6-9]|1[01]):(?:00|15|30|45) AM$|^(?:12|[1-9]):(?:00|15|30|45) PM$|^10:00 PM$/, {
+    error: 'must be a time such as 6:15 PM, in quarter hours from 6:00 AM to 10:00 PM',
+  });
+
+/** What the class form starts with. Null where nothing has been said yet. */
+export const InstructorPreferences = z.strictObject({
+  instructorName: z.string().nullable(),
+  studio: z.string().nullable(),
+  lastClassTime: z.string().nullable(),
+  writingStyle: WritingStyle,
+});
+export type InstructorPreferences = z.infer<typeof InstructorPreferences>;
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in person with the counts of this moment',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  response: CurrentUser,
+});
+
+export const getInstructorPreferences = defineEndpoint({
+  method: 'GET',
+  path: '/api/instructor-preferences',
+  summary: 'What the class form starts with',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  response: InstructorPreferences,
+});
+
+export const saveInstructorPreferences = defineEndpoint({
+  method: 'POST',
+  path: '/api/instructor-preferences',
+  summary: 'Keeps what is given and leaves the rest as it is; another instructor name counts as a name change',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  body: z.strictObject({
+    instructorName: Name.optional(),
+    studio: Name.optional(),
+    lastClassTime: z.union([ClassTime, z.literal('')]).optional(),
+    writingStyle: WritingStyle.optional(),
+  }),
+  response: InstructorPreferences,
+});
+
+/** `remainingChanges` is null where there is no limit. */
+export const NameChangeStatus = z.strictObject({
+  nameChangeCount: z.number().int().nonnegative(),
+  remainingChanges: z.number().int().nonnegative().nullable(),
+  canChange: z.boolean(),
+  isStudioOwner: z.boolean(),
+});
+export type NameChangeStatus = z.infer<typeof NameChangeStatus>;
+
+export const getNameChangeStatus = defineEndpoint({
+  method: 'GET',
+  path: '/api/name-change-status',
+  summary: 'How often the name may still be changed',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  response: NameChangeStatus,
+});
+
+export const trackNameChange = defineEndpoint({
+  method: 'POST',
+  path: '/api/track-name-change',
+  summary: 'Counts a name change, before the name is saved; refused with `maxReached` when all are used',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  response: NameChangeStatus.pick({ nameChangeCount: true, remainingChanges: true }),
+});
+
+export const renameStudioOwner = defineEndpoint({
+  method: 'PUT',
+  path: '/api/studio/owner-name',
+  summary: 'Sets the display name of a studio owner',
+  access: ['studio_owner'],
+  status: 200,
+  answers: 'json',
+  body: z.strictObject({ displayName: Name.min(1, { error: 'must not be empty' }) }),
+  response: CurrentUser,
+});
+
+export const exportAccount = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  summary: 'Everything of yours as a ZIP: profile, promos and finished videos',
+  access: 'signed-in',
+  status: 200,
+  answers: 'download',
+});
+
+export const deleteAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/user',
+  summary: 'Deletes the account with all that is in it, for good',
+  access: 'signed-in',
+  status: 204,
+  answers: 'none',
+  body: z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX) }),
+});

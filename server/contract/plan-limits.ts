@@ -1,0 +1,18 @@
+/** Characters of a password (document 1, section 5); the longest is what a password manager may make. */
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 200;
+
+/** Characters of an email address that mail servers accept. */
+export const EMAIL_MAX = 254;
+
+/** Characters of a person's or a studio's name (document 1, section 5). */
+export const NAME_MAX = 30;
+
+/** Videos that a free account may download in a calendar month, UTC. */
+export const FREE_DOWNLOADS_PER_MONTH = 5;
+
+/** Personal background videos that an account which does not pay may ever upload. */
+export const FREE_PERSONAL_VIDEOS = 1;
+
+/** Times that an Individual Pro may change the instructor's name without support. */
+export const PRO_NAME_CHANGES = 2;

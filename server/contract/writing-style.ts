@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** How promotional text is written (document 1, section 9). */
+export const WritingStyle = z.enum([
+  'sensual',
+  'enchanting',
+  'fierce',
+  'elegant',
+  'playful',
+  'mysterious',
+  'confident',
+  'artistic',
+  'humor',
+  'whimsical',
+  'poetry',
+]);
+export type WritingStyle = z.infer<typeof WritingStyle>;
+export const DEFAULT_WRITING_STYLE: WritingStyle = 'sensual';

@@ -1,0 +1,11 @@
+import { EntitySchema } from 'typeorm';
+import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+
+/** What a studio owner and the members of the team belong to, by `studioId` of theirs. */
+export type Studio = BaseRow;
+
+export const studioEntity = new EntitySchema<Studio>({
+  name: 'studio',
+  tableName: 'studios',
+  columns: baseColumns,
+});

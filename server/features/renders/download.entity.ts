@@ -1,0 +1,21 @@
+import { EntitySchema } from 'typeorm';
+import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+
+/** The first time that a person has taken a video. `videoKey` is its content hash, so the same video counts once. */
+export type Download = BaseRow & { userId: string; videoKey: string };
+
+export const downloadEntity = new EntitySchema<Download>({
+  name: 'download',
+  tableName: 'downloads',
+  columns: {
+    ...baseColumns,
+    userId: {
+      name: 'user_id',
+      type: 'varchar',
+      length: 22,
+      foreignKey: { target: 'user', name: 'downloads_user_fkey', onDelete: 'CASCADE' },
+    },
+    videoKey: { name: 'video_key', type: 'text' },
+  },
+  uniques: [{ name: 'downloads_of_a_video_count_once', columns: ['userId', 'videoKey'] }],
+});
