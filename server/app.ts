@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
+import { registerAccountRoutes } from '#server/features/account/account.routes.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
 import { registerHealthRoutes } from '#server/features/health/health.routes.ts';
 import { registerLibraryRoutes } from '#server/features/library/library.routes.ts';
@@ -61,6 +62,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
     api.setSerializerCompiler(serializerCompiler);
     registerHealthRoutes(api, deps);
     registerAuthRoutes(api, deps);
+    registerAccountRoutes(api, deps);
     registerLibraryRoutes(api, deps);
     registerPromoRoutes(api, deps);
     registerRenderRoutes(api, deps);

@@ -40,6 +40,12 @@ const Settings = z.object({
   BROWSER_PATH: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
   RENDER_CONCURRENCY: wholeNumber(1, 64).optional(),
+  ADMIN_EMAIL: z.email('an email address').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587, or empty').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/@/, 'an address such as PolePro <hello@example.com>')
+    .default('PolePro <polepro@localhost>'),
   S3_ENDPOINT: address(['http:', 'https:'], 'an address such as https://s3.example.com').optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -48,7 +54,7 @@ const Settings = z.object({
 });
 
 /** Settings whose value never appears in a message. */
-const secretSettings = new Set(['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+const secretSettings = new Set(['DATABASE_URL', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
 
 /** The names of all settings, in the order of `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
@@ -78,6 +84,10 @@ export type Config = {
   ffmpegPath: string | null;
   /** Browser tabs per render; null: decided from the processors that there are. */
   renderConcurrency: number | null;
+  /** Who is an admin in any case; null: only whom another admin has made one. */
+  adminEmail: string | null;
+  /** The server that takes mails, null: they are put into a folder; and the sender they name. */
+  mail: { smtpUrl: string | null; from: string };
   /** Where media and finished videos live; null: on the disk of this machine. */
   s3: S3Settings | null;
 };
@@ -105,6 +115,8 @@ export function loadConfig(given?: Environment): Config {
     browserPath: settings.BROWSER_PATH ?? null,
     ffmpegPath: settings.FFMPEG_PATH ?? null,
     renderConcurrency: settings.RENDER_CONCURRENCY ?? null,
+    adminEmail: settings.ADMIN_EMAIL?.toLowerCase() ?? null,
+    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     s3: s3Of(settings),
   };
 }

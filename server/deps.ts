@@ -4,22 +4,26 @@ import type { DataSource } from 'typeorm';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
 import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
+import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
 import { pgBossRenderQueue } from '#server/adapters/pg-boss-render-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { s3ObjectStore } from '#server/adapters/s3-object-store.ts';
 import { sharedMediaStore } from '#server/adapters/shared-media-store.ts';
 import { sharedRenderFiles } from '#server/adapters/shared-render-files.ts';
+import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Mailer } from '#server/ports/mailer.ts';
 import type { RenderFiles } from '#server/ports/render-files.ts';
 import type { RenderQueue } from '#server/ports/render-queue.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { type BackgroundWork, backgroundWork } from '#server/processes/background-work.ts';
 import { readEngineVersion } from '#server/rendering/engine-version.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -31,6 +35,8 @@ export type LocalDeps = {
   mediaStore: MediaStore;
   renderFiles: RenderFiles;
   passwords: PasswordHasher;
+  mailer: Mailer;
+  background: BackgroundWork;
   clock: Clock;
 };
 
@@ -63,6 +69,11 @@ const stores = ({ s3, dataDir, rendersDir }: Config): Pick<LocalDeps, 'mediaStor
   };
 };
 
+const mailer = ({ mail, dataDir }: Config, log: FastifyBaseLogger): Mailer =>
+  mail.smtpUrl === null
+    ? outboxMailer(path.join(dataDir, 'outbox'), { from: mail.from, log })
+    : smtpMailer({ url: mail.smtpUrl, from: mail.from });
+
 export const localDeps = (
   config: Config,
   dataSource: DataSource,
@@ -73,6 +84,8 @@ export const localDeps = (
   dataSource,
   ...stores(config),
   passwords: argon2PasswordHasher(),
+  mailer: mailer(config, log),
+  background: backgroundWork(log),
   clock: systemClock,
 });
 
@@ -92,6 +105,7 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
   const queue = await pgBossRenderQueue(url, { works, log: local.log });
   const changes = postgresChangeFeed(url, local.log);
   const close = async (): Promise<void> => {
+    await local.background.settle();
     await queue.close();
     await changes.close();
     await dataSource.destroy();

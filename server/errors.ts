@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '#contract/api-error.ts';
+import { refusals } from '#contract/permissions.ts';
 
 /** Every error a person or a client can meet: its status and what to say, once. */
 const errorTable = {
@@ -8,11 +9,21 @@ const errorTable = {
     status: 400,
     message: 'The promo uses a video or overlay that is no longer in the library. Choose another one.',
   },
+  WRONG_PASSWORD: { status: 400, message: 'That is not your password. Check it and try again.' },
   SIGNED_OUT: { status: 401, message: 'Sign in to go on.' },
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
   FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
+  DOWNLOAD_LIMIT_REACHED: { status: 403, message: refusals.DOWNLOAD_LIMIT_REACHED },
+  PERSONAL_VIDEO_LIMIT_REACHED: { status: 403, message: refusals.PERSONAL_VIDEO_LIMIT_REACHED },
+  NAME_CHANGES_USED: { status: 403, message: refusals.NAME_CHANGES_USED },
+  STUDIO_NAME_IS_THE_OWNERS: { status: 403, message: refusals.STUDIO_NAME_IS_THE_OWNERS },
   NOT_FOUND: { status: 404, message: 'There is nothing here, or it is not yours.' },
+  REGISTRATION_FAILED: {
+    status: 409,
+    message:
+      'Registration failed. If you already have an account with this email, sign in or reset its password.',
+  },
   REVISION_CONFLICT: {
     status: 409,
     message: 'This promo was changed somewhere else. Load the newer version, then save again.',
@@ -20,6 +31,10 @@ const errorTable = {
   RENDER_NOT_FINISHED: { status: 409, message: 'The video is not finished yet.' },
   RENDER_NOT_ENDED: { status: 409, message: 'The render is still under way; cancel it first.' },
   COMPOSITION_FAILED: { status: 422, message: 'The video could not be composed. Try again.' },
+  RESET_LINK_EXPIRED: {
+    status: 410,
+    message: 'This link has been used or is too old. Ask for a new one.',
+  },
   BODY_TOO_LARGE: { status: 413, message: 'That is more than can be sent at once.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the part asked for.' },
@@ -39,8 +54,11 @@ const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** `currentRevision` goes into the body of a conflict, `retryAfterSeconds` into the Retry-After header. */
-export type ErrorFacts = { currentRevision?: number; retryAfterSeconds?: number };
+/**
+ * `currentRevision` goes into the body of a conflict, `nameChangeCount` into that of a refused name change,
+ * `retryAfterSeconds` into the Retry-After header.
+ */
+export type ErrorFacts = { currentRevision?: number; nameChangeCount?: number; retryAfterSeconds?: number };
 
 /** A row of the table, thrown by services; the error handler turns it into an answer. */
 export class AppError extends Error {

@@ -27,13 +27,13 @@ async function readyDatabase(config: Config) {
   const own =
     config.databaseUrl === null ? await parts.add(await startOwnDatabase(config.dataDir, say)) : null;
   const databaseUrl = config.databaseUrl ?? own?.url ?? '';
-  return { databaseUrl, demoAccounts: await prepareDatabase(config, databaseUrl) };
+  return { databaseUrl, ...(await prepareDatabase(config, databaseUrl)) };
 }
 
 async function launch(): Promise<void> {
   const config = loadConfig();
   await checkSettings(config);
-  const [{ databaseUrl, demoAccounts }] = await Promise.all([
+  const [{ databaseUrl, demoAccounts, adminLink }] = await Promise.all([
     readyDatabase(config),
     ensureBuilds(isWatching ? ['remotion'] : ['web', 'remotion']),
   ]);
@@ -61,6 +61,9 @@ async function launch(): Promise<void> {
   ]).finally(() => ready.abort());
   const also = isWatching ? ' (screens that follow their files: at the address that Vite names)' : '';
   say(`PolePro is ready: ${config.publicUrl}${also}`);
+  if (adminLink !== null) {
+    say(`${config.adminEmail} is an admin now. Set the password here, once and within a day:\n${adminLink}`);
+  }
   if (demoAccounts !== null) say(`\n${accountsTable(demoAccounts)}\n`);
 }
 

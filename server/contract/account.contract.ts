@@ -49,7 +49,8 @@ export const getInstructorPreferences = defineEndpoint({
 export const saveInstructorPreferences = defineEndpoint({
   method: 'POST',
   path: '/api/instructor-preferences',
-  summary: 'Keeps what is given and leaves the rest as it is; another instructor name counts as a name change',
+  summary:
+    'Keeps what is given and leaves the rest as it is; another instructor name counts as a name change',
   access: 'signed-in',
   status: 200,
   answers: 'json',

@@ -11,17 +11,18 @@ export const refusals = {
     'You have used your 5 free downloads of this month. Your videos are kept, and on the 1st you can download again.',
   PERSONAL_VIDEO_LIMIT_REACHED:
     'A free account may upload one background video of its own, and yours is used. Choose one of the library.',
-  NAME_CHANGES_USED: 'You have changed your name as often as your plan allows. Contact support to change it again.',
+  NAME_CHANGES_USED:
+    'You have changed your name as often as your plan allows. Contact support to change it again.',
   STUDIO_NAME_IS_THE_OWNERS: 'Only the owner of your studio can change its name.',
 } as const satisfies Record<string, string>;
 export type Refusal = keyof typeof refusals;
 
 /** Statuses with which a plain `user` is an Individual Pro. */
-const paidStatuses: readonly string[] = ['pro', 'individual_pro', 'active', 'studio_pro'];
+const paidStatuses: ReadonlySet<string> = new Set(['pro', 'individual_pro', 'active', 'studio_pro']);
 
 /** The kind of account, which decides label, badge and limits: a plain `user` who pays is a `pro`. */
 export const userKind = ({ role, subscriptionStatus }: Plan): Role =>
-  role === 'user' && subscriptionStatus !== null && paidStatuses.includes(subscriptionStatus) ? 'pro' : role;
+  role === 'user' && subscriptionStatus !== null && paidStatuses.has(subscriptionStatus) ? 'pro' : role;
 
 /** Videos that may be downloaded in a month; null: as many as one likes. */
 export const downloadLimit = (plan: Plan): number | null =>

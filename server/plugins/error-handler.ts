@@ -9,6 +9,9 @@ const bodyOf = ({ code, message, details, facts }: AppError, requestId: string):
   message: code === 'UNEXPECTED' ? `${message} Tell support this number: ${requestId}.` : message,
   ...(details === undefined ? {} : { details }),
   ...(facts.currentRevision === undefined ? {} : { currentRevision: facts.currentRevision }),
+  ...(facts.nameChangeCount === undefined
+    ? {}
+    : { maxReached: true, nameChangeCount: facts.nameChangeCount, remainingChanges: 0 }),
 });
 
 /** Answers anything thrown as `{code, message, details?}`; what no row of the table describes is masked and logged. */

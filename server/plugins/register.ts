@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Endpoint, ResponseOf, ValidatedRequestOf } from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
 import { sendEventStream } from '#server/plugins/event-stream.ts';
+import { type DownloadAnswer, sendDownload } from '#server/plugins/download-answer.ts';
 import { type FileAnswer, sendFile } from '#server/plugins/file-answer.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
@@ -20,9 +21,16 @@ type AnswerOf<E extends Endpoint> = E['answers'] extends 'file'
   ? FileAnswer
   : E['answers'] extends 'event-stream'
     ? Readable
-    : E['answers'] extends 'none'
-      ? void
-      : ResponseOf<E>;
+    : E['answers'] extends 'download'
+      ? DownloadAnswer
+      : E['answers'] extends 'redirect'
+        ? RedirectTo
+        : E['answers'] extends 'none'
+          ? void
+          : ResponseOf<E>;
+
+/** A path of this product: a redirect never leads to another site. */
+type RedirectTo = `/${string}`;
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<AnswerOf<E>>;
 
@@ -32,7 +40,7 @@ type RouteLimits = { maxPerMinute?: number; timeoutMs?: number };
 /** Milliseconds for an answer, where nothing else is said; a stream may take as long as its reader. */
 const HANDLER_TIMEOUT_MS = 20_000;
 
-const isStreamed = ({ answers }: Endpoint): boolean => answers === 'file' || answers === 'event-stream';
+const isStreamed = ({ answers }: Endpoint): boolean => ['file', 'download', 'event-stream'].includes(answers);
 
 const isEmpty = (part: unknown): boolean =>
   part === undefined || part === null || (typeof part === 'object' && Object.keys(part).length === 0);
@@ -77,6 +85,12 @@ const send = async (
     case 'event-stream':
       // As above: the handler of an event stream gives a Readable.
       return sendEventStream(reply, answer as Readable);
+    case 'download':
+      // As above: the handler of a download gives a DownloadAnswer.
+      return sendDownload(reply, answer as DownloadAnswer);
+    case 'redirect':
+      // As above: the handler of a redirect gives a path.
+      return reply.header('cache-control', 'no-store').redirect(answer as RedirectTo, endpoint.status);
     case 'none':
       return reply.code(endpoint.status).send();
     case 'json':

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is calling; null on routes that anyone may call. */
     actor: CurrentUser | null;
+    /** By which session; null as above. */
+    sessionId: string | null;
   }
   interface FastifyContextConfig {
     /** Every route under /api says who may call it; one that does not fails the boot. */
@@ -33,9 +35,11 @@ const isApi = (url: string): boolean => url.startsWith('/api/') || url === '/api
 const allow = async (deps: Deps, request: FastifyRequest, access: Access): Promise<void> => {
   if (access === 'public') return;
   const token = request.cookies[sessionCookieName(deps.config.publicUrl)];
-  request.actor = token === undefined ? null : await readSession(deps, token);
-  if (request.actor === null) throw new AppError('SIGNED_OUT');
-  if (access !== 'signed-in' && !access.includes(request.actor.role)) throw new AppError('FORBIDDEN');
+  const found = token === undefined ? null : await readSession(deps, token);
+  if (found === null) throw new AppError('SIGNED_OUT');
+  if (access !== 'signed-in' && !access.includes(found.user.role)) throw new AppError('FORBIDDEN');
+  request.actor = found.user;
+  request.sessionId = found.sessionId;
 };
 
 /** Reads sessions and guards every route by its `access`, before its body is read. */
@@ -43,6 +47,7 @@ export const session = fastifyPlugin<{ deps: Deps }>(
   async (app, { deps }) => {
     await app.register(cookie);
     app.decorateRequest('actor', null);
+    app.decorateRequest('sessionId', null);
     app.addHook('onRoute', ({ method, url, config }) => {
       if (!isApi(url) || url.startsWith(DOCS) || config?.access !== undefined) return;
       throw new Error(`The route ${String(method)} ${url} does not say who may call it: give it an access.`);

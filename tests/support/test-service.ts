@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
+import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
 import { pgBossRenderQueue } from '#server/adapters/pg-boss-render-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { buildApp } from '#server/app.ts';
@@ -35,7 +37,13 @@ export type TestService = {
   folder: string;
   databaseUrl: string;
   /** A new account with a session; `password` only where a test signs in by it, as hashing takes time. */
-  person: (options?: { role?: Role; password?: string; email?: string }) => Promise<Person>;
+  person: (options?: {
+    role?: Role;
+    password?: string;
+    email?: string;
+    studioId?: string;
+    subscriptionStatus?: string;
+  }) => Promise<Person>;
   close: () => Promise<void>;
 };
 
@@ -49,6 +57,9 @@ type Options = {
   /** Leads the service to its database by another address. */
   route?: (databaseUrl: string) => Promise<string>;
 };
+
+/** The hash of a password that nobody knows. */
+const UNKNOWN_PASSWORD = await argon2PasswordHasher().hash(randomUUID());
 
 /** A service of its own with its own database and folders. */
 export const startTestService = async (options: Options = {}): Promise<TestService> => {
@@ -74,14 +85,22 @@ export const startTestService = async (options: Options = {}): Promise<TestServi
   const deps = { ...plain, ...options.change?.(plain) };
   const app = await buildApp(deps, { webFolder: options.webFolder ?? path.join(folder, 'web') });
 
-  const person: TestService['person'] = async ({ role = 'user', password, email } = {}) => {
+  const person: TestService['person'] = async ({
+    role = 'user',
+    password,
+    email,
+    studioId,
+    subscriptionStatus,
+  } = {}) => {
     const id = newId();
     const mailAddress = email ?? `${id.toLowerCase()}@example.test`;
     await dataSource.getRepository(userEntity).insert({
       id,
       email: mailAddress,
       role,
-      passwordHash: password === undefined ? 'none' : await deps.passwords.hash(password),
+      studioId: studioId ?? null,
+      subscriptionStatus: subscriptionStatus ?? null,
+      passwordHash: password === undefined ? UNKNOWN_PASSWORD : await deps.passwords.hash(password),
     });
     const cookie = `polepro=${await startSession(deps, id)}`;
     return {
@@ -100,6 +119,7 @@ export const startTestService = async (options: Options = {}): Promise<TestServi
 
   const close = async (): Promise<void> => {
     await app.close();
+    await deps.background.settle();
     await queue.close();
     await changes.close();
     await dataSource.destroy();

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { currentUserColumns } from './current-user.queries.ts';
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** What the database keeps of a secret that only its owner has. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-type LivingSession = CurrentUser & { lastSeenAt: Date };
+type LivingSession = { user: CurrentUser; sessionId: string; lastSeenAt: Date };
 
 /** The person of a session that has neither ended nor idled too long, and when it was last used. */
 export const findLivingSession = async (
@@ -13,17 +15,49 @@ export const findLivingSession = async (
   now: Date,
   idleSince: Date,
 ): Promise<LivingSession | null> => {
-  const rows: LivingSession[] = await dataSource.query(
-    `SELECT u.id, u.email, u.role,
-            u.first_name AS "firstName", u.last_name AS "lastName",
-            u.subscription_status AS "subscriptionStatus",
-            u.personal_video_count AS "personalVideoCount", u.download_count AS "downloadCount",
-            s.last_seen_at AS "lastSeenAt"
+  const rows: (CurrentUser & { sessionId: string; lastSeenAt: Date })[] = await dataSource.query(
+    `SELECT ${currentUserColumns('$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`,
     [idHash, now, idleSince],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { sessionId, lastSeenAt, ...user } = row;
+  return { user, sessionId, lastSeenAt };
+};
+
+/** A new session of a person whose password is still the one that was checked; `checkedHash` null: it needs none. */
+export type NewSession = {
+  idHash: string;
+  id: string;
+  userId: string;
+  userAgent: string;
+  checkedHash: string | null;
+  now: Date;
+  expiresAt: Date;
+};
+
+/** False, and there is no session, when the password has been changed meanwhile. */
+export const insertSession = async ({ dataSource }: LocalDeps, session: NewSession): Promise<boolean> => {
+  const inserted: unknown[] = await dataSource.query(
+    // The share lock waits for a change of the password that is under way, and then sees it.
+    `INSERT INTO sessions (id_hash, id, user_id, user_agent, created_at, last_seen_at, expires_at)
+     SELECT $1, $2, locked.id, $4, $5, $5, $6
+       FROM (SELECT id FROM users
+              WHERE id = $3 AND ($7::text IS NULL OR password_hash = $7) FOR SHARE) AS locked
+     RETURNING id`,
+    [
+      session.idHash,
+      session.id,
+      session.userId,
+      session.userAgent,
+      session.now,
+      session.expiresAt,
+      session.checkedHash,
+    ],
+  );
+  return inserted.length > 0;
 };
 
 /** `freeTries` failures in a row cost nothing; each further one doubles the wait, up to `longestWait` seconds. */

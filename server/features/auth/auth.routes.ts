@@ -1,39 +1,96 @@
-import type { FastifyInstance } from 'fastify';
-import { getCurrentUser, login as loginEndpoint, logout } from '#contract/auth.contract.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as endpoints from '#contract/auth.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { register } from '#server/plugins/register.ts';
 import { sessionCookieName, sessionCookieOptions } from '#server/plugins/session-cookie.ts';
-import { login } from './auth.service.ts';
-import { endSession, SESSION_LENGTH_MS } from './sessions.service.ts';
+import { type Browser, login, registerAccount } from './auth.service.ts';
+import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
+import {
+  endSession,
+  endSessionOf,
+  endSessions,
+  listSessions,
+  SESSION_LENGTH_MS,
+} from './sessions.service.ts';
 
 /** Tries per address and minute: each costs the server 19 MiB and 20 ms. */
-const LOGINS_PER_MINUTE = 60;
+const maxPerMinute = 60;
+
+/** Whether a page of this product, or a person who typed the address, asks; older browsers do not say. */
+const isOwnNavigation = ({ headers }: FastifyRequest): boolean =>
+  ['same-origin', 'same-site', 'none', undefined].includes(headers['sec-fetch-site']?.toString());
 
 export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { publicUrl } = deps.config;
   const name = sessionCookieName(publicUrl);
   const options = sessionCookieOptions(publicUrl);
 
-  register(app, getCurrentUser, async ({ actor }) => actor);
-
-  register(
-    app,
-    loginEndpoint,
-    async ({ body, request, reply }) => {
-      const { user, token } = await login(deps, {
-        ...body,
-        address: request.ip,
-        formerToken: request.cookies[name],
-      });
-      reply.setCookie(name, token, { ...options, maxAge: SESSION_LENGTH_MS / 1000 });
-      return user;
-    },
-    { maxPerMinute: LOGINS_PER_MINUTE },
-  );
-
-  register(app, logout, async ({ request, reply }) => {
+  const browserOf = (request: FastifyRequest): Browser => ({
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    formerToken: request.cookies[name],
+  });
+  const setCookie = (reply: FastifyReply, token: string): void => {
+    reply.setCookie(name, token, { ...options, maxAge: SESSION_LENGTH_MS / 1000 });
+  };
+  const leave = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = request.cookies[name];
     if (token !== undefined) await endSession(deps, token);
     reply.clearCookie(name, options);
+  };
+
+  register(app, endpoints.getCurrentUser, async ({ actor }) => actor);
+
+  for (const [endpoint, enter] of [
+    [endpoints.login, login],
+    [endpoints.registerAccount, registerAccount],
+  ] as const) {
+    register(
+      app,
+      endpoint,
+      async ({ body, request, reply }) => {
+        const { user, token } = await enter(deps, body, browserOf(request));
+        setCookie(reply, token);
+        return user;
+      },
+      { maxPerMinute },
+    );
+  }
+
+  register(app, endpoints.logout, ({ request, reply }) => leave(request, reply));
+  register(app, endpoints.logoutByLink, async ({ request, reply }) => {
+    if (isOwnNavigation(request)) await leave(request, reply);
+    return '/' as const;
   });
+  register(app, endpoints.loginByLink, async () => '/auth' as const);
+
+  register(
+    app,
+    endpoints.forgotPassword,
+    ({ body, request }) => forgotPassword(deps, body, browserOf(request)),
+    { maxPerMinute },
+  );
+  register(
+    app,
+    endpoints.resetPassword,
+    ({ body, request }) => resetPassword(deps, body, browserOf(request)),
+    { maxPerMinute },
+  );
+  register(
+    app,
+    endpoints.changePassword,
+    async ({ actor, body, request, reply }) => {
+      setCookie(reply, await changePassword(deps, actor.id, body, browserOf(request)));
+      return { message: 'Your password is changed. You are signed out on all other devices.' };
+    },
+    { maxPerMinute },
+  );
+
+  register(app, endpoints.listSessions, ({ actor, request }) =>
+    listSessions(deps, actor.id, request.sessionId),
+  );
+  register(app, endpoints.endSession, ({ actor, params }) => endSessionOf(deps, actor.id, params.id));
+  register(app, endpoints.endOtherSessions, ({ actor, request }) =>
+    endSessions(deps.dataSource.manager, actor.id, request.sessionId),
+  );
 };

@@ -5,6 +5,7 @@ import { type Role, roles } from '#contract/endpoint.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { studioEntity } from './studio.entity.ts';
 import { userEntity } from './user.entity.ts';
 
 export type DemoAccount = { role: Role; email: string; password: string };
@@ -44,6 +45,8 @@ export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Prom
     await manager.query('LOCK TABLE users IN EXCLUSIVE MODE');
     const users = manager.getRepository(userEntity);
     if ((await users.count()) > 0) return null;
+    const studioId = newId();
+    await manager.getRepository(studioEntity).insert({ id: studioId });
     const accounts = roles.map(newAccount);
     for (const { role, email, password } of accounts) {
       await users.insert({
@@ -52,6 +55,7 @@ export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Prom
         firstName: 'Demo',
         lastName: lastNames[role],
         role,
+        studioId: role === 'studio_owner' || role === 'studio_team' ? studioId : null,
         subscriptionStatus: subscriptions[role] ?? null,
         passwordHash: await deps.passwords.hash(password),
       });

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import { type EntityManager, LessThan, Not } from 'typeorm';
+import type { CurrentUser, SessionView } from '#contract/auth.contract.ts';
+import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { findLivingSession, hashOf } from './auth.queries.ts';
+import { AppError } from '#server/errors.ts';
+import { findLivingSession, hashOf, insertSession } from './auth.queries.ts';
+import { deviceName } from './device-name.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
+import { passwordResetEntity } from './password-reset.entity.ts';
 import { sessionEntity } from './session.entity.ts';
-import { LessThan } from 'typeorm';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -16,44 +20,104 @@ export const SESSION_LENGTH_MS = 30 * DAY;
 /** How exactly the last use is known: one write per session and minute is enough. */
 const LAST_SEEN_EVERY_MS = MINUTE;
 
-/** Starts a session and answers what its cookie holds; the database keeps only a hash of it. */
-export const startSession = async (deps: LocalDeps, userId: string): Promise<string> => {
+/** As much of what a browser calls itself as is kept, characters. */
+const USER_AGENT_MAX = 300;
+
+/** `checkedHash`: the hash that the password was just checked against. */
+type SessionOf = { userAgent?: string | undefined; checkedHash?: string };
+
+/**
+ * Starts a session and answers what its cookie holds; the database keeps only a hash of it.
+ *
+ * @throws AppError LOGIN_FAILED when the password was changed since it was checked, or the account has gone.
+ */
+export const startSession = async (
+  deps: LocalDeps,
+  userId: string,
+  { userAgent = '', checkedHash }: SessionOf = {},
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const now = deps.clock.now();
-  await deps.dataSource.getRepository(sessionEntity).insert({
+  const isStarted = await insertSession(deps, {
     idHash: hashOf(token),
+    id: newId(),
     userId,
-    createdAt: now,
-    lastSeenAt: now,
+    userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    checkedHash: checkedHash ?? null,
+    now,
     expiresAt: new Date(now.getTime() + SESSION_LENGTH_MS),
   });
+  if (!isStarted) throw new AppError('LOGIN_FAILED');
   return token;
 };
 
-/** The person whose living session this is, with the role of this moment; null for anything else. */
-export const readSession = async (deps: LocalDeps, token: string): Promise<CurrentUser | null> => {
+/** A living session: whose, with the role of this moment, and which. */
+export type ReadSession = { user: CurrentUser; sessionId: string };
+
+/** The living session of a cookie; null for anything else. */
+export const readSession = async (deps: LocalDeps, token: string): Promise<ReadSession | null> => {
   const now = deps.clock.now();
   const idHash = hashOf(token);
   const found = await findLivingSession(deps, idHash, now, new Date(now.getTime() - SESSION_IDLE_MS));
   if (found === null) return null;
-  const { lastSeenAt, ...user } = found;
+  const { lastSeenAt, ...session } = found;
   if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) {
     await deps.dataSource.getRepository(sessionEntity).update({ idHash }, { lastSeenAt: now });
   }
-  return user;
+  return session;
 };
 
-/** Ends a session; nothing happens when it is none. */
+/** Where a person is signed in, the latest used first; `currentId` is the session that asks. */
+export const listSessions = async (
+  deps: LocalDeps,
+  userId: string,
+  currentId: string | null,
+): Promise<{ sessions: SessionView[] }> => {
+  const idleSince = new Date(deps.clock.now().getTime() - SESSION_IDLE_MS);
+  const rows = await deps.dataSource
+    .getRepository(sessionEntity)
+    .find({ where: { userId }, order: { lastSeenAt: 'DESC', id: 'ASC' } });
+  const sessions = rows
+    .filter(({ expiresAt, lastSeenAt }) => expiresAt > deps.clock.now() && lastSeenAt > idleSince)
+    .map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      device: deviceName(userAgent),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === currentId,
+    }));
+  return { sessions };
+};
+
+/** Ends the session of a cookie; nothing happens when it is none. */
 export const endSession = async (deps: LocalDeps, token: string): Promise<void> => {
   await deps.dataSource.getRepository(sessionEntity).delete({ idHash: hashOf(token) });
 };
 
-/** Forgets what has ended: sessions past their time and counts of tries of days ago. */
+/** Ends one of a person's sessions. @throws AppError NOT_FOUND when it is none of theirs. */
+export const endSessionOf = async (deps: LocalDeps, userId: string, id: string): Promise<void> => {
+  const { affected } = await deps.dataSource.getRepository(sessionEntity).delete({ id, userId });
+  if (affected !== 1) throw new AppError('NOT_FOUND');
+};
+
+/** Ends a person's sessions, all but `keptId`. */
+export const endSessions = async (
+  manager: EntityManager,
+  userId: string,
+  keptId: string | null = null,
+): Promise<void> => {
+  await manager
+    .getRepository(sessionEntity)
+    .delete({ userId, ...(keptId === null ? {} : { id: Not(keptId) }) });
+};
+
+/** Forgets what has ended: sessions and links past their time, and counts of tries of days ago. */
 export const sweepSessions = async (deps: LocalDeps): Promise<void> => {
   const now = deps.clock.now();
   const sessions = deps.dataSource.getRepository(sessionEntity);
   await sessions.delete({ expiresAt: LessThan(now) });
   await sessions.delete({ lastSeenAt: LessThan(new Date(now.getTime() - SESSION_IDLE_MS)) });
+  await deps.dataSource.getRepository(passwordResetEntity).delete({ expiresAt: LessThan(now) });
   await deps.dataSource
     .getRepository(loginAttemptEntity)
     .delete({ lastTryAt: LessThan(new Date(now.getTime() - DAY)) });

@@ -1,17 +1,30 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { FileAnswer } from '#server/plugins/file-answer.ts';
+import { assertMayWatch, countDownload, videoKey } from './count-download.ts';
 import { findRender } from './renders.queries.ts';
-import type { RenderAddress } from './renders.service.ts';
 import { videoDisposition } from './video-file-name.ts';
 
-/** The finished video for its owner. @throws AppError NOT_FOUND, or RENDER_NOT_FINISHED. */
-export const openVideo = async (deps: LocalDeps, { ownerId, id }: RenderAddress): Promise<FileAnswer> => {
-  const row = await findRender(deps, ownerId, id);
+/** `isWatched`: a player of the app asks, which counts no download. */
+type VideoWish = { id: string; isWatched: boolean };
+
+/**
+ * The finished video for its owner. Handing it over is a download, counted once for each video.
+ *
+ * @throws AppError NOT_FOUND, RENDER_NOT_FINISHED, or DOWNLOAD_LIMIT_REACHED.
+ */
+export const openVideo = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, isWatched }: VideoWish,
+): Promise<FileAnswer> => {
+  const row = await findRender(deps, actor.id, id);
   if (row === null) throw new AppError('NOT_FOUND');
   if (row.state !== 'completed') throw new AppError('RENDER_NOT_FINISHED');
   const bytes = await deps.renderFiles.size(id);
   if (bytes === null) throw new AppError('NOT_FOUND');
+  await (isWatched ? assertMayWatch : countDownload)(deps, actor, videoKey(row));
   return {
     contentType: 'video/mp4',
     bytes,

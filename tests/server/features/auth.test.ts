@@ -40,6 +40,7 @@ describe('signing in', () => {
       firstName: null,
       lastName: null,
       subscriptionStatus: null,
+      studioId: null,
       personalVideoCount: 0,
       downloadCount: 0,
     });
@@ -81,8 +82,9 @@ describe('signing in', () => {
     };
     const { email } = await service.person({ password: 'right' });
     for (const address of [email, 'unknown@example.test']) {
-      const input = { email: address, password: 'wrong', address: '10.0.0.9', formerToken: undefined };
-      await expect(login({ ...service.deps, passwords }, input)).rejects.toThrow('Login failed');
+      const browser = { address: '10.0.0.9', userAgent: undefined, formerToken: undefined };
+      const given = { email: address, password: 'wrong' };
+      await expect(login({ ...service.deps, passwords }, given, browser)).rejects.toThrow('Login failed');
     }
     expect(compared).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), null]);
   });

@@ -1,20 +1,16 @@
-import { copyFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import Fastify from 'fastify';
+import Fastify, { type LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { newPromo } from '#schema/new-promo.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { type Endpoint, type Role, roles } from '#contract/endpoint.ts';
 import { newId } from '#server/db/new-id.ts';
 import { errorHandler } from '#server/plugins/error-handler.ts';
 import { session } from '#server/plugins/session.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { bodyOf, nameOf, PASSWORD, thingOf } from '#tests/support/access-things.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import { attemptRender } from '#tests/support/queued-render.ts';
-import { smallVideo, standInEngine } from '#tests/support/stand-in-engine.ts';
 import { type Person, startTestService, type TestService } from '#tests/support/test-service.ts';
-import { waitUntil } from '#tests/support/wait-until.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -23,100 +19,79 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const nameOf = ({ method, path: url }: Endpoint): string => `${method} ${url}`;
+let tried = 0;
+afterAll(() => console.info(`access matrix: ${tried} calls tried, each answered as its endpoint declares`));
 
-const newPromoOf = async (owner: Person): Promise<string> =>
-  (await owner.call('POST', '/api/promos', { document: newPromo() })).json().id;
+const contracts = readdirSync(path.join(projectRoot, 'server/contract')).filter((name) =>
+  name.endsWith('.contract.ts'),
+);
 
-const newRenderOf = async (owner: Person): Promise<string> => {
-  const promoId = await newPromoOf(owner);
-  return (await owner.call('POST', '/api/renders', { promoId, revision: 1 })).json().id;
-};
-
-const newFinishedRenderOf = async (owner: Person): Promise<string> => {
-  const id = await newRenderOf(owner);
-  const { renderFiles, dataSource } = service.deps;
-  await copyFile(smallVideo, await renderFiles.openWorkplace({ id, attempt: 1 }));
-  const bytes = await renderFiles.publish({ id, attempt: 1 });
-  await dataSource.query(
-    `UPDATE renders SET state = 'completed', attempt = 1, bytes = $2, finished_at = now() WHERE id = $1`,
-    [id, bytes],
-  );
-  return id;
-};
-
-const newAssetOf = async (owner: Person): Promise<string> => {
+const newStudio = async (): Promise<string> => {
   const id = newId();
-  await service.deps.dataSource.query(
-    `INSERT INTO assets SELECT $2, kind, title, 'personal', $1, position, file_key, poster_key, mime_type,
-       width, height, fps, frames, duration_in_seconds, has_audio, bytes, sha256, created_at
-     FROM assets WHERE id = 'starter-night'`,
-    [owner.id, id],
-  );
+  await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [id]);
   return id;
 };
 
-/** Something of the owner's for `:id`, of which the call succeeds. */
-const thingOf = async (owner: Person, endpoint: Endpoint): Promise<string | null> => {
-  if (!endpoint.path.includes(':id')) return null;
-  if (endpoint.path.startsWith('/api/promos/')) return newPromoOf(owner);
-  if (endpoint.path.startsWith('/api/assets/')) return newAssetOf(owner);
-  if (endpoint.path === '/api/renders/:id/cancel') return newRenderOf(owner);
-  if (endpoint.path.startsWith('/api/renders/')) return newFinishedRenderOf(owner);
-  throw new Error(`Say here what ${endpoint.path} is called with`);
+/** Whose thing is called for, as the caller sees it. */
+type Relation = 'own' | 'same studio' | 'other studio' | 'missing';
+const relations: Relation[] = ['own', 'same studio', 'other studio', 'missing'];
+
+const personOf = (role: Role, studioId: string): Promise<Person> =>
+  service.person({ role, studioId, password: PASSWORD });
+
+const hasThing = (endpoint: Endpoint): boolean => endpoint.path.includes(':id');
+
+const relationsOf = (endpoint: Endpoint): Relation[] => (hasThing(endpoint) ? relations : ['own']);
+
+const thingFor = async (
+  caller: Person,
+  endpoint: Endpoint,
+  { relation, studioId }: { relation: Relation; studioId: string },
+): Promise<string> => {
+  if (!hasThing(endpoint)) return '';
+  if (relation === 'missing') return newId();
+  if (relation === 'own') return thingOf(service, caller, endpoint);
+  const ownersStudio = relation === 'same studio' ? studioId : await newStudio();
+  return thingOf(service, await personOf('studio_team', ownersStudio), endpoint);
 };
 
-const trackForm = { videoSettings: '{}', duration: 8, overlayElements: '[]' };
-
-/** A composite waits for its video, so a worker makes it as soon as it is asked for. */
-const newTrackOf = async (owner: Person): Promise<string> => {
-  const { textOverlayPublicId } = (
-    await owner.call('POST', '/api/generate-video-parallel', trackForm)
-  ).json();
-  // Other people's renders wait, too: a turn may be theirs.
-  const make = async (): Promise<boolean> => {
-    const [render] = (await owner.call('GET', '/api/renders')).json().renders;
-    if (render?.state === 'queued') await attemptRender(service, render.id, standInEngine());
-    return render?.state === 'completed';
-  };
-  waitUntil('the composite to be made', make).catch(() => undefined);
-  return textOverlayPublicId;
+/** What the endpoint declares for this caller; null: anything but a refusal. */
+const expectedAnswer = (endpoint: Endpoint, caller: Role | 'visitor', relation: Relation): string | null => {
+  const { access, status } = endpoint;
+  if (access === 'public') return null;
+  if (caller === 'visitor') return '401 SIGNED_OUT';
+  if (access !== 'signed-in' && !access.includes(caller)) return '403 FORBIDDEN';
+  return relation === 'own' ? String(status) : '404 NOT_FOUND';
 };
 
-const bodyOf = async (owner: Person, endpoint: Endpoint): Promise<unknown> => {
-  if (endpoint.body === undefined) return undefined;
-  const bodies: Record<string, () => unknown> = {
-    'POST /api/promos': () => ({ document: newPromo() }),
-    'PUT /api/promos/:id': () => ({ revision: 1, document: newPromo() }),
-    'PATCH /api/promos/:id': () => ({ title: 'Another name' }),
-    'POST /api/renders': async () => ({ promoId: await newPromoOf(owner), revision: 1 }),
-    'POST /api/generate-video-parallel': () => trackForm,
-    'POST /api/compose-video': async () => ({
-      backgroundPublicId: 'starter-night',
-      textOverlayPublicId: await newTrackOf(owner),
-      videoDuration: 8,
-    }),
-    'POST /api/auth/login': () => ({ email: 'nobody@example.test', password: 'wrong' }),
-  };
-  const body = bodies[nameOf(endpoint)];
-  if (body === undefined) throw new Error(`Say here what ${nameOf(endpoint)} is called with`);
-  return body();
+const answerOf = ({ statusCode, body }: LightMyRequestResponse): string =>
+  statusCode < 400 ? String(statusCode) : `${statusCode} ${JSON.parse(body).code}`;
+
+/** One cell of the matrix: how it was answered, and how it should be. */
+const tryCell = async (endpoint: Endpoint, role: Role | 'visitor', relation: Relation) => {
+  const studioId = await newStudio();
+  const person = await personOf(role === 'visitor' ? 'user' : role, studioId);
+  const id = await thingFor(person, endpoint, { relation, studioId });
+  const payload = await bodyOf(service, person, endpoint);
+  const answer = await service.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(':id', id),
+    headers: role === 'visitor' ? {} : { cookie: person.cookie },
+    ...(payload === undefined ? {} : { payload: payload as object }),
+  });
+  tried += 1;
+  const answered = answerOf(answer);
+  const isRefused = /SIGNED_OUT|FORBIDDEN/.test(answered);
+  const expected = expectedAnswer(endpoint, role, relation) ?? (isRefused ? 'no refusal' : answered);
+  return { role, relation, answered, expected };
 };
-
-const urlOf = (endpoint: Endpoint, id: string | null): string => endpoint.path.replace(':id', id ?? '');
-
-const guarded = allEndpoints
-  .filter(({ access }) => access !== 'public')
-  .map((each) => [nameOf(each), each] as const);
-const withId = guarded.filter(([, { path: url }]) => url.includes(':id'));
 
 describe('the access matrix', () => {
   test('covers every contract of the service', () => {
-    const contracts = readdirSync(path.join(projectRoot, 'server/contract')).filter((name) =>
-      name.endsWith('.contract.ts'),
-    );
-    expect(contracts).toHaveLength(6);
-    expect(allEndpoints.length).toBeGreaterThanOrEqual(24);
+    const covered = new Set(allEndpoints.map(nameOf));
+    expect(contracts).toHaveLength(7);
+    expect(covered.size).toBe(allEndpoints.length);
+    expect(covered.size).toBeGreaterThanOrEqual(40);
   });
 
   test('every endpoint of the contract is a route, and every route is in the contract', async () => {
@@ -128,48 +103,16 @@ describe('the access matrix', () => {
     expect(shown.toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
   });
 
-  test.each(guarded)('%s turns a visitor away', async (_name, endpoint) => {
-    const owner = await service.person();
-    const url = urlOf(endpoint, await thingOf(owner, endpoint));
-    const payload = await bodyOf(owner, endpoint);
-    const answer = await service.app.inject({
-      method: endpoint.method,
-      url,
-      ...(payload === undefined ? {} : { payload: payload as object }),
-    });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json().code).toBe('SIGNED_OUT');
-  });
+  const named = allEndpoints.map((each) => [nameOf(each), each] as const);
 
-  test.each(guarded)('%s serves its owner', async (_name, endpoint) => {
-    const owner = await service.person();
-    const url = urlOf(endpoint, await thingOf(owner, endpoint));
-    const answer = await owner.call(endpoint.method, url, await bodyOf(owner, endpoint));
-    expect([answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([endpoint.status, '']);
-  });
-
-  test.each(withId)("%s hides another person's, whatever their role", async (_name, endpoint) => {
-    const owner = await service.person();
-    for (const role of ['user', 'admin'] as const) {
-      const other = await service.person({ role });
-      const url = urlOf(endpoint, await thingOf(owner, endpoint));
-      const answer = await other.call(endpoint.method, url, await bodyOf(other, endpoint));
-      expect([role, answer.statusCode, answer.json().code]).toEqual([role, 404, 'NOT_FOUND']);
+  test.each(named)('%s, asked by everyone for what is theirs and what is not', async (_name, endpoint) => {
+    for (const role of ['visitor', ...roles] as const) {
+      for (const relation of relationsOf(endpoint)) {
+        const { answered, expected } = await tryCell(endpoint, role, relation);
+        expect([role, relation, answered]).toEqual([role, relation, expected]);
+      }
     }
   });
-
-  test.each(withId)(
-    '%s says of a missing one just what it says of a foreign one',
-    async (_name, endpoint) => {
-      const person = await service.person();
-      const answer = await person.call(
-        endpoint.method,
-        urlOf(endpoint, newId()),
-        await bodyOf(person, endpoint),
-      );
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
-    },
-  );
 });
 
 describe('roles', () => {

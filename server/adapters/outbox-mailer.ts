@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import type { Mailer } from '#server/ports/mailer.ts';
+
+/**
+ * Puts mails into a folder, as `.eml` files that mail programs open, readable by their owner only. The log tells
+ * where; what is in a mail is for its reader.
+ */
+export const outboxMailer = (
+  folder: string,
+  { from, log }: { from: string; log: Pick<FastifyBaseLogger, 'info'> },
+): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ ...mail, from });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      const file = path.join(folder, name);
+      await writeFile(`${file}.partial`, message, { mode: 0o600 });
+      await rename(`${file}.partial`, file);
+      log.info(
+        { file, to: mail.to, subject: mail.subject },
+        'no mail server is set: the mail is in this file',
+      );
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import type { EntityManager } from 'typeorm';
+import type { NameChangeStatus } from '#contract/account.contract.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { nameChangeLimit, reasonAgainst } from '#contract/permissions.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+
+const remaining = (limit: number | null, used: number): number | null =>
+  limit === null ? null : Math.max(0, limit - used);
+
+const readCount = async ({ dataSource }: LocalDeps, userId: string): Promise<number> => {
+  const rows: { count: number }[] = await dataSource.query(
+    'SELECT name_change_count AS count FROM users WHERE id = $1',
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** How often the person may still change the name. */
+export const nameChangeStatus = async (deps: LocalDeps, actor: CurrentUser): Promise<NameChangeStatus> => {
+  const nameChangeCount = await readCount(deps, actor.id);
+  return {
+    nameChangeCount,
+    remainingChanges: remaining(nameChangeLimit(actor), nameChangeCount),
+    canChange: reasonAgainst.changingName({ ...actor, nameChangeCount }) === null,
+    isStudioOwner: actor.role === 'studio_owner',
+  };
+};
+
+/**
+ * Counts a name change that is about to be saved.
+ *
+ * @throws AppError NAME_CHANGES_USED with the count.
+ */
+export const trackNameChange = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+): Promise<Pick<NameChangeStatus, 'nameChangeCount' | 'remainingChanges'>> => {
+  const limit = nameChangeLimit(actor);
+  // An UPDATE is answered with its rows and their number.
+  const [counted]: [{ count: number }[], number] = await deps.dataSource.query(
+    `UPDATE users SET name_change_count = name_change_count + 1
+      WHERE id = $1 AND ($2::int IS NULL OR name_change_count < $2) RETURNING name_change_count AS count`,
+    [actor.id, limit],
+  );
+  const [row] = counted;
+  if (row === undefined) {
+    const facts = { nameChangeCount: await readCount(deps, actor.id) };
+    throw new AppError('NAME_CHANGES_USED', undefined, undefined, facts);
+  }
+  return { nameChangeCount: row.count, remainingChanges: remaining(limit, row.count) };
+};
+
+/**
+ * Spends a name change that was counted before, or counts one now: whoever saves another name without asking first
+ * has no more changes than whoever asks.
+ *
+ * @throws AppError NAME_CHANGES_USED with the count.
+ */
+export const spendNameChange = async (manager: EntityManager, actor: CurrentUser): Promise<void> => {
+  const limit = nameChangeLimit(actor);
+  const [used]: [unknown[], number] = await manager.query(
+    `UPDATE users SET saved_name_changes = saved_name_changes + 1,
+            name_change_count = greatest(name_change_count, saved_name_changes + 1)
+      WHERE id = $1 AND ($2::int IS NULL OR saved_name_changes < $2) RETURNING id`,
+    [actor.id, limit],
+  );
+  if (used.length === 0) {
+    throw new AppError('NAME_CHANGES_USED', undefined, undefined, { nameChangeCount: limit ?? 0 });
+  }
+};

@@ -1,0 +1,104 @@
+import type { EntityManager } from 'typeorm';
+import type { InstructorPreferences } from '#contract/account.contract.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { reasonAgainst } from '#contract/permissions.ts';
+import { DEFAULT_WRITING_STYLE } from '#contract/writing-style.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { renameUser } from '#server/features/auth/users.service.ts';
+import {
+  instructorPreferencesEntity,
+  type InstructorPreferencesRow,
+} from './instructor-preferences.entity.ts';
+import { spendNameChange } from './name-changes.service.ts';
+
+type Changes = { [Field in keyof InstructorPreferences]?: InstructorPreferences[Field] | undefined };
+
+/** Nothing said and an empty field are the same. */
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+const viewOf = ({ userId: _whose, ...preferences }: InstructorPreferencesRow): InstructorPreferences =>
+  preferences;
+
+const nothingSaid = (userId: string): InstructorPreferencesRow => ({
+  userId,
+  instructorName: null,
+  studio: null,
+  lastClassTime: null,
+  writingStyle: DEFAULT_WRITING_STYLE,
+});
+
+/** The studio's name as its owner has set it; null when it has none, or the person has no studio. */
+const findStudioName = async (manager: EntityManager, { studioId }: CurrentUser): Promise<string | null> => {
+  if (studioId === null) return null;
+  const rows: { studio: string | null }[] = await manager.query(
+    `SELECT p.studio FROM users u JOIN instructor_preferences p ON p.user_id = u.id
+      WHERE u.studio_id = $1 AND u.role = 'studio_owner'`,
+    [studioId],
+  );
+  return rows[0]?.studio ?? null;
+};
+
+/** What the person's class form starts with. Members of a team see the studio's name as its owner has set it. */
+export const readPreferences = async (
+  { dataSource }: LocalDeps,
+  actor: CurrentUser,
+  manager: EntityManager = dataSource.manager,
+): Promise<InstructorPreferences> => {
+  const row = await manager.getRepository(instructorPreferencesEntity).findOneBy({ userId: actor.id });
+  const preferences = viewOf(row ?? nothingSaid(actor.id));
+  if (reasonAgainst.changingStudioName(actor) === null) return preferences;
+  return { ...preferences, studio: (await findStudioName(manager, actor)) ?? preferences.studio };
+};
+
+/** The row, held until the transaction ends, so that two saves at once cannot both be the first. */
+const holdRow = async (manager: EntityManager, userId: string): Promise<InstructorPreferencesRow> => {
+  const rows = manager.getRepository(instructorPreferencesEntity);
+  await rows.createQueryBuilder().insert().values(nothingSaid(userId)).orIgnore().execute();
+  return rows.findOneOrFail({ where: { userId }, lock: { mode: 'pessimistic_write' } });
+};
+
+const acceptName = async (
+  manager: EntityManager,
+  actor: CurrentUser,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<void> => {
+  if (from !== null && from !== to) await spendNameChange(manager, actor);
+  // The owner of a studio writes promos in the names of the team; the name of the account is set elsewhere.
+  if (to !== null && actor.role !== 'studio_owner') await renameUser(manager, actor.id, to);
+};
+
+const assertStudio = async (manager: EntityManager, actor: CurrentUser, studio: string | null) => {
+  const refusal = reasonAgainst.changingStudioName(actor);
+  if (refusal === null || studio === null || studio === (await findStudioName(manager, actor))) return;
+  throw new AppError(refusal, [{ path: 'studio', message: 'is set by the owner of your studio' }]);
+};
+
+/**
+ * Keeps what is given and leaves the rest as it is. Another instructor name is a name change, and becomes the name
+ * of the account.
+ *
+ * @throws AppError NAME_CHANGES_USED, or STUDIO_NAME_IS_THE_OWNERS; nothing is saved then.
+ */
+export const savePreferences = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  given: Changes,
+): Promise<InstructorPreferences> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const row = await holdRow(manager, actor.id);
+    const changed = { ...row };
+    if (given.instructorName != null) {
+      changed.instructorName = orNull(given.instructorName);
+      await acceptName(manager, actor, { from: row.instructorName, to: changed.instructorName });
+    }
+    if (given.studio != null) {
+      changed.studio = orNull(given.studio);
+      await assertStudio(manager, actor, changed.studio);
+    }
+    if (given.lastClassTime != null) changed.lastClassTime = orNull(given.lastClassTime);
+    if (given.writingStyle !== undefined) changed.writingStyle = given.writingStyle;
+    await manager.getRepository(instructorPreferencesEntity).save(changed);
+    return readPreferences(deps, actor, manager);
+  });

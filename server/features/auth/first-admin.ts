@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { newResetLink } from './passwords.service.ts';
+import { endSessions } from './sessions.service.ts';
+import { type User, userEntity } from './user.entity.ts';
+
+/** How long the printed link works. */
+const LINK_MINUTES = 24 * 60;
+
+/**
+ * Whoever had the address before may have registered with somebody else's: the password that was set then, and its
+ * sessions, must not become those of an admin.
+ */
+const promote = async (deps: LocalDeps, { id }: User, passwordHash: string): Promise<string> => {
+  await deps.dataSource.getRepository(userEntity).update({ id }, { role: 'admin', passwordHash });
+  await endSessions(deps.dataSource.manager, id);
+  return id;
+};
+
+const create = async (deps: LocalDeps, email: string, passwordHash: string): Promise<string> => {
+  const id = newId();
+  await deps.dataSource.getRepository(userEntity).insert({ id, email, role: 'admin', passwordHash });
+  return id;
+};
+
+/**
+ * Makes the account of ADMIN_EMAIL an admin.
+ *
+ * @returns a link, good once and for a day, at which its owner sets the password; null when there was nothing to do.
+ */
+export const ensureFirstAdmin = async (deps: LocalDeps): Promise<string | null> => {
+  const email = deps.config.adminEmail;
+  if (email === null) return null;
+  const user = await deps.dataSource.getRepository(userEntity).findOneBy({ email });
+  if (user?.role === 'admin') return null;
+  const nobodyKnows = await deps.passwords.hash(randomUUID());
+  const id = await (user === null ? create(deps, email, nobodyKnows) : promote(deps, user, nobodyKnows));
+  return newResetLink(deps, id, LINK_MINUTES);
+};

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { accountName, assertPassword, type Browser } from './auth.service.ts';
+import { hashOf, type Slowdown } from './auth.queries.ts';
+import { resetLink, resetMail } from './mails.ts';
+import { passwordResetEntity } from './password-reset.entity.ts';
+import { endSessions, startSession } from './sessions.service.ts';
+import { slowDown } from './slow-down.ts';
+import { userEntity } from './user.entity.ts';
+
+/** How long a mailed link works. */
+const LINK_MINUTES = 60;
+
+/** A few mails at once are one impatient person; many are somebody who annoys another. Longest wait: 15 minutes. */
+const mailsPerAccount: Slowdown = { freeTries: 3, longestWait: 900 };
+const mailsPerAddress: Slowdown = { freeTries: 30, longestWait: 60 };
+/** Nobody guesses 32 random bytes; this is for the database's sake. */
+const resetsPerAddress: Slowdown = { freeTries: 30, longestWait: 30 };
+
+const LINK_IS_ON_ITS_WAY = 'If this account exists, a link to set a new password is on its way.';
+
+/** A link that sets this person's password, once, within `minutes`. */
+export const newResetLink = async (deps: LocalDeps, userId: string, minutes: number): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
+  await deps.dataSource
+    .getRepository(passwordResetEntity)
+    .insert({ tokenHash: hashOf(token), userId, expiresAt });
+  return resetLink(deps.config.publicUrl, token);
+};
+
+const mailLink = async (deps: LocalDeps, email: string): Promise<void> => {
+  const user = await deps.dataSource.getRepository(userEntity).findOneBy({ email });
+  if (user === null) return;
+  await deps.mailer.send(resetMail(email, await newResetLink(deps, user.id, LINK_MINUTES), LINK_MINUTES));
+};
+
+/**
+ * Mails a link to the account's owner. Whether there is such an account is looked up only after the answer, so that
+ * neither its words nor its time tell.
+ *
+ * @throws AppError TOO_MANY_REQUESTS.
+ */
+export const forgotPassword = async (
+  deps: LocalDeps,
+  { email }: { email: string },
+  { address }: Pick<Browser, 'address'>,
+): Promise<{ message: string }> => {
+  const account = accountName(email);
+  await slowDown(deps, { of: 'address', value: `mail ${address}` }, mailsPerAddress);
+  await slowDown(deps, { of: 'forgotten', value: account }, mailsPerAccount);
+  deps.background.start('mail with a link to set a password', () => mailLink(deps, account));
+  return { message: LINK_IS_ON_ITS_WAY };
+};
+
+/** Sets a new password; every session and every link of before ends with it. */
+const setPassword = async (
+  deps: LocalDeps,
+  passwordHash: string,
+  findUser: { tokenHash: string } | { userId: string; checkedHash: string },
+): Promise<string | null> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const changed: [{ id: string }[], number] =
+      'tokenHash' in findUser
+        ? await manager.query(
+            `WITH used AS (DELETE FROM password_resets WHERE token_hash = $2 AND expires_at > $3 RETURNING user_id)
+             UPDATE users SET password_hash = $1, updated_at = now() FROM used WHERE users.id = used.user_id
+             RETURNING users.id`,
+            [passwordHash, findUser.tokenHash, deps.clock.now()],
+          )
+        : await manager.query(
+            `UPDATE users SET password_hash = $1, updated_at = now() WHERE id = $2 AND password_hash = $3
+             RETURNING id`,
+            [passwordHash, findUser.userId, findUser.checkedHash],
+          );
+    const userId = changed[0][0]?.id;
+    if (userId === undefined) return null;
+    await endSessions(manager, userId);
+    await manager.getRepository(passwordResetEntity).delete({ userId });
+    return userId;
+  });
+
+/**
+ * Sets a new password by a mailed link, which works once: of several at the same time one wins.
+ *
+ * @throws AppError RESET_LINK_EXPIRED for a link that is used, too old or made up, or TOO_MANY_REQUESTS.
+ */
+export const resetPassword = async (
+  deps: LocalDeps,
+  { token, newPassword }: { token: string; newPassword: string },
+  { address }: Pick<Browser, 'address'>,
+): Promise<{ message: string }> => {
+  await slowDown(deps, { of: 'address', value: `reset ${address}` }, resetsPerAddress);
+  const tokenHash = hashOf(token);
+  const isKnown = await deps.dataSource.getRepository(passwordResetEntity).existsBy({ tokenHash });
+  if (!isKnown) throw new AppError('RESET_LINK_EXPIRED');
+  const userId = await setPassword(deps, await deps.passwords.hash(newPassword), { tokenHash });
+  if (userId === null) throw new AppError('RESET_LINK_EXPIRED');
+  return { message: 'Your password is changed. Sign in with the new one.' };
+};
+
+/**
+ * Sets a new password for who knows the present one. All sessions end; the browser that asks gets a new one.
+ *
+ * @returns what its cookie holds from now on.
+ * @throws AppError WRONG_PASSWORD, or TOO_MANY_REQUESTS after many failures in a row.
+ */
+export const changePassword = async (
+  deps: LocalDeps,
+  userId: string,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { userAgent }: Pick<Browser, 'userAgent'>,
+): Promise<string> => {
+  const given = { field: 'currentPassword', password: currentPassword };
+  const checkedHash = await assertPassword(deps, userId, given);
+  const passwordHash = await deps.passwords.hash(newPassword);
+  if ((await setPassword(deps, passwordHash, { userId, checkedHash })) === null) {
+    throw new AppError('WRONG_PASSWORD');
+  }
+  return startSession(deps, userId, { userAgent, checkedHash: passwordHash });
+};

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { LocalDeps } from '#server/deps.ts';
+import type { ExportedFile } from '#server/exported-file.ts';
+import { unicodeFileName } from '#server/file-name.ts';
+import { assetEntity } from './asset.entity.ts';
+
+/** The backgrounds and overlays that a person has uploaded. */
+export async function* exportAssets(
+  { dataSource, mediaStore }: LocalDeps,
+  ownerId: string,
+): AsyncGenerator<ExportedFile> {
+  for (const { id, title, fileKey } of await dataSource.getRepository(assetEntity).findBy({ ownerId })) {
+    yield {
+      path: `uploads/${unicodeFileName(title)}-${id}${path.extname(fileKey)}`,
+      open: () => mediaStore.read(fileKey),
+    };
+  }
+}
+
+/**
+ * What removes the files of a person's uploads, once their rows have gone. A file that another asset shows too stays.
+ */
+export const assetFilesOf = async (deps: LocalDeps, ownerId: string): Promise<() => Promise<void>> => {
+  const assets = deps.dataSource.getRepository(assetEntity);
+  const keys = (await assets.findBy({ ownerId })).flatMap(({ fileKey, posterKey }) => [fileKey, posterKey]);
+  return async () => {
+    for (const key of new Set(keys)) {
+      const isShared =
+        (await assets.existsBy({ fileKey: key })) || (await assets.existsBy({ posterKey: key }));
+      if (!isShared) await deps.mediaStore.delete(key);
+    }
+  };
+};

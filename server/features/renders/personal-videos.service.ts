@@ -1,0 +1,50 @@
+import { In } from 'typeorm';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { downloadLimit } from '#contract/permissions.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import type { ExportedFile } from '#server/exported-file.ts';
+import { unicodeFileName } from '#server/file-name.ts';
+import { findDownloaded, videoKey } from './count-download.ts';
+import { renderEntity, type RenderRow } from './render.entity.ts';
+import { findRenders } from './renders.queries.ts';
+import { cancelRender } from './renders.service.ts';
+
+/** As many bytes as a file may have: a range that ends there is the whole of it. */
+const openAll = async ({ renderFiles }: LocalDeps, { id, bytes }: RenderRow) =>
+  renderFiles.read(id, { start: 0, end: (bytes ?? 1) - 1 });
+
+/**
+ * A person's finished videos. Where the plan limits downloads, those that have been downloaded before: an archive is
+ * no way around the limit.
+ */
+export async function* exportVideos(deps: LocalDeps, actor: CurrentUser): AsyncGenerator<ExportedFile> {
+  const downloaded = downloadLimit(actor) === null ? null : await findDownloaded(deps, actor.id);
+  let cursor: string | undefined;
+  do {
+    const page = await findRenders(deps, actor.id, { cursor });
+    for (const row of page.renders) {
+      if (row.state !== 'completed' || downloaded?.has(videoKey(row)) === false) continue;
+      if ((await deps.renderFiles.size(row.id)) === null) continue;
+      yield { path: `videos/${unicodeFileName(row.title)}-${row.id}.mp4`, open: () => openAll(deps, row) };
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/**
+ * Ends a person's renders, before their account goes.
+ *
+ * @returns what removes the files, once the rows have gone.
+ */
+export const endRendersOf = async (deps: Deps, ownerId: string): Promise<() => Promise<void>> => {
+  const renders = deps.dataSource.getRepository(renderEntity);
+  const open = await renders.find({
+    select: { id: true },
+    where: { ownerId, state: In(['queued', 'running']) },
+  });
+  for (const { id } of open) await cancelRender(deps, { ownerId, id });
+  const all = await renders.find({ select: { id: true }, where: { ownerId } });
+  return async () => {
+    for (const { id } of all) await deps.renderFiles.delete(id);
+  };
+};

@@ -1,0 +1,105 @@
+import { copyFile } from 'node:fs/promises';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { newId } from '#server/db/new-id.ts';
+import { attemptRender } from '#tests/support/queued-render.ts';
+import { smallVideo, standInEngine } from '#tests/support/stand-in-engine.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+export const nameOf = ({ method, path: url }: Endpoint): string => `${method} ${url}`;
+
+/** The password of everyone in the matrix. */
+export const PASSWORD = 'everyones-password';
+
+const newPromoOf = async (owner: Person): Promise<string> =>
+  (await owner.call('POST', '/api/promos', { document: newPromo() })).json().id;
+
+const newRenderOf = async (owner: Person): Promise<string> => {
+  const promoId = await newPromoOf(owner);
+  return (await owner.call('POST', '/api/renders', { promoId, revision: 1 })).json().id;
+};
+
+/** Of which a worker has made a video, as far as anyone can tell. */
+export const newFinishedRenderOf = async ({ deps }: TestService, owner: Person): Promise<string> => {
+  const id = await newRenderOf(owner);
+  await copyFile(smallVideo, await deps.renderFiles.openWorkplace({ id, attempt: 1 }));
+  const bytes = await deps.renderFiles.publish({ id, attempt: 1 });
+  await deps.dataSource.query(
+    `UPDATE renders SET state = 'completed', attempt = 1, bytes = $2, finished_at = now() WHERE id = $1`,
+    [id, bytes],
+  );
+  return id;
+};
+
+const newAssetOf = async ({ deps }: TestService, owner: Person): Promise<string> => {
+  const id = newId();
+  await deps.dataSource.query(
+    `INSERT INTO assets SELECT $2, kind, title, 'personal', $1, position, file_key, poster_key, mime_type,
+       width, height, fps, frames, duration_in_seconds, has_audio, bytes, sha256, created_at
+     FROM assets WHERE id = 'starter-night'`,
+    [owner.id, id],
+  );
+  return id;
+};
+
+const sessionOf = async (owner: Person): Promise<string> =>
+  (await owner.call('GET', '/api/auth/sessions')).json().sessions[0].id;
+
+/** Something of the owner's for `:id`, of which the call succeeds. */
+export const thingOf = async (service: TestService, owner: Person, endpoint: Endpoint): Promise<string> => {
+  if (endpoint.path.startsWith('/api/promos/')) return newPromoOf(owner);
+  if (endpoint.path.startsWith('/api/assets/')) return newAssetOf(service, owner);
+  if (endpoint.path.startsWith('/api/auth/sessions/')) return sessionOf(owner);
+  if (endpoint.path === '/api/renders/:id/cancel') return newRenderOf(owner);
+  if (endpoint.path.startsWith('/api/renders/')) return newFinishedRenderOf(service, owner);
+  throw new Error(`Say here what ${nameOf(endpoint)} is called with`);
+};
+
+const trackForm = { videoSettings: '{}', duration: 8, overlayElements: '[]' };
+
+/** A composite waits for its video, so a worker makes it as soon as it is asked for. */
+const newTrackOf = async (service: TestService, owner: Person): Promise<string> => {
+  const { textOverlayPublicId } = (
+    await owner.call('POST', '/api/generate-video-parallel', trackForm)
+  ).json();
+  // Other people's renders wait, too: a turn may be theirs.
+  const make = async (): Promise<boolean> => {
+    const [render] = (await owner.call('GET', '/api/renders')).json().renders;
+    if (render?.state === 'queued') await attemptRender(service, render.id, standInEngine());
+    return render?.state === 'completed';
+  };
+  waitUntil('the composite to be made', make).catch(() => undefined);
+  return textOverlayPublicId;
+};
+
+type Body = (service: TestService, caller: Person) => unknown;
+
+const bodies: Record<string, Body> = {
+  'POST /api/promos': () => ({ document: newPromo() }),
+  'PUT /api/promos/:id': () => ({ revision: 1, document: newPromo() }),
+  'PATCH /api/promos/:id': () => ({ title: 'Another name' }),
+  'POST /api/renders': async (_service, caller) => ({ promoId: await newPromoOf(caller), revision: 1 }),
+  'POST /api/generate-video-parallel': () => trackForm,
+  'POST /api/compose-video': async (service, caller) => ({
+    backgroundPublicId: 'starter-night',
+    textOverlayPublicId: await newTrackOf(service, caller),
+    videoDuration: 8,
+  }),
+  'POST /api/auth/login': (_service, { email }) => ({ email, password: PASSWORD }),
+  'POST /api/auth/register': () => ({ email: `${newId().toLowerCase()}@example.test`, password: PASSWORD }),
+  'POST /api/auth/forgot-password': () => ({ email: `${newId().toLowerCase()}@example.test` }),
+  'POST /api/auth/reset-password': () => ({ token: 'made-up', newPassword: PASSWORD }),
+  'POST /api/auth/change-password': () => ({ currentPassword: PASSWORD, newPassword: `new-${PASSWORD}` }),
+  'POST /api/instructor-preferences': () => ({ writingStyle: 'fierce' }),
+  'PUT /api/studio/owner-name': () => ({ displayName: 'Somebody Else' }),
+  'DELETE /api/user': () => ({ password: PASSWORD }),
+};
+
+/** A body with which the call succeeds for this caller. */
+export const bodyOf = async (service: TestService, caller: Person, endpoint: Endpoint): Promise<unknown> => {
+  if (endpoint.body === undefined) return undefined;
+  const body = bodies[nameOf(endpoint)];
+  if (body === undefined) throw new Error(`Say here what ${nameOf(endpoint)} is called with`);
+  return body(service, caller);
+};
