@@ -86,7 +86,8 @@ export const countTry = async (
        next_try_at = $2::timestamptz + make_interval(secs =>
          CASE WHEN tries.failures < $3::int OR tries.last_try_at < $2::timestamptz - make_interval(mins => ${FORGOTTEN_AFTER_MINUTES})
               THEN 0 ELSE least($4::int, power(2, least(tries.failures - $3::int, 20))) END)
-     WHERE tries.next_try_at <= $2
+     -- Of tries at the same moment the later ones may arrive first: what is free is never compared with a clock.
+     WHERE tries.next_try_at <= $2 OR tries.failures < $3::int
      RETURNING key`,
     [key, now, freeTries, longestWait],
   );

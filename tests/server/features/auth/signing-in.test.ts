@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Clock } from '#server/ports/clock.ts';
 import { login } from '#server/features/auth/auth.service.ts';
 import { sweepSessions } from '#server/features/auth/sessions.service.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
 import { serviceForTest, startTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -13,13 +13,6 @@ afterAll(() => service.close());
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A clock that a test sets forward. */
-const movableClock = () => {
-  let ahead = 0;
-  const clock: Clock = { now: () => new Date(Date.now() + ahead) };
-  return { clock, forward: (by: number) => (ahead += by) };
-};
-
 const signIn = (email: string, password: string, { app } = service, cookie?: string) =>
   app.inject({
     method: 'POST',
@@ -29,7 +22,7 @@ const signIn = (email: string, password: string, { app } = service, cookie?: str
   });
 
 describe('signing in', () => {
-  test('the right password starts a session whose cookie no script sees', async () => {
+  test('[AC-091] [AC-037] [AC-040] [AC-041] the right password starts a session whose cookie no script sees', async () => {
     const { email, id } = await service.person({ password: 'right', role: 'pro' });
     const answer = await signIn(email, 'right');
     expect(answer.statusCode).toBe(200);
@@ -58,7 +51,7 @@ describe('signing in', () => {
     expect((await signIn(email.toUpperCase(), 'right')).statusCode).toBe(200);
   });
 
-  test('a wrong password and an unknown address are answered alike', async () => {
+  test('[AC-099] [AC-100] a wrong password and an unknown address are answered alike', async () => {
     const { email } = await service.person({ password: 'right' });
     const wrong = await signIn(email, 'wrong');
     const unknown = await signIn('nobody@example.test', 'wrong');
@@ -172,7 +165,7 @@ describe('a session', () => {
     expect(await deps.dataSource.query('SELECT * FROM sessions')).toEqual([]);
   });
 
-  test('ends with the logout, in the database too, and a visitor is answered alike', async () => {
+  test('[AC-089] ends with the logout, in the database too, and a visitor is answered alike', async () => {
     const person = await service.person();
     const answer = await person.call('POST', '/api/auth/logout');
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -188,7 +181,7 @@ describe('a session', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(43), '"; DROP TABLE users; --'])(
-    'a made-up cookie %j opens nothing',
+    '[AC-085] a made-up cookie %j opens nothing',
     async (value) => {
       const answer = await service.app.inject({
         url: '/api/auth/user',

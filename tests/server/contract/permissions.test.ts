@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { type Role, roles } from '#contract/endpoint.ts';
+import {
+  downloadLimit,
+  nameChangeLimit,
+  personalVideoLimit,
+  reasonAgainst,
+  userKind,
+} from '#contract/permissions.ts';
+
+const plan = (role: Role, subscriptionStatus: string | null = null) => ({ role, subscriptionStatus });
+
+describe('what kind of account it is', () => {
+  test.each(roles)('[AC-038] without a subscription a %s is that', (role) => {
+    expect(userKind(plan(role))).toBe(role);
+  });
+
+  test.each(['pro', 'individual_pro', 'active', 'studio_pro'])(
+    '[AC-039] a plain user with the status %s is an Individual Pro',
+    (status) => {
+      expect(userKind(plan('user', status))).toBe('pro');
+    },
+  );
+
+  test.each(['canceled', 'cancelled', 'past_due', 'free', '', 'PRO', 'constructor'])(
+    'a plain user with the status %j stays one',
+    (status) => {
+      expect(userKind(plan('user', status))).toBe('user');
+    },
+  );
+
+  test.each(roles.filter((role) => role !== 'user'))('no status makes a %s something else', (role) => {
+    for (const status of ['pro', 'canceled', 'studio_pro']) expect(userKind(plan(role, status))).toBe(role);
+  });
+});
+
+/** What each kind may: downloads a month, personal videos ever, name changes; null is no limit. */
+const limits: Record<Role, [number | null, number | null, number | null]> = {
+  admin: [null, null, null],
+  studio_owner: [null, null, null],
+  studio_team: [null, null, null],
+  pro: [null, null, 2],
+  beta: [null, 1, null],
+  user: [5, 1, null],
+};
+
+describe.each(roles)('limits of a %s', (role) => {
+  const [downloads, videos, names] = limits[role];
+
+  test('are those of the plan', () => {
+    expect([downloadLimit(plan(role)), personalVideoLimit(plan(role)), nameChangeLimit(plan(role))]).toEqual([
+      downloads,
+      videos,
+      names,
+    ]);
+  });
+
+  test('let everything below them through, and nothing from them on', () => {
+    for (let used = 0; used < 8; used += 1) {
+      const over = (limit: number | null) => limit !== null && used >= limit;
+      const { downloading, uploadingPersonalVideo, changingName } = reasonAgainst;
+      expect(downloading({ ...plan(role), downloadCount: used }) !== null).toBe(over(downloads));
+      expect(uploadingPersonalVideo({ ...plan(role), personalVideoCount: used }) !== null).toBe(over(videos));
+      expect(changingName({ ...plan(role), nameChangeCount: used }) !== null).toBe(over(names));
+    }
+  });
+});
+
+test('of all people only the members of a team may not change the name of their studio', () => {
+  const refused = roles.filter((role) => reasonAgainst.changingStudioName(plan(role)) !== null);
+  expect(refused).toEqual(['studio_team']);
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSession } from '#server/features/auth/sessions.service.ts';
+import { newFinishedRenderOf } from '#tests/support/access-things.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { type Person, startTestService, type TestService } from '#tests/support/test-service.ts';
+
+const { clock, forward } = movableClock();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ change: () => ({ clock }) });
+  await loadSmallLibrary(service.deps, service.folder);
+});
+afterAll(() => service.close());
+
+const DAY = 24 * 60 * 60_000;
+
+const videosOf = async (person: Person, count: number): Promise<string[]> => {
+  const ids = [];
+  for (let made = 0; made < count; made += 1) ids.push(await newFinishedRenderOf(service, person));
+  return ids;
+};
+
+const download = (person: Person, id: string, headers: Record<string, string> = {}) =>
+  person.call('GET', `/api/renders/${id}/file`, undefined, headers);
+
+const countOf = async (person: Person): Promise<number> =>
+  (await person.call('GET', '/api/user')).json().downloadCount;
+
+describe('downloads of a free account', () => {
+  test('[AC-088] [AC-107] are five a month, each video counted once, and the sixth is refused in words', async () => {
+    const person = await service.person();
+    const videos = await videosOf(person, 6);
+    for (const id of videos.slice(0, 5)) {
+      expect((await download(person, id)).statusCode).toBe(200);
+      expect((await download(person, id)).statusCode).toBe(200);
+    }
+    expect(await countOf(person)).toBe(5);
+    const refused = await download(person, videos[5] ?? '');
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'DOWNLOAD_LIMIT_REACHED']);
+    expect(refused.json().message).toContain('5 free downloads');
+    expect((await download(person, videos[0] ?? '')).statusCode).toBe(200);
+    expect(await countOf(person)).toBe(5);
+  });
+
+  test('are never more than five, however many are asked for at once', async () => {
+    const person = await service.person();
+    const videos = await videosOf(person, 20);
+    const answers = await Promise.all(videos.map((id) => download(person, id)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(15);
+    expect(await countOf(person)).toBe(5);
+  });
+
+  test('of one video at once count once', async () => {
+    const person = await service.person();
+    const [id = ''] = await videosOf(person, 1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => download(person, id)));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(await countOf(person)).toBe(1);
+  });
+
+  test('begin anew with the next calendar month, UTC', async () => {
+    const person = await service.person();
+    const videos = await videosOf(person, 6);
+    for (const id of videos.slice(0, 5)) await download(person, id);
+    forward(32 * DAY);
+    // The session of a month ago has ended.
+    const cookie = `polepro=${await startSession(service.deps, person.id)}`;
+    const call = (url: string) => service.app.inject({ url, headers: { cookie } });
+    expect((await call('/api/user')).json().downloadCount).toBe(0);
+    expect((await call(`/api/renders/${videos[5]}/file`)).statusCode).toBe(200);
+    expect((await call('/api/user')).json().downloadCount).toBe(1);
+  });
+
+  test('do not count what a player of the app shows, nor what a HEAD asks', async () => {
+    const person = await service.person();
+    const [id = ''] = await videosOf(person, 1);
+    expect((await download(person, id, { 'sec-fetch-dest': 'video' })).statusCode).toBe(200);
+    expect((await person.call('HEAD', `/api/renders/${id}/file`)).statusCode).toBe(200);
+    expect(await countOf(person)).toBe(0);
+  });
+
+  test('that are used up leave only what was downloaded to be watched', async () => {
+    const person = await service.person();
+    const videos = await videosOf(person, 6);
+    for (const id of videos.slice(0, 5)) await download(person, id);
+    const watch = (id = '') => download(person, id, { 'sec-fetch-dest': 'video' });
+    expect((await watch(videos[0])).statusCode).toBe(200);
+    expect((await watch(videos[5])).json().code).toBe('DOWNLOAD_LIMIT_REACHED');
+  });
+});
+
+describe('downloads of everyone else', () => {
+  test.each([
+    { role: 'admin' as const },
+    { role: 'beta' as const },
+    { role: 'pro' as const },
+    { role: 'studio_owner' as const },
+    { role: 'studio_team' as const },
+    { role: 'user' as const, subscriptionStatus: 'individual_pro' },
+  ])('have no limit: %j', async (account) => {
+    const person = await service.person(account);
+    const videos = await videosOf(person, 7);
+    for (const id of videos) expect((await download(person, id)).statusCode).toBe(200);
+    expect(await countOf(person)).toBe(7);
+  });
+});

@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { newPromo } from '#schema/new-promo.ts';
+import { newId } from '#server/db/new-id.ts';
+import { newFinishedRenderOf } from '#tests/support/access-things.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { type Person, startTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await loadSmallLibrary(service.deps, service.folder);
+});
+afterAll(() => service.close());
+
+const archiveOf = async (person: Person): Promise<Map<string, Buffer>> => {
+  const answer = await person.call('GET', '/api/user/export');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="polepro-my-data.zip"',
+    'cache-control': 'no-store',
+  });
+  const zip = await fromBufferPromise(answer.rawPayload);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+};
+
+const namedPromo = async (person: Person, title: string): Promise<string> =>
+  (await person.call('POST', '/api/promos', { title, document: newPromo() })).json().id;
+
+describe('the archive of a person', () => {
+  test('holds profile, promos and finished videos, and nothing of anybody else', async () => {
+    const person = await service.person({ role: 'pro' });
+    const other = await service.person({ role: 'pro' });
+    await newFinishedRenderOf(service, other);
+    await person.call('POST', '/api/instructor-preferences', { instructorName: 'Mia' });
+    const promo = await namedPromo(person, 'Freitag, früh!');
+    const render = await newFinishedRenderOf(service, person);
+    const files = await archiveOf(person);
+    const names = [...files.keys()];
+    expect(names).toHaveLength(4);
+    const profile = JSON.parse(files.get('profile.json')?.toString() ?? '');
+    expect(profile).toMatchObject({ account: { id: person.id }, preferences: { instructorName: 'Mia' } });
+    const saved = JSON.parse(files.get(`promos/freitag-früh-${promo}.json`)?.toString() ?? '');
+    expect(saved).toMatchObject({ id: promo, title: 'Freitag, früh!' });
+    const video = files.get(names.find((name) => name.endsWith(`${render}.mp4`)) ?? '');
+    expect(video?.equals((await person.call('GET', `/api/renders/${render}/file`)).rawPayload)).toBe(true);
+  });
+
+  test('holds more promos than a page of the list', async () => {
+    const person = await service.person();
+    for (let made = 0; made < 35; made += 1) await namedPromo(person, 'The same title');
+    const names = [...(await archiveOf(person)).keys()];
+    expect(names.filter((name) => name.startsWith('promos/'))).toHaveLength(35);
+  });
+
+  test('is no way around the limit of a free account: it holds the videos that were downloaded', async () => {
+    const person = await service.person();
+    const taken = await newFinishedRenderOf(service, person);
+    await newFinishedRenderOf(service, person);
+    await person.call('GET', `/api/renders/${taken}/file`);
+    const videos = [...(await archiveOf(person)).keys()].filter((name) => name.startsWith('videos/'));
+    expect(videos).toEqual([expect.stringContaining(taken)]);
+    expect((await person.call('GET', '/api/user')).json().downloadCount).toBe(1);
+  });
+});
+
+const remove = (person: Person, password: string) => person.call('DELETE', '/api/user', { password });
+
+const rowsOf = async (table: string, column: string, id: string): Promise<number> =>
+  (await service.deps.dataSource.query(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [id])).length;
+
+describe('deleting an account', () => {
+  test('takes promos, videos, sessions and preferences with it', async () => {
+    const person = await service.person({ password: 'secret' });
+    await person.call('POST', '/api/instructor-preferences', { instructorName: 'Mia' });
+    const render = await newFinishedRenderOf(service, person);
+    await person.call('GET', `/api/renders/${render}/file`);
+    expect((await remove(person, 'secret')).statusCode).toBe(204);
+    expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
+    for (const table of ['sessions', 'downloads', 'instructor_preferences', 'password_resets']) {
+      expect([table, await rowsOf(table, 'user_id', person.id)]).toEqual([table, 0]);
+    }
+    for (const table of ['promos', 'renders', 'assets', 'overlay_tracks']) {
+      expect([table, await rowsOf(table, 'owner_id', person.id)]).toEqual([table, 0]);
+    }
+    expect(await service.deps.renderFiles.size(render)).toBeNull();
+  });
+
+  test('needs the password, and a wrong one deletes nothing', async () => {
+    const person = await service.person({ password: 'secret' });
+    const answer = await remove(person, 'wrong');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'WRONG_PASSWORD']);
+    expect(answer.json().details).toEqual([{ path: 'password', message: 'is not your password' }]);
+    expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(200);
+  });
+
+  test('ends what is being rendered, and takes it out of the queue', async () => {
+    const person = await service.person({ password: 'secret' });
+    const promoId = await namedPromo(person, 'Waiting');
+    await person.call('POST', '/api/renders', { promoId, revision: 1 });
+    const [{ jobId }] = await service.deps.dataSource.query(
+      'SELECT job_id AS "jobId" FROM renders WHERE owner_id = $1',
+      [person.id],
+    );
+    expect((await remove(person, 'secret')).statusCode).toBe(204);
+    expect(await service.deps.queue.has(jobId)).toBe(false);
+  });
+
+  test('of a studio owner ends the studio: the team are free accounts from then on', async () => {
+    const studioId = newId();
+    await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [studioId]);
+    const owner = await service.person({ role: 'studio_owner', studioId, password: 'secret' });
+    const member = await service.person({ role: 'studio_team', studioId });
+    expect((await remove(owner, 'secret')).statusCode).toBe(204);
+    expect((await member.call('GET', '/api/user')).json()).toMatchObject({ role: 'user', studioId: null });
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { type Person, startTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const save = (person: Person, body: object) => person.call('POST', '/api/instructor-preferences', body);
+const read = async (person: Person) => (await person.call('GET', '/api/instructor-preferences')).json();
+
+const newStudio = async (): Promise<string> => {
+  const id = newId();
+  await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [id]);
+  return id;
+};
+
+describe('instructor preferences', () => {
+  test('[CP-007] begin empty, in the sensual style', async () => {
+    expect(await read(await service.person())).toEqual({
+      instructorName: null,
+      studio: null,
+      lastClassTime: null,
+      writingStyle: 'sensual',
+    });
+  });
+
+  test('[CP-041] keep what is given and leave the rest', async () => {
+    const person = await service.person();
+    await save(person, { instructorName: '  Mia Lee ', studio: 'North Pole', lastClassTime: '6:15 PM' });
+    const answer = await save(person, { writingStyle: 'poetry' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { instructorName: 'Mia Lee', studio: 'North Pole', lastClassTime: '6:15 PM', writingStyle: 'poetry' },
+    ]);
+    expect(await read(person)).toEqual(answer.json());
+    await save(person, { studio: '', lastClassTime: '' });
+    expect(await read(person)).toMatchObject({
+      instructorName: 'Mia Lee',
+      studio: null,
+      lastClassTime: null,
+    });
+  });
+
+  test('the name is that of the account too', async () => {
+    const person = await service.person();
+    await save(person, { instructorName: 'Anna Maria Lee' });
+    const me = (await person.call('GET', '/api/user')).json();
+    expect([me.firstName, me.lastName]).toEqual(['Anna', 'Maria Lee']);
+  });
+
+  test('of a studio owner, who writes in the names of the team, they do not rename the account', async () => {
+    const owner = await service.person({ role: 'studio_owner' });
+    await owner.call('PUT', '/api/studio/owner-name', { displayName: 'Olga North' });
+    await save(owner, { instructorName: 'Mia' });
+    expect((await owner.call('GET', '/api/user')).json()).toMatchObject({
+      firstName: 'Olga',
+      lastName: 'North',
+    });
+  });
+
+  test.each([
+    ['instructorName', 'x'.repeat(31)],
+    ['studio', 'x'.repeat(31)],
+    ['lastClassTime', '5:45 AM'],
+    ['lastClassTime', '6:10 PM'],
+    ['lastClassTime', '10:15 PM'],
+    ['lastClassTime', '18:00'],
+    ['writingStyle', 'boring'],
+  ])('refuse a %s of %j, naming the field', async (field, value) => {
+    const answer = await save(await service.person(), { [field]: value });
+    expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);
+  });
+
+  test.each(['6:00 AM', '11:45 AM', '12:00 PM', '1:30 PM', '9:45 PM', '10:00 PM'])(
+    'take the class time %s',
+    async (lastClassTime) => {
+      expect((await save(await service.person(), { lastClassTime })).statusCode).toBe(200);
+    },
+  );
+});
+
+describe("a studio's name", () => {
+  test('is what its owner has set, for the whole team', async () => {
+    const studioId = await newStudio();
+    const owner = await service.person({ role: 'studio_owner', studioId });
+    const member = await service.person({ role: 'studio_team', studioId });
+    await save(owner, { studio: 'North Pole' });
+    expect((await read(member)).studio).toBe('North Pole');
+    expect((await save(member, { studio: 'North Pole', instructorName: 'Mia' })).statusCode).toBe(200);
+  });
+
+  test('is not changed by a member of the team, and nothing else of that save is kept', async () => {
+    const studioId = await newStudio();
+    const member = await service.person({ role: 'studio_team', studioId });
+    const answer = await save(member, { studio: 'South Pole', writingStyle: 'fierce' });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'STUDIO_NAME_IS_THE_OWNERS']);
+    expect(answer.json().details).toEqual([
+      { path: 'studio', message: 'is set by the owner of your studio' },
+    ]);
+    expect((await read(member)).writingStyle).toBe('sensual');
+  });
+});
+
+const status = async (person: Person) => (await person.call('GET', '/api/name-change-status')).json();
+const track = (person: Person) => person.call('POST', '/api/track-name-change');
+
+describe('name changes', () => {
+  test('[AC-042] [AC-043] [AC-044] [AC-045] [AC-082] [AC-095] [AC-096] [AC-097] an Individual Pro has two', async () => {
+    const pro = await service.person({ role: 'pro' });
+    expect(await status(pro)).toEqual({
+      nameChangeCount: 0,
+      remainingChanges: 2,
+      canChange: true,
+      isStudioOwner: false,
+    });
+    expect((await track(pro)).json()).toEqual({ nameChangeCount: 1, remainingChanges: 1 });
+    expect((await track(pro)).json()).toEqual({ nameChangeCount: 2, remainingChanges: 0 });
+    const refused = await track(pro);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({
+      code: 'NAME_CHANGES_USED',
+      maxReached: true,
+      nameChangeCount: 2,
+      remainingChanges: 0,
+    });
+    expect(await status(pro)).toMatchObject({ remainingChanges: 0, canChange: false });
+  });
+
+  test('[AC-081] a studio owner has as many as they like', async () => {
+    const owner = await service.person({ role: 'studio_owner' });
+    for (let count = 1; count <= 5; count += 1) {
+      expect((await track(owner)).json()).toEqual({ nameChangeCount: count, remainingChanges: null });
+    }
+    expect(await status(owner)).toMatchObject({ canChange: true, isStudioOwner: true });
+  });
+
+  test('a change that was counted is not counted again when it is saved', async () => {
+    const pro = await service.person({ role: 'pro' });
+    await save(pro, { instructorName: 'Mia' });
+    await track(pro);
+    await save(pro, { instructorName: 'Mia Lee' });
+    expect((await status(pro)).nameChangeCount).toBe(1);
+  });
+
+  test('the first name, and the same name again, are no change', async () => {
+    const pro = await service.person({ role: 'pro' });
+    for (let count = 0; count < 4; count += 1) await save(pro, { instructorName: 'Mia' });
+    expect((await status(pro)).nameChangeCount).toBe(0);
+  });
+
+  test('[AC-083] saving without asking first gives no more of them', async () => {
+    const pro = await service.person({ role: 'pro' });
+    const statuses = [];
+    for (const instructorName of ['Ann', 'Bea', 'Cat', 'Dee']) {
+      statuses.push((await save(pro, { instructorName })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 403]);
+    expect((await read(pro)).instructorName).toBe('Cat');
+    expect((await track(pro)).json().maxReached).toBe(true);
+  });
+});
+
+describe('the display name of a studio owner', () => {
+  test('is set, and shown wherever the person is', async () => {
+    const owner = await service.person({ role: 'studio_owner' });
+    const answer = await owner.call('PUT', '/api/studio/owner-name', { displayName: ' Olga  North ' });
+    expect(answer.json()).toMatchObject({ id: owner.id, firstName: 'Olga', lastName: 'North' });
+    expect((await owner.call('GET', '/api/auth/user')).json()).toEqual(answer.json());
+  });
+
+  test.each(['', '   ', 'x'.repeat(31)])('is not %j', async (displayName) => {
+    const owner = await service.person({ role: 'studio_owner' });
+    const answer = await owner.call('PUT', '/api/studio/owner-name', { displayName });
+    expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, 'displayName']);
+  });
+});

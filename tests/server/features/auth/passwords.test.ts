@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movableClock } from '#tests/support/movable-clock.ts';
+import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
+import {
+  type Person,
+  serviceForTest,
+  startTestService,
+  type TestService,
+} from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const HOUR = 60 * 60_000;
+
+const post = (url: string, payload: object, { app } = service) =>
+  app.inject({ method: 'POST', url, payload });
+
+const signIn = (email: string, password: string, at = service) =>
+  post('/api/auth/login', { email, password }, at);
+
+const mailsTo = async (email: string, at = service): Promise<string[]> => {
+  await at.deps.background.settle();
+  return (await mailsIn(at.deps.config.dataDir)).filter((mail) =>
+    mail.includes(`To: ${email.toLowerCase()}`),
+  );
+};
+
+const askForLink = async (email: string, at = service): Promise<string> => {
+  expect((await post('/api/auth/forgot-password', { email }, at)).statusCode).toBe(200);
+  return tokenIn((await mailsTo(email, at)).at(-1) ?? '');
+};
+
+describe('a forgotten password', () => {
+  test('[AC-093] is set anew by the link of a mail, which ends all sessions', async () => {
+    const person = await service.person({ password: 'old-secret' });
+    const token = await askForLink(person.email.toUpperCase());
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const answer = await post('/api/auth/reset-password', { token, newPassword: 'new-secret' });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      200,
+      'Your password is changed. Sign in with the new one.',
+    ]);
+    expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
+    expect((await signIn(person.email, 'old-secret')).statusCode).toBe(401);
+    expect((await signIn(person.email, 'new-secret')).statusCode).toBe(200);
+  });
+
+  test('an address without an account is answered alike, and gets no mail', async () => {
+    const { email } = await service.person();
+    const known = await post('/api/auth/forgot-password', { email });
+    const unknown = await post('/api/auth/forgot-password', { email: 'nobody-here@example.test' });
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted());
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await mailsTo('nobody-here@example.test')).toEqual([]);
+  });
+
+  test('the answer does not wait for the mail, and a mail server that is away changes nothing in it', async () => {
+    const failing = await serviceForTest({
+      change: () => ({ mailer: { send: () => Promise.reject(new Error('away')) } }),
+    });
+    const { email } = await failing.person();
+    expect((await post('/api/auth/forgot-password', { email }, failing)).statusCode).toBe(200);
+    await failing.deps.background.settle();
+  });
+
+  test('a link works once, also when it is used twenty times at once', async () => {
+    const person = await service.person({ password: 'old-secret' });
+    const token = await askForLink(person.email);
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      post('/api/auth/reset-password', { token, newPassword: `new-secret-${index}` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const winner = statuses.indexOf(200);
+    expect((await signIn(person.email, `new-secret-${winner}`)).statusCode).toBe(200);
+    const again = await post('/api/auth/reset-password', { token, newPassword: 'another-one' });
+    expect([again.statusCode, again.json().code]).toEqual([410, 'RESET_LINK_EXPIRED']);
+  });
+
+  test('a used link takes the older ones of the same account with it', async () => {
+    const { email } = await service.person();
+    const older = await askForLink(email);
+    const newer = await askForLink(email);
+    expect(newer).not.toBe(older);
+    await post('/api/auth/reset-password', { token: newer, newPassword: 'new-secret' });
+    expect(
+      (await post('/api/auth/reset-password', { token: older, newPassword: 'x-secret' })).statusCode,
+    ).toBe(410);
+  });
+
+  test('a link is too old after an hour', async () => {
+    const { clock, forward } = movableClock();
+    const later = await serviceForTest({ change: () => ({ clock }) });
+    const { email } = await later.person();
+    const token = await askForLink(email, later);
+    forward(HOUR + 1000);
+    const answer = await post('/api/auth/reset-password', { token, newPassword: 'new-secret' }, later);
+    expect([answer.statusCode, answer.json().code]).toEqual([410, 'RESET_LINK_EXPIRED']);
+  });
+
+  test('the database keeps no link, only a hash of what it holds', async () => {
+    const { email } = await service.person();
+    const token = await askForLink(email);
+    const rows = await service.deps.dataSource.query('SELECT * FROM password_resets');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('mails to one address are slowed after three, whether it has an account or not, and never for good', async () => {
+    const { clock, forward } = movableClock();
+    const slow = await serviceForTest({ change: () => ({ clock }) });
+    const { email } = await slow.person();
+    for (const address of [email, 'nobody@example.test']) {
+      const statuses = [];
+      for (let count = 0; count < 6; count += 1) {
+        statuses.push((await post('/api/auth/forgot-password', { email: address }, slow)).statusCode);
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+      expect(statuses.at(-1)).toBe(429);
+    }
+    forward(HOUR);
+    expect((await post('/api/auth/forgot-password', { email }, slow)).statusCode).toBe(200);
+  });
+});
+
+const change = (person: Person, body: object) => person.call('POST', '/api/auth/change-password', body);
+
+describe('changing the password', () => {
+  test('[AC-094] needs the present one, ends the other sessions and renews this one', async () => {
+    const person = await service.person({ password: 'old-secret' });
+    const elsewhere = await signIn(person.email, 'old-secret');
+    const answer = await change(person, { currentPassword: 'old-secret', newPassword: 'new-secret' });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      200,
+      'Your password is changed. You are signed out on all other devices.',
+    ]);
+    const renewed = `polepro=${answer.cookies[0]?.value}`;
+    const others = [person.cookie, `polepro=${elsewhere.cookies[0]?.value}`];
+    const statusOf = async (cookie: string) =>
+      (await service.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode;
+    expect(await statusOf(renewed)).toBe(200);
+    expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
+    expect((await signIn(person.email, 'new-secret')).statusCode).toBe(200);
+  });
+
+  test('[AC-104] a wrong present password is said beside its field, and nothing changes', async () => {
+    const person = await service.person({ password: 'old-secret' });
+    const answer = await change(person, { currentPassword: 'wrong', newPassword: 'new-secret' });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'WRONG_PASSWORD']);
+    expect(answer.json().details).toEqual([{ path: 'currentPassword', message: 'is not your password' }]);
+    expect((await signIn(person.email, 'old-secret')).statusCode).toBe(200);
+  });
+
+  test('[AC-063] [AC-065] asks for both, and for 6 characters', async () => {
+    const person = await service.person({ password: 'old-secret' });
+    const pathsOf = async (body: object) =>
+      (await change(person, body)).json().details.map(({ path }: { path: string }) => path);
+    expect(await pathsOf({ newPassword: 'new-secret' })).toEqual(['currentPassword']);
+    expect(await pathsOf({ currentPassword: 'old-secret' })).toEqual(['newPassword']);
+    expect(await pathsOf({ currentPassword: 'old-secret', newPassword: '12345' })).toEqual(['newPassword']);
+  });
+
+  test("guessing it in somebody else's open browser is slowed", async () => {
+    const person = await service.person({ password: 'old-secret' });
+    const statuses = [];
+    for (let count = 0; count < 8; count += 1) {
+      const body = { currentPassword: `guess-${count}`, newPassword: 'new-secret' };
+      statuses.push((await change(person, body)).statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('a sign-in whose password was changed while it was compared starts no session', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const slow = await serviceForTest({
+      change: ({ passwords }) => ({
+        passwords: {
+          ...passwords,
+          verify: async (hash, password) => {
+            const isRight = await passwords.verify(hash, password);
+            if (password === 'old-secret') await held;
+            return isRight;
+          },
+        },
+      }),
+    });
+    const { email } = await slow.person({ password: 'old-secret' });
+    const token = await askForLink(email, slow);
+    const signingIn = signIn(email, 'old-secret', slow);
+    await post('/api/auth/reset-password', { token, newPassword: 'new-secret' }, slow);
+    release();
+    expect((await signingIn).json().code).toBe('LOGIN_FAILED');
+  });
+});

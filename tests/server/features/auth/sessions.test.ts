@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const LAPTOP =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+const signIn = async (email: string, userAgent: string): Promise<string> => {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'user-agent': userAgent },
+    payload: { email, password: 'secret' },
+  });
+  return `polepro=${answer.cookies[0]?.value}`;
+};
+
+const as = (cookie: string) => (method: 'GET' | 'DELETE', url: string) =>
+  service.app.inject({ method, url, headers: { cookie } });
+
+type Listed = { id: string; device: string; isCurrent: boolean };
+
+const devicesOf = async (cookie: string): Promise<Listed[]> =>
+  (await as(cookie)('GET', '/api/auth/sessions')).json().sessions;
+
+const onTwoDevices = async () => {
+  const { email } = await service.person({ password: 'secret' });
+  await service.deps.dataSource.query(
+    'DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+    [email],
+  );
+  return { phone: await signIn(email, PHONE), laptop: await signIn(email, LAPTOP) };
+};
+
+describe('sessions', () => {
+  test('are listed by what their browsers call themselves, and the one that asks is marked', async () => {
+    const { phone } = await onTwoDevices();
+    const sessions = await devicesOf(phone);
+    expect(new Map(sessions.map(({ device, isCurrent }) => [device, isCurrent]))).toEqual(
+      new Map([
+        ['Chrome on Linux', false],
+        ['Safari on iOS', true],
+      ]),
+    );
+  });
+
+  test('one device ends the session of another, which is signed out at once', async () => {
+    const { phone, laptop } = await onTwoDevices();
+    const other = (await devicesOf(phone)).find(({ isCurrent }) => !isCurrent);
+    expect((await as(phone)('DELETE', `/api/auth/sessions/${other?.id}`)).statusCode).toBe(204);
+    expect((await as(laptop)('GET', '/api/auth/user')).statusCode).toBe(401);
+    expect(await devicesOf(phone)).toHaveLength(1);
+  });
+
+  test('one device ends all others and stays signed in itself', async () => {
+    const { phone, laptop } = await onTwoDevices();
+    expect((await as(phone)('DELETE', '/api/auth/sessions')).statusCode).toBe(204);
+    expect((await as(laptop)('GET', '/api/auth/user')).statusCode).toBe(401);
+    expect((await as(phone)('GET', '/api/auth/user')).statusCode).toBe(200);
+  });
+
+  test('the id that is listed opens nothing', async () => {
+    const { phone } = await onTwoDevices();
+    const [session] = await devicesOf(phone);
+    expect((await as(`polepro=${session?.id}`)('GET', '/api/auth/user')).statusCode).toBe(401);
+  });
+
+  test('a browser that does not say what it is, is an unknown device', async () => {
+    const { email } = await service.person({ password: 'secret' });
+    const cookie = await signIn(email, '');
+    expect((await devicesOf(cookie)).find(({ isCurrent }) => isCurrent)?.device).toBe('An unknown device');
+  });
+});
+
+describe('links that sign in and out', () => {
+  test('[AC-020] GET /api/login leads to the sign-in screen', async () => {
+    const answer = await service.app.inject('/api/login');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/auth']);
+  });
+
+  test.each(['same-origin', 'same-site', 'none', undefined])(
+    '[AC-090] GET /api/logout ends the session of a navigation that is %s, and leads to the front page',
+    async (site) => {
+      const person = await service.person();
+      const answer = await person.call(
+        'GET',
+        '/api/logout',
+        undefined,
+        site === undefined ? {} : { 'sec-fetch-site': site },
+      );
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+      expect(answer.cookies[0]).toMatchObject({ name: 'polepro', value: '' });
+      expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
+    },
+  );
+
+  test('a link on another site signs nobody out', async () => {
+    const person = await service.person();
+    const answer = await person.call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+    expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(200);
+  });
+});
