@@ -4,7 +4,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { attemptRender } from '#tests/support/queued-render.ts';
 import { smallVideo, standInEngine } from '#tests/support/stand-in-engine.ts';
-import type { Person, TestService } from '#tests/support/test-service.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 export const nameOf = ({ method, path: url }: Endpoint): string => `${method} ${url}`;

@@ -4,7 +4,8 @@ import { newPromo } from '#schema/new-promo.ts';
 import { runRender } from '#server/features/renders/run-render.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import { type Person, serviceForTest, type TestService } from '#tests/support/test-service.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 export const queuedDocument = {

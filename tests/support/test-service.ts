@@ -1,136 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import type { Role } from '#contract/endpoint.ts';
-import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
-import { pgBossRenderQueue } from '#server/adapters/pg-boss-render-queue.ts';
-import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
-import { buildApp } from '#server/app.ts';
-import { loadConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/data-source.ts';
-import { newId } from '#server/db/new-id.ts';
-import { type Deps, localDeps } from '#server/deps.ts';
-import { startSession } from '#server/features/auth/sessions.service.ts';
-import { userEntity } from '#server/features/auth/user.entity.ts';
-import { createLog } from '#server/log.ts';
+import { type ServiceOptions, startServiceOn, type TestService } from '#tests/support/service-with-people.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
-/** Someone with an account; `call` sends their cookie. */
-export type Person = {
-  id: string;
-  email: string;
-  cookie: string;
-  call: (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD',
-    url: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ) => Promise<LightMyRequestResponse>;
-};
-
-export type TestService = {
-  app: FastifyInstance;
-  deps: Deps;
-  folder: string;
-  databaseUrl: string;
-  /** A new account with a session; `password` only where a test signs in by it, as hashing takes time. */
-  person: (options?: {
-    role?: Role;
-    password?: string;
-    email?: string;
-    studioId?: string;
-    subscriptionStatus?: string;
-  }) => Promise<Person>;
-  close: () => Promise<void>;
-};
-
-type Options = {
-  /** This service takes renders from the queue too, in this process. */
-  works?: boolean;
-  settings?: Record<string, string>;
-  /** Replaces parts of the deps, such as the clock. */
-  change?: (deps: Deps) => Partial<Deps>;
-  webFolder?: string;
-  /** Leads the service to its database by another address. */
-  route?: (databaseUrl: string) => Promise<string>;
-};
-
-/** The hash of a password that nobody knows. */
-const UNKNOWN_PASSWORD = await argon2PasswordHasher().hash(randomUUID());
-
 /** A service of its own with its own database and folders. */
-export const startTestService = async (options: Options = {}): Promise<TestService> => {
+export const startTestService = async (options: ServiceOptions = {}): Promise<TestService> => {
   const database = await createTestDatabase();
-  const folder = await mkdtemp(path.join(tmpdir(), 'polepro-service-'));
-  const config = loadConfig({
-    DATABASE_URL: database.url,
-    DATA_DIR: path.join(folder, 'data'),
-    RENDERS_DIR: path.join(folder, 'renders'),
-    ...options.settings,
-  });
-  const log = createLog('silent');
-  const address = (await options.route?.(database.url)) ?? database.url;
-  const dataSource = await openDatabase(address, { poolSize: 10 });
-  const queue = await pgBossRenderQueue(address, { works: options.works ?? false, log });
-  const changes = postgresChangeFeed(address, log);
-  const plain: Deps = {
-    ...localDeps(config, dataSource, log),
-    queue,
-    changes,
-    engineVersion: 'the present one',
-  };
-  const deps = { ...plain, ...options.change?.(plain) };
-  const app = await buildApp(deps, { webFolder: options.webFolder ?? path.join(folder, 'web') });
-
-  const person: TestService['person'] = async ({
-    role = 'user',
-    password,
-    email,
-    studioId,
-    subscriptionStatus,
-  } = {}) => {
-    const id = newId();
-    const mailAddress = email ?? `${id.toLowerCase()}@example.test`;
-    await dataSource.getRepository(userEntity).insert({
-      id,
-      email: mailAddress,
-      role,
-      studioId: studioId ?? null,
-      subscriptionStatus: subscriptionStatus ?? null,
-      passwordHash: password === undefined ? UNKNOWN_PASSWORD : await deps.passwords.hash(password),
-    });
-    const cookie = `polepro=${await startSession(deps, id)}`;
-    return {
-      id,
-      email: mailAddress,
-      cookie,
-      call: (method, url, body, headers = {}) =>
-        app.inject({
-          method,
-          url,
-          headers: { cookie, ...headers },
-          ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
-        }),
-    };
-  };
-
+  const service = await startServiceOn(database.url, options);
   const close = async (): Promise<void> => {
-    await app.close();
-    await deps.background.settle();
-    await queue.close();
-    await changes.close();
-    await dataSource.destroy();
+    await service.close();
     await database.drop();
-    await rm(folder, { recursive: true, force: true });
   };
-  return { app, deps, folder, databaseUrl: database.url, person, close };
+  return { ...service, close };
 };
 
 /** The same, gone when the test is. */
-export const serviceForTest = async (options: Options = {}): Promise<TestService> => {
+export const serviceForTest = async (options: ServiceOptions = {}): Promise<TestService> => {
   const service = await startTestService(options);
   onTestFinished(service.close);
   return service;

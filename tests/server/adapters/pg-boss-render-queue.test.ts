@@ -4,7 +4,8 @@ import { pgBossRenderQueue } from '#server/adapters/pg-boss-render-queue.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { sqlRunner } from '#server/db/sql-runner.ts';
 import { createLog } from '#server/log.ts';
-import { serviceForTest, type TestService } from '#tests/support/test-service.ts';
+import type { TestService } from '#tests/support/service-with-people.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const addTicket = async ({ deps }: TestService): Promise<string> => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { attemptRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
-import type { Person } from '#tests/support/test-service.ts';
+import type { Person } from '#tests/support/service-with-people.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const words = { id: 'header', content: 'Friday spin', x: 50, y: 30, fontSize: 40 };

@@ -4,7 +4,8 @@ import { defaultElement } from '#schema/default-elements.ts';
 import { newOverlay } from '#schema/new-overlay.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import { type Person, startTestService, type TestService } from '#tests/support/test-service.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { startTestService } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 
 let service: TestService;

@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
-import { serviceForTest, type TestService } from '#tests/support/test-service.ts';
+import type { TestService } from '#tests/support/service-with-people.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** The process, and all that it says on standard error. */

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { serviceForTest, type TestService } from '#tests/support/test-service.ts';
+import type { TestService } from '#tests/support/service-with-people.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const startWorker = ({ databaseUrl, folder }: TestService): ChildProcess => {

@@ -10,7 +10,8 @@ import { projectRoot } from '#server/project-root.ts';
 import { bodyOf, nameOf, PASSWORD, thingOf } from '#tests/support/access-things.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import { type Person, startTestService, type TestService } from '#tests/support/test-service.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { describeError } from '#server/plugins/describe-error.ts';
-import { type Person, startTestService, type TestService } from '#tests/support/test-service.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 let person: Person;

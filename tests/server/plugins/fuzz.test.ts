@@ -4,7 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
-import { type Person, startTestService, type TestService } from '#tests/support/test-service.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { startTestService } from '#tests/support/test-service.ts';
 
 const REQUESTS = 1000;
 

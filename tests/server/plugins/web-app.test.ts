@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serviceForTest, startTestService, type TestService } from '#tests/support/test-service.ts';
+import type { TestService } from '#tests/support/service-with-people.ts';
+import { serviceForTest, startTestService } from '#tests/support/test-service.ts';
 
 let folder: string;
 let service: TestService;

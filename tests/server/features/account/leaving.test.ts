@@ -5,7 +5,8 @@ import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { newFinishedRenderOf } from '#tests/support/access-things.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import { type Person, startTestService, type TestService } from '#tests/support/test-service.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { tokenIn } from '#tests/support/outbox.ts';
-import { serviceForTest, type TestService } from '#tests/support/test-service.ts';
+import type { TestService } from '#tests/support/service-with-people.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
 
 const EMAIL = 'owner@example.test';
 

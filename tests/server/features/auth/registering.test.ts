@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { mailsIn } from '#tests/support/outbox.ts';
-import { serviceForTest, startTestService, type TestService } from '#tests/support/test-service.ts';
+import type { TestService } from '#tests/support/service-with-people.ts';
+import { serviceForTest, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Attempt } from '#server/features/renders/attempt.queries.ts';
 import { RUNNING_PER_PERSON } from '#server/features/renders/claim-render.ts';
 import type { RenderKind } from '#server/features/renders/render.entity.ts';
-import { startTestService, type TestService } from '#tests/support/test-service.ts';
+import type { TestService } from '#tests/support/service-with-people.ts';
+import { startTestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { addWaiting, endTurn, openRenders, takeTurn } from '#tests/support/waiting-renders.ts';
 

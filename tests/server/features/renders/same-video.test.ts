@@ -11,7 +11,7 @@ import {
   ticketOf,
 } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
-import type { Person, TestService } from '#tests/support/test-service.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let service: TestService;
