@@ -1,5 +1,5 @@
 /**
- * `npm run bench:render [-- --only examples,full,growth,service --json FILE]`: how long a video takes from the request to the
+ * `npm run bench:render [-- --only examples,full,growth,identical --json FILE]`: how long a video takes from the request to the
  * published file with a warm worker, beside the least that any way could take (render-floor.ts), all in one run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,12 +8,14 @@ import { join } from 'node:path';
 import { benchExamples } from '#tests/bench/bench-examples.ts';
 import { benchFullWay } from '#tests/bench/bench-full-way.ts';
 import { benchGrowth } from '#tests/bench/bench-growth.ts';
+import { benchIdentical } from '#tests/bench/bench-identical.ts';
 import { readOptions, report, type Row } from '#tests/bench/report.ts';
 
 const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   examples: benchExamples,
   full: benchFullWay,
   growth: benchGrowth,
+  identical: benchIdentical,
 };
 
 const options = readOptions(['only']);

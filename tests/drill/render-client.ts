@@ -6,17 +6,28 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 const Render = z.object({ id: z.string(), state: z.string(), error: z.unknown() });
 const SavedPromo = z.object({ id: z.string(), revision: z.number() });
 
+type SavedPromo = z.infer<typeof SavedPromo>;
+
 export type RenderClient = {
+  /** Saves a promo. */
+  save: (document: Promo) => Promise<SavedPromo>;
+  /** Asks for the video of a saved promo; the render as it is answered. */
+  request: (promo: SavedPromo) => Promise<{ id: string; state: string }>;
   /** Saves a promo and asks for its video; the id of the render. */
   ask: (document: Promo) => Promise<string>;
   /** Waits until a render has ended, at most three minutes; how. */
   ended: (id: string) => Promise<string>;
+  /** The video of a completed render, whole. */
+  download: (id: string) => Promise<Buffer>;
 };
 
-/** A signed-in person who talks to the running product as the browser does. */
-export const renderClient = async ({ address, account }: RunningProduct): Promise<RenderClient> => {
+/** A signed-in person, the demo account of a role, who talks to the running product as the browser does. */
+export const renderClient = async (
+  { address, account }: Pick<RunningProduct, 'address' | 'account'>,
+  role = 'pro',
+): Promise<RenderClient> => {
   const headers = { origin: address, 'content-type': 'application/json' };
-  const { email, password } = account('pro');
+  const { email, password } = account(role);
   const signedIn = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers,
@@ -35,12 +46,14 @@ export const renderClient = async ({ address, account }: RunningProduct): Promis
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(content)}`);
     return content;
   };
+  const save: RenderClient['save'] = async (document) =>
+    SavedPromo.parse(await call('/api/promos', { title: 'Drill', document }));
+  const request: RenderClient['request'] = async ({ id, revision }) =>
+    Render.parse(await call('/api/renders', { promoId: id, revision }));
   return {
-    ask: async (document) => {
-      const promo = SavedPromo.parse(await call('/api/promos', { title: 'Drill', document }));
-      const wish = { promoId: promo.id, revision: promo.revision };
-      return Render.parse(await call('/api/renders', wish)).id;
-    },
+    save,
+    request,
+    ask: async (document) => (await request(await save(document))).id,
     ended: (id) =>
       waitUntil(
         'the render to end',
@@ -50,5 +63,10 @@ export const renderClient = async ({ address, account }: RunningProduct): Promis
         },
         180_000,
       ),
+    download: async (id) => {
+      const answer = await fetch(`${address}/api/renders/${id}/file`, { headers: { cookie } });
+      if (!answer.ok) throw new Error(`The video ${id}: ${answer.status}`);
+      return Buffer.from(await answer.arrayBuffer());
+    },
   };
 };
