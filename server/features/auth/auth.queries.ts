@@ -27,6 +27,19 @@ export const findLivingSession = async (
   return { user, sessionId, lastSeenAt };
 };
 
+/** Whose account it is and the hash of its password; null for an address without one. Light, so that its time tells nothing. */
+export const findCredentials = async (
+  { dataSource }: LocalDeps,
+  where: { email: string } | { id: string },
+): Promise<{ id: string; passwordHash: string } | null> => {
+  const [column, value] = 'email' in where ? ['email', where.email] : ['id', where.id];
+  const rows: { id: string; passwordHash: string }[] = await dataSource.query(
+    `SELECT id, password_hash AS "passwordHash" FROM users WHERE ${column} = $1`,
+    [value],
+  );
+  return rows[0] ?? null;
+};
+
 /** A new session of a person whose password is still the one that was checked; `checkedHash` null: it needs none. */
 export type NewSession = {
   idHash: string;

@@ -2,13 +2,12 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { Slowdown } from './auth.queries.ts';
+import { findCredentials, type Slowdown } from './auth.queries.ts';
 import { findCurrentUser } from './current-user.queries.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { alreadyRegisteredMail } from './mails.ts';
 import { endSession, startSession } from './sessions.service.ts';
 import { slowDown, type TryKey, tryKey } from './slow-down.ts';
-import { userEntity } from './user.entity.ts';
 
 /** A person mistypes a few times; a school shares one address. Nobody is locked out for longer than this. */
 const perAccount: Slowdown = { freeTries: 5, longestWait: 30 };
@@ -54,7 +53,7 @@ export const login = async (
   const address: TryKey = { of: 'address', value: browser.address };
   await slowDown(deps, address, perAddress);
   await slowDown(deps, account, perAccount);
-  const user = await deps.dataSource.getRepository(userEntity).findOneBy({ email: account.value });
+  const user = await findCredentials(deps, { email: account.value });
   const isRight = await deps.passwords.verify(user?.passwordHash ?? null, password);
   if (!isRight || user === null) throw new AppError('LOGIN_FAILED');
   const tries = deps.dataSource.getRepository(loginAttemptEntity);
@@ -104,7 +103,7 @@ export const assertPassword = async (
 ): Promise<string> => {
   const key: TryKey = { of: 'password', value: userId };
   await slowDown(deps, key, perAccount);
-  const user = await deps.dataSource.getRepository(userEntity).findOneBy({ id: userId });
+  const user = await findCredentials(deps, { id: userId });
   const isRight = await deps.passwords.verify(user?.passwordHash ?? null, password);
   if (!isRight || user === null) {
     throw new AppError('WRONG_PASSWORD', [{ path: field, message: 'is not your password' }]);

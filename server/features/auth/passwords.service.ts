@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { accountName, assertPassword, type Browser } from './auth.service.ts';
-import { hashOf, type Slowdown } from './auth.queries.ts';
+import { findCredentials, hashOf, type Slowdown } from './auth.queries.ts';
 import { resetLink, resetMail } from './mails.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { endSessions, startSession } from './sessions.service.ts';
 import { slowDown } from './slow-down.ts';
-import { userEntity } from './user.entity.ts';
 
 /** How long a mailed link works. */
 const LINK_MINUTES = 60;
@@ -31,8 +31,12 @@ export const newResetLink = async (deps: LocalDeps, userId: string, minutes: num
   return resetLink(deps.config.publicUrl, token);
 };
 
+/** Milliseconds between an answer and the work that it must not tell of. */
+const AFTER_THE_ANSWER = 100;
+
 const mailLink = async (deps: LocalDeps, email: string): Promise<void> => {
-  const user = await deps.dataSource.getRepository(userEntity).findOneBy({ email });
+  await setTimeout(AFTER_THE_ANSWER);
+  const user = await findCredentials(deps, { email });
   if (user === null) return;
   await deps.mailer.send(resetMail(email, await newResetLink(deps, user.id, LINK_MINUTES), LINK_MINUTES));
 };

@@ -1,0 +1,34 @@
+/**
+ * `npm run drill:auth [-- --only guesses,enumeration,sessions,origins,limits --json FILE]`: what somebody learns and gets who
+ * guesses, compares answers, plants and replays sessions, forges requests or asks fifty times at once; prints tried and held.
+ */
+import { readOptions, report, type Row } from '#tests/bench/report.ts';
+import { type AuthDrill, startAuthDrill } from '#tests/drill/auth-drill-service.ts';
+import { drillEnumeration } from '#tests/drill/drill-enumeration.ts';
+import { drillGuesses } from '#tests/drill/drill-guesses.ts';
+import { drillLimits } from '#tests/drill/drill-limits.ts';
+import { drillOrigins } from '#tests/drill/drill-origins.ts';
+import { drillSessions } from '#tests/drill/drill-sessions.ts';
+
+const parts: Record<string, (drill: AuthDrill) => Promise<Row[]>> = {
+  guesses: drillGuesses,
+  enumeration: drillEnumeration,
+  sessions: drillSessions,
+  origins: drillOrigins,
+  limits: drillLimits,
+};
+
+const options = readOptions(['only']);
+const names = options.only?.split(',') ?? Object.keys(parts);
+const unknown = names.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  throw new Error(`There is no part ${unknown.join(', ')}; name ${Object.keys(parts).join(', ')}.`);
+}
+const drill = await startAuthDrill();
+const rows: Row[] = [];
+try {
+  for (const name of names) rows.push(...((await parts[name]?.(drill)) ?? []));
+} finally {
+  await drill.close();
+}
+await report(rows, options.json);
