@@ -104,3 +104,39 @@ export class RenderError extends Error {
     this.code = code;
   }
 }
+
+/** Why a file was not taken into the library: the code on its row, and what the person who sent it reads. */
+export const ingestFailures = {
+  FILE_EMPTY: 'The file is empty. Choose the video on your device again and upload it.',
+  NOT_A_VIDEO: 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.',
+  NOT_AN_OVERLAY: 'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.',
+  NOT_A_PICTURE: 'This is not a picture we can read. Upload a JPEG or PNG file.',
+  FILE_CUT_OFF: 'The file ends too early, so part of it is missing. Upload it again from the original.',
+  FILE_BROKEN: 'The file is damaged and cannot be played. Export it again and upload the new file.',
+  NO_PICTURES: 'There are no pictures in this file. Upload one that shows something.',
+  UNKNOWN_FORMAT:
+    'The video was saved in a format we cannot read. Export it as MP4 with H.264, and upload that.',
+  TOO_MANY_TRACKS: 'The file has too many tracks. Export it with one picture and one sound track.',
+  TOO_SHORT: 'The video is shorter than one second. Upload a longer one.',
+  TOO_LONG: 'The video is longer than 30 minutes. Cut it, and upload the part you want to use.',
+  PICTURE_TOO_LARGE:
+    'The picture is larger than 4K. Export it smaller, 1080 x 1920 is ideal, and upload that.',
+  PICTURE_TOO_SMALL: 'The picture is smaller than 16 pixels. Upload a larger one.',
+  TOO_COMPLEX: 'The file takes more work than the server gives to one upload. Export it shorter or smaller.',
+  NO_MEDIA_TOOLS: 'The server cannot read videos at the moment. Your file was not lost; tell support.',
+  DISK_FULL: 'The disk of the server is full. Try again later.',
+  INGEST_FAILED: 'Something went wrong while reading the file. Try again.',
+} as const satisfies Record<string, string>;
+
+export type IngestFailureCode = keyof typeof ingestFailures;
+
+/** A file that cannot be taken into the library. `cause` is for the log, never for a person. */
+export class IngestError extends Error {
+  readonly code: IngestFailureCode;
+
+  constructor(code: IngestFailureCode, cause?: unknown, message: string = ingestFailures[code]) {
+    super(message, { cause });
+    this.name = 'IngestError';
+    this.code = code;
+  }
+}
