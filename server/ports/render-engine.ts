@@ -22,6 +22,8 @@ export type RenderResult = {
   wayReason: string;
   /** Why the layered way broke, for the log, when the full way was taken in its place; null otherwise. */
   layeredFailure: string | null;
+  /** The programs of the machine that have made it, by kind and version. */
+  programs: string;
   bytes: number;
   frames: number;
   /** Wall time, seconds. */

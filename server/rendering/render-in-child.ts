@@ -6,6 +6,7 @@ import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import type { RenderEngine, RenderJob, RenderProgress, RenderResult } from '#server/ports/render-engine.ts';
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser-path.ts';
 import { ensureRemotionBundle } from '#server/rendering/bundle.ts';
+import { namePrograms } from '#server/rendering/name-programs.ts';
 import { orAborted } from '#server/rendering/or-aborted.ts';
 import { partPath } from '#server/rendering/publish-file.ts';
 import { findIsolation, type Isolation } from '#server/rendering/render-isolation.ts';
@@ -59,6 +60,7 @@ const findTools = async (options: RenderEngineOptions, closing: AbortSignal): Pr
     browser,
     bundleFolder,
     media: { ffmpeg, ffprobe, hasCompositor: installed !== null },
+    programs: namePrograms({ browser, ffmpeg: installed }),
     layerFolder: options.layerFolder ?? null,
     concurrency: options.renderConcurrency ?? Math.min(MOST_PAGES, availableParallelism()),
   };

@@ -29,6 +29,7 @@ export const FromChild = z.discriminatedUnion('type', [
       way: RenderWay,
       wayReason: z.string(),
       layeredFailure: z.string().nullable(),
+      programs: z.string(),
       bytes: z.number(),
       frames: z.number(),
       seconds: z.number(),

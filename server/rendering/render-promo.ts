@@ -118,6 +118,7 @@ export const renderPromo = async (
       way: plan.way,
       wayReason: plan.wayReason,
       layeredFailure,
+      programs: tools.programs,
       bytes: (await stat(job.outputPath)).size,
       frames: plan.frames,
       seconds: (performance.now() - startedAt) / 1000,

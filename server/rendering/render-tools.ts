@@ -9,6 +9,8 @@ export type RenderTools = {
   withBrowser: <T>(draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
   /** `hasCompositor`: this ffmpeg can lay pictures over each other, which the layered way needs. */
   media: MediaTools & { hasCompositor: boolean };
+  /** Name of the two above, as `namePrograms` says. */
+  programs: string;
   /** Folder of the composition as a web page. */
   bundleFolder: string;
   /** Empty folder for this render alone; the caller removes it. */

@@ -44,6 +44,7 @@ const compare = async (name: string, least: number, folder: string, bundleFolder
     bundleFolder,
     workFolder,
     withBrowser,
+    programs: 'those of this machine',
     media: { ...media, hasCompositor: false },
     layerFolder: null,
     concurrency: 2,

@@ -1,11 +1,8 @@
-import { MoreThan } from 'typeorm';
 import type { Health } from '#contract/health.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { workerEntity, type WorkerRow } from './worker.entity.ts';
-
-/** A worker that has been silent for longer is taken for dead, milliseconds. */
-const WORKER_SILENCE_MS = 15_000;
+import type { WorkerRow } from './worker.entity.ts';
+import { findLivingWorkers } from './worker-presence.service.ts';
 
 type Part = Health['database'];
 
@@ -24,12 +21,9 @@ const checkQueue = async ({ queue, log }: Deps): Promise<Part> => {
   }
 };
 
-const findFreshWorkers = async ({ dataSource, clock }: Deps): Promise<WorkerRow[]> => {
+const findWorkers = async (deps: Deps): Promise<WorkerRow[]> => {
   try {
-    return await dataSource.getRepository(workerEntity).find({
-      where: { heartbeatAt: MoreThan(new Date(clock.now().getTime() - WORKER_SILENCE_MS)) },
-      order: { heartbeatAt: 'DESC' },
-    });
+    return await findLivingWorkers(deps);
   } catch (error) {
     throw Object.assign(new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: 2 }), {
       cause: error,
@@ -43,7 +37,7 @@ const findFreshWorkers = async ({ dataSource, clock }: Deps): Promise<WorkerRow[
  * @throws AppError UNAVAILABLE while the database is away.
  */
 export const readHealth = async (deps: Deps): Promise<Health> => {
-  const workers = await findFreshWorkers(deps);
+  const workers = await findWorkers(deps);
   const [newest] = workers;
   const queue = await checkQueue(deps);
   const worker = newest === undefined ? fails(NO_WORKER) : works(`${workers.length} running`);

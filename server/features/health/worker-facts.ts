@@ -1,4 +1,5 @@
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser-path.ts';
+import { namePrograms } from '#server/rendering/name-programs.ts';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import type { WorkerFacts } from './worker.entity.ts';
 
@@ -20,6 +21,7 @@ export const readWorkerFacts = async (settings: {
       ffmpeg === null
         ? { ok: false, detail: NO_FFMPEG_ADVICE }
         : { ok: true, detail: `ffmpeg ${ffmpeg.version}` },
-    renderWay: 'full',
+    renderWay: browser === null || ffmpeg === null ? 'full' : 'layered',
+    programs: namePrograms({ browser, ffmpeg }),
   };
 };

@@ -1,12 +1,14 @@
 import { hostname } from 'node:os';
-import { LessThan } from 'typeorm';
+import { LessThan, MoreThan } from 'typeorm';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
-import { workerEntity, type WorkerFacts } from './worker.entity.ts';
+import { workerEntity, type WorkerFacts, type WorkerRow } from './worker.entity.ts';
 
 const EVERY_MS = 2000;
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
+/** A worker that has been silent for longer is taken for dead, milliseconds. */
+const SILENCE_MS = 15_000;
 
 /**
  * Tells every two seconds that this worker lives and what it found on its machine. The answer stops that and
@@ -33,3 +35,10 @@ export const announceWorker = (deps: LocalDeps, facts: WorkerFacts): (() => Prom
     await workers.delete({ id }).catch(() => {});
   };
 };
+
+/** The workers that live, the one heard of last first. */
+export const findLivingWorkers = ({ dataSource, clock }: LocalDeps): Promise<WorkerRow[]> =>
+  dataSource.getRepository(workerEntity).find({
+    where: { heartbeatAt: MoreThan(new Date(clock.now().getTime() - SILENCE_MS)) },
+    order: { heartbeatAt: 'DESC' },
+  });

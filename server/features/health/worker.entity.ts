@@ -6,6 +6,8 @@ export type WorkerFacts = {
   browser: { ok: boolean; detail: string };
   ffmpeg: { ok: boolean; detail: string };
   renderWay: RenderWay;
+  /** Name of the programs that it renders with, see name-programs.ts. */
+  programs: string;
 };
 
 /** A worker process that lives, or has lately. */

@@ -15,6 +15,8 @@ type Contents = {
   assets: Record<string, AssetContent | null>;
   qualityPreset: QualityPreset;
   engineVersion: string;
+  /** Name of the programs of the machine that makes it, see name-programs.ts. */
+  programs: string;
 };
 
 type VisibleAssets = Awaited<ReturnType<typeof findVisibleAssets>>;

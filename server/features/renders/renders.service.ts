@@ -7,6 +7,7 @@ import { newId } from '#server/db/new-id.ts';
 import { sqlRunner } from '#server/db/sql-runner.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { findLivingWorkers } from '#server/features/health/worker-presence.service.ts';
 import { findVisibleAssets } from '#server/features/library/library.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { assetContents, contentHash } from './content-hash.ts';
@@ -80,6 +81,17 @@ export const createRender = async (
   return renderDocument(deps, ownerId, { promoId, revision, title, document, qualityPreset });
 };
 
+/** What the video would be named if one of the living workers made it now: one name for each set of programs among them. */
+const hashesNow = async (
+  deps: Deps,
+  wish: Pick<Parameters<typeof contentHash>[0], 'promo' | 'assets' | 'qualityPreset'>,
+): Promise<string[]> => {
+  const workers = await findLivingWorkers(deps);
+  const programs = new Set(workers.map(({ facts }) => facts.programs));
+  const { engineVersion } = deps;
+  return [...programs].map((each) => contentHash({ ...wish, engineVersion, programs: each }));
+};
+
 type DocumentWish = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
 
 /**
@@ -94,11 +106,11 @@ export const renderDocument = async (
 ): Promise<RenderView> => {
   const { document, qualityPreset } = wish;
   const assets = await assertAssets(deps, ownerId, document);
-  const hash = contentHash({ promo: document, assets, qualityPreset, engineVersion: deps.engineVersion });
+  const hashes = await hashesNow(deps, { promo: document, assets, qualityPreset });
   const id = newId();
   const jobId = randomUUID();
   const render = { ...wish, id, ownerId, kind: 'single', jobId } as const;
-  if (!(await reuseVideo(deps, render, hash))) {
+  if (!(await reuseVideo(deps, render, hashes))) {
     await inTransaction(deps.dataSource, async (manager) => {
       if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
       await deps.queue.add(jobId, sqlRunner(manager));

@@ -1,17 +1,22 @@
+import { In } from 'typeorm';
 import type { LocalDeps } from '#server/deps.ts';
 import { markCompleted } from './attempt.queries.ts';
 import { type NewRender, renderEntity, type RenderRow } from './render.entity.ts';
 import { ATTEMPTS } from './renders.queries.ts';
 
-type Source = Pick<RenderRow, 'id' | 'way' | 'wayReason'>;
+type Source = Pick<RenderRow, 'id' | 'way' | 'wayReason' | 'contentHash'>;
 
 /** Sources that are tried: more than one only when files have been lost. */
 const MOST_SOURCES = 5;
 
-const findSource = async (deps: LocalDeps, ownerId: string, contentHash: string): Promise<Source | null> => {
+const findSource = async (
+  deps: LocalDeps,
+  ownerId: string,
+  hashes: readonly string[],
+): Promise<Source | null> => {
   const rows = await deps.dataSource.getRepository(renderEntity).find({
-    select: { id: true, way: true, wayReason: true },
-    where: { ownerId, contentHash, state: 'completed' },
+    select: { id: true, way: true, wayReason: true, contentHash: true },
+    where: { ownerId, contentHash: In(hashes), state: 'completed' },
     order: { finishedAt: 'DESC' },
     take: MOST_SOURCES,
   });
@@ -30,7 +35,7 @@ const copyVideo = async (deps: LocalDeps, fromId: string, toId: string): Promise
 };
 
 /**
- * Makes the render from a finished video of the same person with the same contents, without the queue: its row is
+ * Makes the render from a finished video of the same person with one of these content hashes, without the queue: its row is
  * completed with a file of its own. False, and nothing stays, when there is no such video.
  *
  * While the file is copied the row is a running one of this process: nobody sweeps the file of such a row, and if
@@ -39,11 +44,12 @@ const copyVideo = async (deps: LocalDeps, fromId: string, toId: string): Promise
 export const reuseVideo = async (
   deps: LocalDeps,
   render: NewRender,
-  contentHash: string,
+  hashes: readonly string[],
 ): Promise<boolean> => {
-  const source = await findSource(deps, render.ownerId, contentHash);
-  if (source === null || source.way === null || source.wayReason === null) return false;
-  const { way, wayReason } = source;
+  const source = await findSource(deps, render.ownerId, hashes);
+  if (source === null) return false;
+  const { way, wayReason, contentHash } = source;
+  if (way === null || wayReason === null || contentHash === null) return false;
   const renders = deps.dataSource.getRepository(renderEntity);
   const attempt = { ...render, attempt: 1, attemptsLeft: ATTEMPTS };
   const heartbeatAt = deps.clock.now();

@@ -42,9 +42,10 @@ const makeVideo = async (
       );
     }
     hold.report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
-    const { way, wayReason, frames, seconds } = result;
+    const { way, wayReason, frames, seconds, programs } = result;
     // Of the engine that has made it: a web process of another version then knows that its own would differ.
-    const made = { promo, assets: contents, qualityPreset, engineVersion: deps.engineVersion };
+    const { engineVersion } = deps;
+    const made = { promo, assets: contents, qualityPreset, engineVersion, programs };
     const bytes = await publishRender(deps, attempt, { way, wayReason, contentHash: contentHash(made) });
     if (bytes === null) return;
     deps.log.info({ render: attempt.id, way, wayReason, frames, seconds, bytes }, 'render completed');

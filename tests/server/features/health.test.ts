@@ -8,7 +8,8 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 const facts: WorkerFacts = {
   browser: { ok: true, detail: 'headless-shell 156' },
   ffmpeg: { ok: true, detail: 'ffmpeg 7' },
-  renderWay: 'full',
+  renderWay: 'layered',
+  programs: 'headless-shell 156, ffmpeg 7',
 };
 
 test('without a worker the service is degraded and says what to run', async () => {
@@ -31,7 +32,7 @@ test('with a living worker it is well, and shows what the worker found; without 
     worker: { ok: true, detail: '1 running' },
     browser: facts.browser,
     ffmpeg: facts.ffmpeg,
-    renderWay: 'full',
+    renderWay: 'layered',
   });
   await leave();
   expect((await read()).worker.ok).toBe(false);

@@ -41,6 +41,7 @@ const render = (watch: { signal: AbortSignal; grace: number }) =>
       tools: {
         browser: { path: '/no-browser', kind: 'headless-shell', version: '' },
         media: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', hasCompositor: false },
+        programs: 'none',
         bundleFolder: folder,
         workFolder: folder,
         layerFolder: null,

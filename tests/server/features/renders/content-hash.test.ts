@@ -4,6 +4,7 @@ import { newOverlay } from '#schema/new-overlay.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 import { contentHash } from '#server/features/renders/content-hash.ts';
+import { namePrograms } from '#server/rendering/name-programs.ts';
 
 const text = defaultElement('header', 'Spin into Monday');
 const document = {
@@ -17,6 +18,11 @@ const facts = { kind: 'video', width: 1080, height: 1920, durationInSeconds: 15,
 const night = { ...facts, sha256: 'a'.repeat(64) };
 const sparkles = { ...facts, kind: 'webm', sha256: 'b'.repeat(64) } as const;
 
+const programs = {
+  browser: { kind: 'headless-shell', version: '156.0.8078.79' },
+  ffmpeg: { version: '5.1.9' },
+} as const;
+
 type Contents = Parameters<typeof contentHash>[0];
 
 const hashWith = (changes: Partial<Contents> = {}): string =>
@@ -25,6 +31,7 @@ const hashWith = (changes: Partial<Contents> = {}): string =>
     assets: { night, sparkles },
     qualityPreset: 'premium_gif_quality',
     engineVersion: '0123456789abcdef',
+    programs: namePrograms(programs),
     ...changes,
   });
 
@@ -54,6 +61,11 @@ test.each<[string, Partial<Contents>]>([
   ],
   ['the preset', { qualityPreset: 'draft' }],
   ['the engine, its composition or its fonts', { engineVersion: 'fedcba9876543210' }],
+  [
+    'the version of the browser',
+    { programs: namePrograms({ ...programs, browser: { kind: 'headless-shell', version: '157.0' } }) },
+  ],
+  ['the version of ffmpeg', { programs: namePrograms({ ...programs, ffmpeg: { version: '7.1' } }) }],
   ['what an asset shows', { assets: { night, sparkles: { ...sparkles, sha256: 'c'.repeat(64) } } }],
   ['what is known of an asset', { assets: { night: { ...night, hasAudio: false }, sparkles } }],
   ['an asset that has gone', { assets: { night, sparkles: null } }],

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { WorkerDeps } from '#server/deps.ts';
 import { sweepRenders } from '#server/features/renders/sweep-renders.ts';
 import { runRender } from '#server/features/renders/run-render.ts';
+import { addLivingWorker } from '#tests/support/living-worker.ts';
 import {
   askForRender,
   filesOf,
@@ -38,6 +39,7 @@ const download = (id: string) => person.call('GET', `/api/renders/${id}/file`);
 
 beforeEach(async () => {
   ({ service, person } = await serviceWithLibrary());
+  await addLivingWorker(service.deps);
   first = await queueRender(person);
   await make(first);
 });
@@ -119,6 +121,19 @@ describe('a new video is made', () => {
     await make(queued, { engineVersion: 'a worker not yet updated' });
     expect((await readRender(person, queued)).state).toBe('completed');
     expect((await askAgain({ videoDuration: 20 })).state).toBe('queued');
+  });
+
+  test('when the only worker that lives has other programs than the one that made it', async () => {
+    await sql('DELETE FROM workers');
+    await addLivingWorker(service.deps, 'headless-shell 1.3, ffmpeg 3.4');
+    expect((await askAgain()).state).toBe('queued');
+    await addLivingWorker(service.deps);
+    expect((await askAgain()).state).toBe('completed');
+  });
+
+  test('when no worker lives that could say what it would be made with', async () => {
+    await sql('DELETE FROM workers');
+    expect((await askAgain()).state).toBe('queued');
   });
 });
 
