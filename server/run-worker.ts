@@ -3,6 +3,7 @@ import { buildDeps } from '#server/deps.ts';
 import { startSweepingSessions } from '#server/features/auth/auth.jobs.ts';
 import { readWorkerFacts } from '#server/features/health/worker-facts.ts';
 import { announceWorker } from '#server/features/health/worker-presence.service.ts';
+import { startSweepingPromos } from '#server/features/promos/promos.jobs.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { endOnSignal } from '#server/processes/end-on-signal.ts';
@@ -15,12 +16,12 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     .warm()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'the render engine is not ready'));
   const stopRendering = await startRendering({ ...deps, renderEngine });
-  const stopSweepingSessions = startSweepingSessions(deps);
+  const sweeps = [startSweepingSessions(deps), startSweepingPromos(deps)];
   const leave = announceWorker(deps, await readWorkerFacts(config));
   endOnSignal(async () => {
     await stopRendering();
     await renderEngine.close();
-    await stopSweepingSessions();
+    for (const stop of sweeps) await stop();
     await leave();
     await close();
   });

@@ -108,9 +108,79 @@ export const duplicatePromo = defineEndpoint({
 export const deletePromo = defineEndpoint({
   method: 'DELETE',
   path: '/api/promos/:id',
-  summary: 'Deletes the promo; its finished videos stay',
+  summary: 'Deletes the promo, which can be restored for 30 days; its finished videos stay',
   access: 'signed-in',
   status: 204,
   answers: 'none',
   params: IdParams,
+});
+
+export const restorePromo = defineEndpoint({
+  method: 'POST',
+  path: '/api/promos/:id/restore',
+  summary: 'Brings a deleted promo back',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  params: IdParams,
+  response: PromoView,
+});
+
+/** How a promo stood when it was saved as `revision`; `name` is null for what was kept by itself. */
+export const VersionSummary = z.strictObject({
+  id: PublicId,
+  revision: Revision,
+  name: z.string().nullable(),
+  savedAt: Instant,
+});
+export type VersionSummary = z.infer<typeof VersionSummary>;
+
+export const VersionView = VersionSummary.extend({ promoId: PublicId, document: Promo });
+export type VersionView = z.infer<typeof VersionView>;
+
+export const listVersions = defineEndpoint({
+  method: 'GET',
+  path: '/api/promos/:id/versions',
+  summary: 'How the promo stood before, the latest first',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  params: IdParams,
+  response: z.strictObject({ versions: z.array(VersionSummary) }),
+});
+
+export const nameVersion = defineEndpoint({
+  method: 'POST',
+  path: '/api/promos/:id/versions',
+  summary: 'Keeps the promo as it stands now, under a name',
+  access: 'signed-in',
+  status: 201,
+  answers: 'json',
+  params: IdParams,
+  body: z.strictObject({ name: Title }),
+  response: VersionSummary,
+});
+
+export const readVersion = defineEndpoint({
+  method: 'GET',
+  path: '/api/promo-versions/:id',
+  summary: 'One version with its document',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  params: IdParams,
+  response: VersionView,
+});
+
+export const restoreVersion = defineEndpoint({
+  method: 'POST',
+  path: '/api/promo-versions/:id/restore',
+  summary:
+    'Saves the version as the newest revision; 409 REVISION_CONFLICT when `revision` is not the present one',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  params: IdParams,
+  body: z.strictObject({ revision: Revision }),
+  response: PromoView,
 });

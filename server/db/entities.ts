@@ -9,6 +9,7 @@ import { workerEntity } from '#server/features/health/worker.entity.ts';
 import { assetEntity } from '#server/features/library/asset.entity.ts';
 import { overlayTrackEntity } from '#server/features/overlay-tracks/overlay-track.entity.ts';
 import { promoEntity } from '#server/features/promos/promo.entity.ts';
+import { promoVersionEntity } from '#server/features/promos/promo-version.entity.ts';
 import { downloadEntity } from '#server/features/renders/download.entity.ts';
 import { renderEntity } from '#server/features/renders/render.entity.ts';
 
@@ -22,6 +23,7 @@ export const entities: EntitySchema[] = [
   instructorPreferencesEntity,
   assetEntity,
   promoEntity,
+  promoVersionEntity,
   renderEntity,
   downloadEntity,
   overlayTrackEntity,

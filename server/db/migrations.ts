@@ -3,6 +3,7 @@ import { FirstLight1795132800000 } from '#migrations/1795132800000-first-light.t
 import { RenderTurns1795219200000 } from '#migrations/1795219200000-render-turns.ts';
 import { OverlayTracks1795305600000 } from '#migrations/1795305600000-overlay-tracks.ts';
 import { Accounts1795392000000 } from '#migrations/1795392000000-accounts.ts';
+import { PromoVersions1795450000000 } from '#migrations/1795450000000-promo-versions.ts';
 
 /** Every migration of the product, oldest first. One that has landed is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -10,4 +11,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   RenderTurns1795219200000,
   OverlayTracks1795305600000,
   Accounts1795392000000,
+  PromoVersions1795450000000,
 ];

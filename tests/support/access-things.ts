@@ -43,12 +43,18 @@ const newAssetOf = async ({ deps }: TestService, owner: Person): Promise<string>
   return id;
 };
 
+const newVersionOf = async (owner: Person): Promise<string> => {
+  const promoId = await newPromoOf(owner);
+  return (await owner.call('POST', `/api/promos/${promoId}/versions`, { name: 'Before' })).json().id;
+};
+
 const sessionOf = async (owner: Person): Promise<string> =>
   (await owner.call('GET', '/api/auth/sessions')).json().sessions[0].id;
 
 /** Something of the owner's for `:id`, of which the call succeeds. */
 export const thingOf = async (service: TestService, owner: Person, endpoint: Endpoint): Promise<string> => {
   if (endpoint.path.startsWith('/api/promos/')) return newPromoOf(owner);
+  if (endpoint.path.startsWith('/api/promo-versions/')) return newVersionOf(owner);
   if (endpoint.path.startsWith('/api/assets/')) return newAssetOf(service, owner);
   if (endpoint.path.startsWith('/api/auth/sessions/')) return sessionOf(owner);
   if (endpoint.path === '/api/renders/:id/cancel') return newRenderOf(owner);
@@ -78,6 +84,8 @@ type Body = (service: TestService, caller: Person) => unknown;
 const bodies: Record<string, Body> = {
   'POST /api/promos': () => ({ document: newPromo() }),
   'PUT /api/promos/:id': () => ({ revision: 1, document: newPromo() }),
+  'POST /api/promos/:id/versions': () => ({ name: 'Before the new title' }),
+  'POST /api/promo-versions/:id/restore': () => ({ revision: 1 }),
   'PATCH /api/promos/:id': () => ({ title: 'Another name' }),
   'POST /api/renders': async (_service, caller) => ({ promoId: await newPromoOf(caller), revision: 1 }),
   'POST /api/generate-video-parallel': () => trackForm,

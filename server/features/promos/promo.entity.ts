@@ -2,12 +2,16 @@ import { EntitySchema } from 'typeorm';
 import type { Promo } from '#schema/promo.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** A saved document. `revision` goes up by one with each save of the document. */
+/**
+ * A saved document. `revision` goes up by one with each save of the document. With `deletedAt` nobody sees it, until it is
+ * brought back or swept.
+ */
 export type PromoRow = BaseRow & {
   ownerId: string;
   title: string;
   revision: number;
   document: Promo;
+  deletedAt: Date | null;
 };
 
 export const promoEntity = new EntitySchema<PromoRow>({
@@ -24,6 +28,7 @@ export const promoEntity = new EntitySchema<PromoRow>({
     title: { type: 'text' },
     revision: { type: 'int' },
     document: { type: 'jsonb' },
+    deletedAt: { name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   // Read backwards for 'last changed first'.
   indices: [{ name: 'promos_owner_updated', columns: ['ownerId', 'updatedAt', 'id'] }],

@@ -1,4 +1,4 @@
-import type { Promo } from '#schema/promo.ts';
+import { IsNull } from 'typeorm';
 import { decodeCursor, encodeCursor } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { promoEntity, type PromoRow } from './promo.entity.ts';
@@ -19,7 +19,7 @@ export const findPromos = async (
   const rows: Listed[] = await dataSource.query(
     `SELECT id, title, revision, updated_at AS "updatedAt", document #>> '{background,assetId}' AS "backgroundId"
        FROM promos
-      WHERE owner_id = $1
+      WHERE owner_id = $1 AND deleted_at IS NULL
         AND ($2::text IS NULL OR title ILIKE $2)
         AND ($3::timestamptz IS NULL OR (updated_at, id) < ($3, $4))
       ORDER BY updated_at DESC, id DESC
@@ -33,20 +33,4 @@ export const findPromos = async (
 };
 
 export const findPromo = ({ dataSource }: LocalDeps, ownerId: string, id: string): Promise<PromoRow | null> =>
-  dataSource.getRepository(promoEntity).findOneBy({ id, ownerId });
-
-/**
- * Writes the document when `revision` is still the present one, in one statement: of many at once, one wins.
- *
- * @returns whether it was written.
- */
-export const replaceDocument = async (
-  { dataSource }: LocalDeps,
-  { id, ownerId, revision }: Pick<PromoRow, 'id' | 'ownerId' | 'revision'>,
-  document: Promo,
-): Promise<boolean> => {
-  const { affected } = await dataSource
-    .getRepository(promoEntity)
-    .update({ id, ownerId, revision }, { document, revision: revision + 1 });
-  return affected === 1;
-};
+  dataSource.getRepository(promoEntity).findOneBy({ id, ownerId, deletedAt: IsNull() });

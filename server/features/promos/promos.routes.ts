@@ -9,8 +9,10 @@ import {
   listPromos,
   readPromo,
   renamePromo,
+  restorePromo,
   savePromo,
 } from './promos.service.ts';
+import { listVersions, nameVersion, readVersion, restoreVersion } from './versions.service.ts';
 
 type PromoCall = { actor: { id: string }; params: { id: string } };
 
@@ -27,4 +29,11 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, endpoints.renamePromo, (call) => renamePromo(deps, addressOf(call), call.body.title));
   register(app, endpoints.duplicatePromo, (call) => duplicatePromo(deps, addressOf(call)));
   register(app, endpoints.deletePromo, (call) => deletePromo(deps, addressOf(call)));
+  register(app, endpoints.restorePromo, (call) => restorePromo(deps, addressOf(call)));
+  register(app, endpoints.listVersions, (call) => listVersions(deps, addressOf(call)));
+  register(app, endpoints.nameVersion, (call) => nameVersion(deps, addressOf(call), call.body.name));
+  register(app, endpoints.readVersion, (call) => readVersion(deps, addressOf(call)));
+  register(app, endpoints.restoreVersion, (call) =>
+    restoreVersion(deps, addressOf(call), call.body.revision),
+  );
 };

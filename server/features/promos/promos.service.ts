@@ -1,3 +1,4 @@
+import { IsNull, LessThan } from 'typeorm';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -7,11 +8,12 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
 import { promoEntity, type PromoRow } from './promo.entity.ts';
-import { findPromo, findPromos, replaceDocument } from './promos.queries.ts';
+import { findPromo, findPromos } from './promos.queries.ts';
 import { titleFromPromo } from './title-from-promo.ts';
+import { pruneVersions, replaceDocument } from './versions.queries.ts';
 
 /** Whose promo, and which: every call below answers NOT_FOUND for another person's. */
-type Address = { ownerId: string; id: string };
+export type Address = { ownerId: string; id: string };
 
 const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoView => ({
   id,
@@ -85,6 +87,7 @@ export const savePromo = async (
   const isWritten = await replaceDocument(deps, { id, ownerId, revision }, promo);
   const present = await readPromo(deps, { ownerId, id });
   if (!isWritten) throw revisionConflict(present.revision);
+  await pruneVersions(deps, id);
   // Another save may have followed meanwhile: the answer is what this one wrote.
   return { ...present, revision: revision + 1, document: promo };
 };
@@ -102,7 +105,7 @@ export const renamePromo = async (
   { ownerId, id }: Address,
   title: string,
 ): Promise<PromoView> => {
-  await deps.dataSource.getRepository(promoEntity).update({ id, ownerId }, { title });
+  await deps.dataSource.getRepository(promoEntity).update({ id, ownerId, deletedAt: IsNull() }, { title });
   return readPromo(deps, { ownerId, id });
 };
 
@@ -117,8 +120,25 @@ export const duplicatePromo = async (deps: LocalDeps, address: Address): Promise
   return createPromo(deps, address.ownerId, { title: kept + COPY_SUFFIX, document });
 };
 
-/** Removes the promo; videos made from it stay. @throws AppError NOT_FOUND */
+/** Days that a deleted promo can be brought back. */
+const DAYS_KEPT = 30;
+
+/** Takes the promo out of every list; videos made from it stay. @throws AppError NOT_FOUND */
 export const deletePromo = async (deps: LocalDeps, { ownerId, id }: Address): Promise<void> => {
-  const { affected } = await deps.dataSource.getRepository(promoEntity).delete({ id, ownerId });
+  const { affected } = await deps.dataSource
+    .getRepository(promoEntity)
+    .update({ id, ownerId, deletedAt: IsNull() }, { deletedAt: deps.clock.now() });
   if (affected !== 1) throw new AppError('NOT_FOUND');
+};
+
+/** Brings a deleted promo back; one that is there is answered as it is. @throws AppError NOT_FOUND when it is gone for good */
+export const restorePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
+  await deps.dataSource.getRepository(promoEntity).update(address, { deletedAt: null });
+  return readPromo(deps, address);
+};
+
+/** Lets go of the promos that were deleted long ago. */
+export const sweepPromos = async (deps: LocalDeps): Promise<void> => {
+  const since = new Date(deps.clock.now().getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000);
+  await deps.dataSource.getRepository(promoEntity).delete({ deletedAt: LessThan(since) });
 };

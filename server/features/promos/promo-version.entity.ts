@@ -1,0 +1,32 @@
+import { EntitySchema } from 'typeorm';
+import type { Promo } from '#schema/promo.ts';
+import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+
+/** How a promo stood at a moment, to go back to. One without a `name` was kept by itself. */
+export type PromoVersion = BaseRow & {
+  promoId: string;
+  revision: number;
+  document: Promo;
+  name: string | null;
+  /** When the promo was saved so. */
+  savedAt: Date;
+};
+
+export const promoVersionEntity = new EntitySchema<PromoVersion>({
+  name: 'promoVersion',
+  tableName: 'promo_versions',
+  columns: {
+    ...baseColumns,
+    promoId: {
+      name: 'promo_id',
+      type: 'varchar',
+      length: 22,
+      foreignKey: { target: 'promo', name: 'promo_versions_promo_fkey', onDelete: 'CASCADE' },
+    },
+    revision: { type: 'int' },
+    document: { type: 'jsonb' },
+    name: { type: 'text', nullable: true },
+    savedAt: { name: 'saved_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'promo_versions_promo_created', columns: ['promoId', 'createdAt'] }],
+});

@@ -1,0 +1,71 @@
+import { migratePromo } from '#schema/migrate-promo.ts';
+import type { PromoView, VersionSummary, VersionView } from '#contract/promos.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { type Address, readPromo, savePromo } from './promos.service.ts';
+import { type PromoVersion, promoVersionEntity } from './promo-version.entity.ts';
+import { findVersion } from './versions.queries.ts';
+
+/** Versions in a list: more than a person looks through. */
+const LISTED = 100;
+
+const summaryOf = ({
+  id,
+  revision,
+  name,
+  savedAt,
+}: Pick<PromoVersion, 'id' | 'revision' | 'name' | 'savedAt'>): VersionSummary => ({
+  id,
+  revision,
+  name,
+  savedAt: savedAt.toISOString(),
+});
+
+/** How the promo stood before, the latest first. @throws AppError NOT_FOUND */
+export const listVersions = async (
+  deps: LocalDeps,
+  address: Address,
+): Promise<{ versions: VersionSummary[] }> => {
+  const { id: promoId } = await readPromo(deps, address);
+  const rows = await deps.dataSource.getRepository(promoVersionEntity).find({
+    select: { id: true, revision: true, name: true, savedAt: true },
+    where: { promoId },
+    order: { revision: 'DESC', createdAt: 'DESC' },
+    take: LISTED,
+  });
+  return { versions: rows.map(summaryOf) };
+};
+
+/** Keeps the promo as it stands now, under a name, for good. @throws AppError NOT_FOUND */
+export const nameVersion = async (
+  deps: LocalDeps,
+  address: Address,
+  name: string,
+): Promise<VersionSummary> => {
+  const { id: promoId, revision, document, updatedAt } = await readPromo(deps, address);
+  const version = { id: newId(), promoId, revision, document, name, savedAt: new Date(updatedAt) };
+  await deps.dataSource.getRepository(promoVersionEntity).insert({ ...version, createdAt: deps.clock.now() });
+  return summaryOf(version);
+};
+
+/** One version with its document. @throws AppError NOT_FOUND */
+export const readVersion = async (deps: LocalDeps, { ownerId, id }: Address): Promise<VersionView> => {
+  const version = await findVersion(deps, ownerId, id);
+  if (version === null) throw new AppError('NOT_FOUND');
+  return { ...summaryOf(version), promoId: version.promoId, document: migratePromo(version.document) };
+};
+
+/**
+ * Saves the document of a version as the newest revision; what stood there until now is a version itself.
+ *
+ * @throws AppError NOT_FOUND, or REVISION_CONFLICT with the present revision.
+ */
+export const restoreVersion = async (
+  deps: LocalDeps,
+  address: Address,
+  revision: number,
+): Promise<PromoView> => {
+  const { promoId, document } = await readVersion(deps, address);
+  return savePromo(deps, { ownerId: address.ownerId, id: promoId }, { revision, document });
+};

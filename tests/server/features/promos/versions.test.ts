@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultElement } from '#schema/default-elements.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { newId } from '#server/db/new-id.ts';
+import { sweepPromos } from '#server/features/promos/promos.service.ts';
+import { startSession } from '#server/features/auth/sessions.service.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { startTestService } from '#tests/support/test-service.ts';
+
+const { clock, forward } = movableClock();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ change: () => ({ clock }) });
+});
+afterAll(() => service.close());
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const documentSaying = (words: string) => ({
+  ...newPromo(),
+  textElements: [defaultElement('header', words)],
+});
+
+const newPromoOf = async (person: Person): Promise<string> =>
+  (await person.call('POST', '/api/promos', { title: 'Friday', document: documentSaying('first') })).json()
+    .id;
+
+const save = async (person: Person, id: string, revision: number, words: string) =>
+  (await person.call('PUT', `/api/promos/${id}`, { revision, document: documentSaying(words) })).json();
+
+type Listed = { id: string; revision: number; name: string | null };
+
+const versionsOf = async (person: Person, id: string): Promise<Listed[]> =>
+  (await person.call('GET', `/api/promos/${id}/versions`)).json().versions;
+
+const wordsOf = (document: { textElements: { content: string }[] }): string | undefined =>
+  document.textElements[0]?.content;
+
+describe('versions of a promo', () => {
+  test('are kept once for each time that somebody sits down to work', async () => {
+    const person = await service.person();
+    const id = await newPromoOf(person);
+    for (let revision = 1; revision <= 5; revision += 1)
+      await save(person, id, revision, `first ${revision}`);
+    forward(11 * MINUTE);
+    for (let revision = 6; revision <= 8; revision += 1)
+      await save(person, id, revision, `second ${revision}`);
+    expect((await versionsOf(person, id)).map(({ revision, name }) => [revision, name])).toEqual([
+      [6, null],
+      [1, null],
+    ]);
+  });
+
+  test('have a name when somebody gives them one, and show what they hold', async () => {
+    const person = await service.person();
+    const id = await newPromoOf(person);
+    const answer = await person.call('POST', `/api/promos/${id}/versions`, { name: '  Before the sale ' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ revision: 1, name: 'Before the sale' });
+    const version = (await person.call('GET', `/api/promo-versions/${answer.json().id}`)).json();
+    expect([version.promoId, wordsOf(version.document)]).toEqual([id, 'first']);
+  });
+
+  test('are restored as the newest revision, and what stood there can be gone back to', async () => {
+    const person = await service.person();
+    const id = await newPromoOf(person);
+    await save(person, id, 1, 'second');
+    forward(11 * MINUTE);
+    const [version] = await versionsOf(person, id);
+    const restored = await person.call('POST', `/api/promo-versions/${version?.id}/restore`, { revision: 2 });
+    expect(restored.json()).toMatchObject({ id, revision: 3 });
+    expect(wordsOf(restored.json().document)).toBe('first');
+    expect((await versionsOf(person, id)).map(({ revision }) => revision)).toEqual([2, 1]);
+  });
+
+  test('are not restored over a newer revision than the person has seen', async () => {
+    const person = await service.person();
+    const id = await newPromoOf(person);
+    await save(person, id, 1, 'second');
+    const [version] = await versionsOf(person, id);
+    const answer = await person.call('POST', `/api/promo-versions/${version?.id}/restore`, { revision: 1 });
+    expect([answer.statusCode, answer.json().code, answer.json().currentRevision]).toEqual([
+      409,
+      'REVISION_CONFLICT',
+      2,
+    ]);
+  });
+
+  test('are no more than fifty, and those with a name beside them', async () => {
+    const person = await service.person();
+    const id = await newPromoOf(person);
+    await person.call('POST', `/api/promos/${id}/versions`, { name: 'The first one' });
+    for (let revision = 1; revision <= 60; revision += 1) {
+      // Longer than a day would end the session, too.
+      forward(11 * MINUTE);
+      await save(person, id, revision, `words ${revision}`);
+    }
+    const versions = await versionsOf(person, id);
+    expect(versions.filter(({ name }) => name === null)).toHaveLength(50);
+    expect(versions.at(-1)?.name).toBe('The first one');
+  });
+
+  test('a save that comes too late keeps no version', async () => {
+    const person = await service.person();
+    const id = await newPromoOf(person);
+    await save(person, id, 1, 'second');
+    forward(11 * MINUTE);
+    await save(person, id, 1, 'too late');
+    expect((await versionsOf(person, id)).map(({ revision }) => revision)).toEqual([1]);
+  });
+});
+
+const remove = (person: Person, id: string) => person.call('DELETE', `/api/promos/${id}`);
+const restore = (person: Person, id: string) => person.call('POST', `/api/promos/${id}/restore`);
+
+describe('a deleted promo', () => {
+  test('is in no list and opens nowhere, and comes back whole', async () => {
+    const person = await service.person();
+    const id = await newPromoOf(person);
+    await save(person, id, 1, 'second');
+    const [version] = await versionsOf(person, id);
+    expect((await remove(person, id)).statusCode).toBe(204);
+    expect((await person.call('GET', '/api/promos')).json().promos).toEqual([]);
+    const closed = [
+      await person.call('GET', `/api/promos/${id}`),
+      await person.call('PATCH', `/api/promos/${id}`, { title: 'Other' }),
+      await person.call('PUT', `/api/promos/${id}`, { revision: 2, document: documentSaying('third') }),
+      await person.call('POST', `/api/promos/${id}/duplicate`),
+      await person.call('GET', `/api/promos/${id}/versions`),
+      await person.call('GET', `/api/promo-versions/${version?.id}`),
+      await person.call('POST', '/api/renders', { promoId: id, revision: 2 }),
+      await remove(person, id),
+    ];
+    expect(closed.map(({ statusCode }) => statusCode)).toEqual(closed.map(() => 404));
+    const back = await restore(person, id);
+    expect(back.json()).toMatchObject({ id, title: 'Friday', revision: 2 });
+    expect(wordsOf(back.json().document)).toBe('second');
+    expect(await versionsOf(person, id)).toHaveLength(1);
+  });
+
+  test("is not brought back by anybody else, and one that was never there isn't either", async () => {
+    const id = await newPromoOf(await service.person());
+    const other = await service.person();
+    expect((await restore(other, id)).statusCode).toBe(404);
+    expect((await restore(other, newId())).statusCode).toBe(404);
+  });
+
+  test('is gone for good after thirty days', async () => {
+    const person = await service.person();
+    const [early, late] = [await newPromoOf(person), await newPromoOf(person)];
+    await remove(person, early);
+    forward(2 * DAY);
+    await remove(person, late);
+    forward(29 * DAY);
+    await sweepPromos(service.deps);
+    // The session of a month ago has ended.
+    const cookie = `polepro=${await startSession(service.deps, person.id)}`;
+    const ask = (id: string) =>
+      service.app.inject({ method: 'POST', url: `/api/promos/${id}/restore`, headers: { cookie } });
+    expect([(await ask(early)).statusCode, (await ask(late)).statusCode]).toEqual([404, 200]);
+  });
+});
