@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Deps } from '#server/deps.ts';
 import { registerAccountRoutes } from '#server/features/account/account.routes.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
+import { registerClassRoutes } from '#server/features/classes/classes.routes.ts';
 import { registerHealthRoutes } from '#server/features/health/health.routes.ts';
 import { registerLibraryRoutes } from '#server/features/library/library.routes.ts';
 import { registerOverlayTrackRoutes } from '#server/features/overlay-tracks/overlay-tracks.routes.ts';
@@ -63,6 +64,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
     registerHealthRoutes(api, deps);
     registerAuthRoutes(api, deps);
     registerAccountRoutes(api, deps);
+    registerClassRoutes(api, deps);
     registerLibraryRoutes(api, deps);
     registerPromoRoutes(api, deps);
     registerRenderRoutes(api, deps);

@@ -17,6 +17,8 @@ const errorTable = {
   DOWNLOAD_LIMIT_REACHED: { status: 403, message: refusals.DOWNLOAD_LIMIT_REACHED },
   PERSONAL_VIDEO_LIMIT_REACHED: { status: 403, message: refusals.PERSONAL_VIDEO_LIMIT_REACHED },
   NAME_CHANGES_USED: { status: 403, message: refusals.NAME_CHANGES_USED },
+  CUSTOM_CLASSES_NEED_PRO: { status: 403, message: refusals.CUSTOM_CLASSES_NEED_PRO },
+  DEFAULT_CLASS_TYPE: { status: 403, message: 'Default class types cannot be renamed' },
   STUDIO_NAME_IS_THE_OWNERS: { status: 403, message: refusals.STUDIO_NAME_IS_THE_OWNERS },
   NOT_FOUND: { status: 404, message: 'There is nothing here, or it is not yours.' },
   REGISTRATION_FAILED: {
@@ -24,6 +26,7 @@ const errorTable = {
     message:
       'Registration failed. If you already have an account with this email, sign in or reset its password.',
   },
+  CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
   REVISION_CONFLICT: {
     status: 409,
     message: 'This promo was changed somewhere else. Load the newer version, then save again.',

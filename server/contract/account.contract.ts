@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CurrentUser } from '#contract/auth.contract.ts';
+import { ClassTime } from '#contract/class-time.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { NAME_MAX, PASSWORD_MAX } from '#contract/plan-limits.ts';
 import { WritingStyle } from '#contract/writing-style.ts';
@@ -9,13 +10,6 @@ const Name = z
   .string()
   .trim()
   .max(NAME_MAX, { error: `must have at most ${NAME_MAX} characters` });
-
-/** Quarter hours from 6:00 AM to 10:00 PM (document 1, section 9). */
-const ClassTime = z
-  .string()
-  .regex(/^(?:[6-9]|1[01]):(?:00|15|30|45) AM$|^(?:12|[1-9]):(?:00|15|30|45) PM$|^10:00 PM$/, {
-    error: 'must be a time such as 6:15 PM, in quarter hours from 6:00 AM to 10:00 PM',
-  });
 
 /** What the class form starts with. Null where nothing has been said yet. */
 export const InstructorPreferences = z.strictObject({

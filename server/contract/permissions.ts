@@ -13,6 +13,7 @@ export const refusals = {
     'A free account may upload one background video of its own, and yours is used. Choose one of the library.',
   NAME_CHANGES_USED:
     'You have changed your name as often as your plan allows. Contact support to change it again.',
+  CUSTOM_CLASSES_NEED_PRO: 'Upgrade to Pro for Custom Classes',
   STUDIO_NAME_IS_THE_OWNERS: 'Only the owner of your studio can change its name.',
 } as const satisfies Record<string, string>;
 export type Refusal = keyof typeof refusals;
@@ -49,6 +50,8 @@ export const reasonAgainst = {
     isUsedUp(user.personalVideoCount, personalVideoLimit(user)) ? 'PERSONAL_VIDEO_LIMIT_REACHED' : null,
   changingName: (user: Plan & { nameChangeCount: number }): Refusal | null =>
     isUsedUp(user.nameChangeCount, nameChangeLimit(user)) ? 'NAME_CHANGES_USED' : null,
+  havingOwnClassTypes: (user: Plan): Refusal | null =>
+    userKind(user) === 'user' ? 'CUSTOM_CLASSES_NEED_PRO' : null,
   changingStudioName: (user: Plan): Refusal | null =>
     userKind(user) === 'studio_team' ? 'STUDIO_NAME_IS_THE_OWNERS' : null,
 };

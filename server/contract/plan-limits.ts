@@ -16,3 +16,10 @@ export const FREE_PERSONAL_VIDEOS = 1;
 
 /** Times that an Individual Pro may change the instructor's name without support. */
 export const PRO_NAME_CHANGES = 2;
+
+/** Characters of a class type's name and of its description (document 1, section 5). */
+export const CLASS_TYPE_MAX = 30;
+export const CLASS_DESCRIPTION_MAX = 150;
+
+/** Members of a studio's team beside its owner (document 1, section 1). */
+export const STUDIO_TEAM_MAX = 10;

@@ -5,12 +5,15 @@ import { passwordResetEntity } from '#server/features/auth/password-reset.entity
 import { sessionEntity } from '#server/features/auth/session.entity.ts';
 import { studioEntity } from '#server/features/auth/studio.entity.ts';
 import { userEntity } from '#server/features/auth/user.entity.ts';
+import { classDescriptionEntity } from '#server/features/classes/class-description.entity.ts';
+import { classTypeEntity } from '#server/features/classes/class-type.entity.ts';
 import { workerEntity } from '#server/features/health/worker.entity.ts';
 import { assetEntity } from '#server/features/library/asset.entity.ts';
 import { overlayTrackEntity } from '#server/features/overlay-tracks/overlay-track.entity.ts';
 import { promoEntity } from '#server/features/promos/promo.entity.ts';
 import { promoVersionEntity } from '#server/features/promos/promo-version.entity.ts';
 import { downloadEntity } from '#server/features/renders/download.entity.ts';
+import { keptVideoEntity } from '#server/features/renders/kept-video.entity.ts';
 import { renderEntity } from '#server/features/renders/render.entity.ts';
 
 /** Every entity of the product: one line each. */
@@ -21,10 +24,13 @@ export const entities: EntitySchema[] = [
   loginAttemptEntity,
   passwordResetEntity,
   instructorPreferencesEntity,
+  classTypeEntity,
+  classDescriptionEntity,
   assetEntity,
   promoEntity,
   promoVersionEntity,
   renderEntity,
+  keptVideoEntity,
   downloadEntity,
   overlayTrackEntity,
   workerEntity,

@@ -4,6 +4,8 @@ import { RenderTurns1795219200000 } from '#migrations/1795219200000-render-turns
 import { OverlayTracks1795305600000 } from '#migrations/1795305600000-overlay-tracks.ts';
 import { Accounts1795392000000 } from '#migrations/1795392000000-accounts.ts';
 import { PromoVersions1795450000000 } from '#migrations/1795450000000-promo-versions.ts';
+import { KeptVideos1795456000000 } from '#migrations/1795456000000-kept-videos.ts';
+import { Classes1795460000000 } from '#migrations/1795460000000-classes.ts';
 
 /** Every migration of the product, oldest first. One that has landed is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -12,4 +14,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   OverlayTracks1795305600000,
   Accounts1795392000000,
   PromoVersions1795450000000,
+  KeptVideos1795456000000,
+  Classes1795460000000,
 ];

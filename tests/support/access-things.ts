@@ -48,6 +48,24 @@ const newVersionOf = async (owner: Person): Promise<string> => {
   return (await owner.call('POST', `/api/promos/${promoId}/versions`, { name: 'Before' })).json().id;
 };
 
+/** Put there by hand: a free account may have none, and those of an admin are everyone's. */
+const newClassRowOf = async (
+  { deps }: TestService,
+  owner: Person,
+  table: 'class_types' | 'class_descriptions',
+): Promise<{ id: string; name: string }> => {
+  const id = newId();
+  const name = `Class ${id.slice(0, 8)}`;
+  const [columns, values] =
+    table === 'class_types' ? ['class_type', '$3'] : ['class_name, description', "$3, 'All of it'"];
+  await deps.dataSource.query(
+    `INSERT INTO ${table} (id, user_id, ${columns})
+     SELECT $2, CASE role WHEN 'admin' THEN NULL ELSE id END, ${values} FROM users WHERE id = $1`,
+    [owner.id, id, name],
+  );
+  return { id, name };
+};
+
 const sessionOf = async (owner: Person): Promise<string> =>
   (await owner.call('GET', '/api/auth/sessions')).json().sessions[0].id;
 
@@ -55,6 +73,12 @@ const sessionOf = async (owner: Person): Promise<string> =>
 export const thingOf = async (service: TestService, owner: Person, endpoint: Endpoint): Promise<string> => {
   if (endpoint.path.startsWith('/api/promos/')) return newPromoOf(owner);
   if (endpoint.path.startsWith('/api/promo-versions/')) return newVersionOf(owner);
+  if (endpoint.path.startsWith('/api/custom-class-types/')) {
+    return (await newClassRowOf(service, owner, 'class_types')).id;
+  }
+  if (endpoint.path.startsWith('/api/class-descriptions/')) {
+    return (await newClassRowOf(service, owner, 'class_descriptions')).id;
+  }
   if (endpoint.path.startsWith('/api/assets/')) return newAssetOf(service, owner);
   if (endpoint.path.startsWith('/api/auth/sessions/')) return sessionOf(owner);
   if (endpoint.path === '/api/renders/:id/cancel') return newRenderOf(owner);
@@ -100,6 +124,19 @@ const bodies: Record<string, Body> = {
   'POST /api/auth/reset-password': () => ({ token: 'made-up', newPassword: PASSWORD }),
   'POST /api/auth/change-password': () => ({ currentPassword: PASSWORD, newPassword: `new-${PASSWORD}` }),
   'POST /api/instructor-preferences': () => ({ writingStyle: 'fierce' }),
+  'POST /api/custom-class-types': () => ({
+    classType: `New ${newId().slice(0, 8)}`,
+    description: 'All of it',
+  }),
+  'PUT /api/custom-class-types/:id': () => ({ classType: `Other ${newId().slice(0, 8)}` }),
+  'DELETE /api/custom-class-types': async (service, caller) => ({
+    classType: (await newClassRowOf(service, caller, 'class_types')).name,
+  }),
+  'POST /api/class-descriptions': () => ({
+    className: `New ${newId().slice(0, 8)}`,
+    description: 'All of it',
+  }),
+  'PUT /api/class-descriptions/:id': () => ({ description: 'All of it, and more' }),
   'PUT /api/studio/owner-name': () => ({ displayName: 'Somebody Else' }),
   'DELETE /api/user': () => ({ password: PASSWORD }),
 };

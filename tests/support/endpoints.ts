@@ -1,4 +1,5 @@
 import * as account from '#contract/account.contract.ts';
+import * as classes from '#contract/classes.contract.ts';
 import * as auth from '#contract/auth.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as health from '#contract/health.contract.ts';
@@ -11,6 +12,15 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 
 /** The route table: every endpoint object of the contract. */
-export const allEndpoints: Endpoint[] = [account, auth, health, library, overlayTracks, promos, renders]
+export const allEndpoints: Endpoint[] = [
+  account,
+  auth,
+  classes,
+  health,
+  library,
+  overlayTracks,
+  promos,
+  renders,
+]
   .flatMap((contract) => Object.values<unknown>(contract))
   .filter(isEndpoint);

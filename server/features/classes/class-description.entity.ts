@@ -1,0 +1,24 @@
+import { EntitySchema } from 'typeorm';
+import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+
+/** What a class is about; `userId` null: everyone's. One for each owner and name, whatever the name's case. */
+export type ClassDescriptionRow = BaseRow & { userId: string | null; className: string; description: string };
+
+export const classDescriptionEntity = new EntitySchema<ClassDescriptionRow>({
+  name: 'classDescription',
+  tableName: 'class_descriptions',
+  columns: {
+    ...baseColumns,
+    userId: {
+      name: 'user_id',
+      type: 'varchar',
+      length: 22,
+      nullable: true,
+      foreignKey: { target: 'user', name: 'class_descriptions_user_fkey', onDelete: 'CASCADE' },
+    },
+    className: { name: 'class_name', type: 'text' },
+    description: { type: 'text' },
+  },
+  // Its columns are expressions, which only the migration can say.
+  indices: [{ name: 'class_descriptions_name_key', synchronize: false }],
+});

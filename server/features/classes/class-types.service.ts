@@ -1,0 +1,137 @@
+import type { EntityManager } from 'typeorm';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { ClassType } from '#contract/classes.contract.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { classDescriptionEntity } from './class-description.entity.ts';
+import { classTypeEntity, type ClassTypeRow } from './class-type.entity.ts';
+import { assertMayHaveOwn, isDuplicate, ownerOf, visibleOwners } from './class-owners.ts';
+import { findVisibleDescriptions, putDescription } from './descriptions.service.ts';
+
+const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Everyone's, the person's own, and those of the studio's owner, by name; with what the person reads for each. */
+export const listClassTypes = async (deps: LocalDeps, actor: CurrentUser): Promise<ClassType[]> => {
+  const owners = await visibleOwners(deps, actor);
+  const rows: Pick<ClassTypeRow, 'id' | 'classType' | 'userId'>[] = await deps.dataSource.query(
+    `SELECT id, class_type AS "classType", user_id AS "userId" FROM class_types
+      WHERE user_id IS NULL OR user_id = ANY($1) ORDER BY lower(class_type), id`,
+    [owners],
+  );
+  const descriptions = await findVisibleDescriptions(deps, actor);
+  return rows.map((row) => ({
+    ...row,
+    description:
+      descriptions.find(({ className }) => sameName(className, row.classType))?.description ?? null,
+  }));
+};
+
+const findListed = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<ClassType> => {
+  const found = (await listClassTypes(deps, actor)).find((type) => type.id === id);
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return found;
+};
+
+/**
+ * Adds a class type, with its description when it is given one.
+ *
+ * @throws AppError CUSTOM_CLASSES_NEED_PRO, or CLASS_TYPE_EXISTS.
+ */
+export const addClassType = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { classType, description }: { classType: string; description?: string | undefined },
+): Promise<ClassType> => {
+  assertMayHaveOwn(actor);
+  const id = newId();
+  const userId = ownerOf(actor);
+  await inTransaction(deps.dataSource, async (manager) => {
+    await refuseDuplicate(() => manager.getRepository(classTypeEntity).insert({ id, userId, classType }));
+    if (description !== undefined && description !== '') {
+      await putDescription(manager, { userId, className: classType, description });
+    }
+  });
+  return findListed(deps, actor, id);
+};
+
+const refuseDuplicate = async (write: () => Promise<unknown>): Promise<void> => {
+  try {
+    await write();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    throw new AppError('CLASS_TYPE_EXISTS', [{ path: 'classType', message: 'is the name of another one' }]);
+  }
+};
+
+/** The person's own; everyone's is refused, and another person's is not there. */
+const findOwn = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<ClassTypeRow> => {
+  const row = await deps.dataSource.getRepository(classTypeEntity).findOneBy({ id });
+  if (row !== null && row.userId === ownerOf(actor)) return row;
+  throw new AppError(row !== null && row.userId === null ? 'DEFAULT_CLASS_TYPE' : 'NOT_FOUND');
+};
+
+/** Renames a class type; its description goes with it. @throws AppError DEFAULT_CLASS_TYPE, NOT_FOUND, or CLASS_TYPE_EXISTS. */
+export const renameClassType = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, classType }: { id: string; classType: string },
+): Promise<ClassType> => {
+  const former = await findOwn(deps, actor, id);
+  await inTransaction(deps.dataSource, async (manager) => {
+    await refuseDuplicate(() => manager.getRepository(classTypeEntity).update({ id }, { classType }));
+    await moveDescription(manager, former, classType);
+  });
+  return findListed(deps, actor, id);
+};
+
+const moveDescription = async (
+  manager: EntityManager,
+  { userId, classType: from }: ClassTypeRow,
+  to: string,
+): Promise<void> => {
+  // One that the person has written for the new name already is the newer thought.
+  await manager.query(
+    `UPDATE class_descriptions d SET class_name = $3, updated_at = now()
+      WHERE d.user_id IS NOT DISTINCT FROM $1 AND lower(d.class_name) = lower($2)
+        AND (lower($2) = lower($3) OR NOT EXISTS (
+          SELECT 1 FROM class_descriptions o
+           WHERE o.user_id IS NOT DISTINCT FROM $1 AND lower(o.class_name) = lower($3)))`,
+    [userId, from, to],
+  );
+};
+
+const remove = async (deps: LocalDeps, { id, userId, classType }: ClassTypeRow): Promise<void> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    await manager.getRepository(classTypeEntity).delete({ id });
+    await manager
+      .getRepository(classDescriptionEntity)
+      .createQueryBuilder()
+      .delete()
+      .where('user_id IS NOT DISTINCT FROM :userId AND lower(class_name) = lower(:classType)', {
+        userId,
+        classType,
+      })
+      .execute();
+  });
+};
+
+/** Deletes a class type and its description. @throws AppError DEFAULT_CLASS_TYPE, or NOT_FOUND. */
+export const deleteClassType = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<void> =>
+  remove(deps, await findOwn(deps, actor, id));
+
+/** The same by its name, whatever its case. @throws AppError NOT_FOUND */
+export const deleteClassTypeByName = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  classType: string,
+): Promise<void> => {
+  const rows: { id: string }[] = await deps.dataSource.query(
+    'SELECT id FROM class_types WHERE user_id IS NOT DISTINCT FROM $1 AND lower(class_type) = lower($2)',
+    [ownerOf(actor), classType],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  await deleteClassType(deps, actor, row.id);
+};

@@ -1,0 +1,117 @@
+import type { EntityManager } from 'typeorm';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { ClassDescription } from '#contract/classes.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { classDescriptionEntity, type ClassDescriptionRow } from './class-description.entity.ts';
+import { assertMayHaveOwn, isDuplicate, ownerOf, visibleOwners } from './class-owners.ts';
+
+const viewOf = ({ createdAt, updatedAt, ...row }: ClassDescriptionRow): ClassDescription => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+const columns = `id, class_name AS "className", description, user_id AS "userId",
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** Everyone's and the person's own, by name. */
+export const listDescriptions = async (deps: LocalDeps, actor: CurrentUser): Promise<ClassDescription[]> => {
+  const rows: ClassDescriptionRow[] = await deps.dataSource.query(
+    `SELECT ${columns} FROM class_descriptions WHERE user_id IS NULL OR user_id = $1
+      ORDER BY lower(class_name), user_id NULLS LAST`,
+    [actor.id],
+  );
+  return rows.map(viewOf);
+};
+
+/** One for each class: the person's own, else that of the studio's owner, else everyone's. */
+export const findVisibleDescriptions = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+): Promise<ClassDescription[]> => {
+  const rows: ClassDescriptionRow[] = await deps.dataSource.query(
+    `SELECT DISTINCT ON (lower(class_name)) ${columns} FROM class_descriptions
+      WHERE user_id IS NULL OR user_id = ANY($1)
+      ORDER BY lower(class_name), array_position($1::text[], user_id::text) NULLS LAST`,
+    [await visibleOwners(deps, actor)],
+  );
+  return rows.map(viewOf);
+};
+
+type Written = Pick<ClassDescriptionRow, 'userId' | 'className' | 'description'>;
+
+/** Sets the description that its owner has for a class, whatever the case of its name. */
+export const putDescription = async (
+  manager: EntityManager,
+  { userId, className, description }: Written,
+): Promise<ClassDescription> => {
+  const rows: ClassDescriptionRow[] = await manager.query(
+    `INSERT INTO class_descriptions (id, user_id, class_name, description) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (coalesce(user_id, ''), lower(class_name))
+     DO UPDATE SET class_name = $3, description = $4, updated_at = now()
+     RETURNING ${columns}`,
+    [newId(), userId, className, description],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The description of ${className} was not written`);
+  return viewOf(row);
+};
+
+/** @throws AppError CUSTOM_CLASSES_NEED_PRO */
+export const saveDescription = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  given: { className: string; description: string },
+): Promise<ClassDescription> => {
+  assertMayHaveOwn(actor);
+  return putDescription(deps.dataSource.manager, { ...given, userId: ownerOf(actor) });
+};
+
+/** @throws AppError CLASS_TYPE_EXISTS when the person has one for the new name already. */
+const rewrite = async (
+  { dataSource }: LocalDeps,
+  row: ClassDescriptionRow,
+  changes: { className: string; description: string },
+): Promise<ClassDescription> => {
+  const descriptions = dataSource.getRepository(classDescriptionEntity);
+  try {
+    await descriptions.update({ id: row.id }, changes);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    throw new AppError('CLASS_TYPE_EXISTS', [{ path: 'className', message: 'has a description already' }]);
+  }
+  return viewOf(await descriptions.findOneByOrFail({ id: row.id }));
+};
+
+/**
+ * Changes the person's own description; an empty one deletes it. Of everyone's it makes the person's own, which
+ * stands before it.
+ *
+ * @throws AppError NOT_FOUND, CUSTOM_CLASSES_NEED_PRO, or CLASS_TYPE_EXISTS.
+ */
+export const changeDescription = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, className, description }: { id: string; className?: string | undefined; description: string },
+): Promise<ClassDescription> => {
+  const descriptions = deps.dataSource.getRepository(classDescriptionEntity);
+  const row = await descriptions.findOneBy({ id });
+  const isOwn = row !== null && row.userId === ownerOf(actor);
+  if (row === null || (!isOwn && row.userId !== null)) throw new AppError('NOT_FOUND');
+  assertMayHaveOwn(actor);
+  const changes = { className: className ?? row.className, description };
+  if (isOwn && description !== '') return rewrite(deps, row, changes);
+  if (isOwn) await descriptions.delete({ id });
+  else if (description !== '') return saveDescription(deps, actor, changes);
+  return viewOf({ ...row, ...changes });
+};
+
+/** @throws AppError NOT_FOUND when it is not the person's own. */
+export const deleteDescription = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<void> => {
+  const descriptions = deps.dataSource.getRepository(classDescriptionEntity);
+  const row = await descriptions.findOneBy({ id });
+  if (row === null || row.userId !== ownerOf(actor)) throw new AppError('NOT_FOUND');
+  await descriptions.delete({ id });
+};

@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canBeClassDate, isCalendarDay, wordsForDay } from '#contract/class-date.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+const weekdayOf = (day: string): string =>
+  ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'][
+    new Date(`${day}T00:00:00Z`).getUTCDay()
+  ] ?? '';
+
+/** Every weekday, every month's end, a leap day and the change of a year. */
+const todays = [
+  ...Array.from({ length: 7 }, (_, index) => dayAfter('2026-11-16', index)),
+  ...[
+    '01-31',
+    '02-28',
+    '03-31',
+    '04-30',
+    '05-31',
+    '06-30',
+    '07-31',
+    '08-31',
+    '09-30',
+    '10-31',
+    '11-30',
+    '12-31',
+  ].map((end) => `2026-${end}`),
+  '2028-02-28',
+  '2028-02-29',
+  '2026-03-29',
+  '2026-10-25',
+];
+
+describe.each(todays)('words for days, seen from %s', (today) => {
+  test('[CP-050] today, tomorrow and yesterday', () => {
+    expect([-1, 0, 1].map((days) => wordsForDay(dayAfter(today, days), today))).toEqual([
+      'yesterday',
+      'today',
+      'tomorrow',
+    ]);
+  });
+
+  test('[CP-051] this, next and last weekday within 6, 13 and -6 days', () => {
+    const wordsFor = (days: number) => wordsForDay(dayAfter(today, days), today);
+    const named = (word: string, days: number) => `${word} ${weekdayOf(dayAfter(today, days))}`;
+    for (let days = 2; days <= 6; days += 1) {
+      expect(wordsFor(days)).toBe(named('this', days));
+      expect(wordsFor(-days)).toBe(named('last', -days));
+    }
+    for (let days = 7; days <= 13; days += 1) expect(wordsFor(days)).toBe(named('next', days));
+  });
+
+  test('any other day by its name and date', () => {
+    for (const days of [-40, -7, 14, 15, 40]) {
+      const day = dayAfter(today, days);
+      expect(wordsForDay(day, today)).toMatch(new RegExp(`^${weekdayOf(day)}, [A-Z][a-z]+ \\d{1,2}$`));
+    }
+  });
+});
+
+test('[CP-016] a class date is a day that there is, as yyyy-MM-dd', () => {
+  for (const day of ['2026-11-21', '2028-02-29', '1900-01-01']) expect(isCalendarDay(day)).toBe(true);
+  for (const text of ['', '2026-2-3', '2026-02-30', '2027-02-29', '21.11.2026', '2026-13-01', 'today']) {
+    expect(isCalendarDay(text)).toBe(false);
+  }
+});
+
+test('[CP-031] [CP-032] a class can be announced for today and later, and never for before 1900', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -60_000, max: 60_000 }), (days) => {
+      const today = '2026-11-21';
+      expect(canBeClassDate(dayAfter(today, days), today)).toBe(days >= 0);
+    }),
+  );
+  expect(canBeClassDate('1899-12-31', '1850-01-01')).toBe(false);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { ClassSchedule, isRecurring } from '#contract/class-schedule.ts';
+import { classTimes } from '#contract/class-time.ts';
+
+test('[CP-049] class times run in 15-minute steps from 6:00 AM to 10:00 PM', () => {
+  expect(classTimes).toHaveLength(16 * 4 + 1);
+  expect(classTimes.slice(0, 5)).toEqual(['6:00 AM', '6:15 AM', '6:30 AM', '6:45 AM', '7:00 AM']);
+  expect(classTimes).toContain('11:45 AM');
+  expect(classTimes).toContain('12:00 PM');
+  expect(classTimes).toContain('12:45 PM');
+  expect(classTimes.at(-1)).toBe('10:00 PM');
+});
+
+test('[CP-046] [CP-047] [CP-048] the schedules are those of the specification', () => {
+  expect(ClassSchedule.options).toEqual([
+    'One-time class',
+    'Every Monday',
+    'Every Tuesday',
+    'Every Wednesday',
+    'Every Thursday',
+    'Every Friday',
+    'Every Saturday',
+    'Every Sunday',
+    'Weekdays',
+    'Weekends',
+    'Bi-weekly',
+    'Monthly',
+  ]);
+});
+
+test('all schedules but the one-time class recur', () => {
+  expect(ClassSchedule.options.filter((schedule) => !isRecurring(schedule))).toEqual(['One-time class']);
+});
