@@ -32,6 +32,7 @@ const Settings = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   RENDERS_DIR: z.string().default('./renders'),
+  VIDEO_CACHE_GB: wholeNumber(0, 100_000).default(10),
   PUBLIC_URL: address(['http:', 'https:'], 'an address such as https://promo.example.com').optional(),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
@@ -75,6 +76,8 @@ export type Config = {
   dataDir: string;
   /** Absolute path of the finished videos. */
   rendersDir: string;
+  /** Most that is kept of finished videos to answer the same wish at once, beyond what people have; 0 keeps none. */
+  videoCacheBytes: number;
   /** How people reach the app, without a slash at the end. */
   publicUrl: string;
   /** Null: the embedded database. */
@@ -110,6 +113,7 @@ export function loadConfig(given?: Environment): Config {
     host: settings.HOST,
     dataDir: resolve(projectRoot, settings.DATA_DIR),
     rendersDir: resolve(projectRoot, settings.RENDERS_DIR),
+    videoCacheBytes: settings.VIDEO_CACHE_GB * 1e9,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(settings.HOST, settings.PORT),
     databaseUrl: settings.DATABASE_URL ?? null,
     browserPath: settings.BROWSER_PATH ?? null,

@@ -1,14 +1,15 @@
 import type { RenderAttempt, RenderFiles } from '#server/ports/render-files.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 
-const PREFIX = 'renders/';
-const FINISHED = /^renders\/([\w-]{22})\.mp4$/;
+const FINISHED = 'renders/';
+const KEPT = 'kept/';
+const NAME = /^\w+\/([\w-]{22})\.mp4$/;
 
 const nameOf = ({ id, attempt }: RenderAttempt): string => `${id}.${attempt}`;
 
-const keyOf = (id: string): string => {
-  const key = `${PREFIX}${id}.mp4`;
-  if (!FINISHED.test(key)) throw new Error(`Not the id of a render: ${JSON.stringify(id)}`);
+const keyOf = (id: string, prefix = FINISHED): string => {
+  const key = `${prefix}${id}.mp4`;
+  if (!NAME.test(key)) throw new Error(`Not the id of a render: ${JSON.stringify(id)}`);
   return key;
 };
 
@@ -19,7 +20,11 @@ const keyOf = (id: string): string => {
 export const sharedRenderFiles = (store: ObjectStore, local: RenderFiles): RenderFiles => {
   const videos = new Map<string, string>();
 
-  const sizeOf = async (id: string): Promise<number | null> => (await store.stat(keyOf(id)))?.bytes ?? null;
+  const bytesOf = async (key: string): Promise<number | null> => (await store.stat(key))?.bytes ?? null;
+  const copy = async (from: string, to: string): Promise<number | null> =>
+    (await store.copy(from, to)) ? bytesOf(to) : null;
+  const idsIn = async (prefix: string): Promise<string[]> =>
+    (await store.keys(prefix)).flatMap((key) => NAME.exec(key)?.[1] ?? []);
 
   return {
     openWorkplace: async (attempt) => {
@@ -36,14 +41,16 @@ export const sharedRenderFiles = (store: ObjectStore, local: RenderFiles): Rende
       videos.delete(nameOf(attempt));
       await local.closeWorkplace(attempt);
     },
-    copy: async (fromId, toId) => ((await store.copy(keyOf(fromId), keyOf(toId))) ? sizeOf(toId) : null),
-    size: sizeOf,
+    keep: async (id, keptId) => copy(keyOf(id), keyOf(keptId, KEPT)),
+    reuse: async (keptId, id) => copy(keyOf(keptId, KEPT), keyOf(id)),
+    forget: async (keptId) => store.delete(keyOf(keptId, KEPT)),
+    size: async (id) => bytesOf(keyOf(id)),
     read: async (id, range) => store.read(keyOf(id), range),
     delete: async (id) => store.delete(keyOf(id)),
     list: async () => {
-      const keys = await store.keys(PREFIX);
+      const [finished, kept] = await Promise.all([idsIn(FINISHED), idsIn(KEPT)]);
       const { workplaces } = await local.list();
-      return { finished: keys.flatMap((key) => FINISHED.exec(key)?.[1] ?? []), workplaces };
+      return { finished, kept, workplaces };
     },
   };
 };

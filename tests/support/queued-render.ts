@@ -60,6 +60,6 @@ const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() 
 export const filesOf = async ({ folder }: TestService): Promise<string[]> => {
   const root = path.join(folder, 'renders');
   const workplaces = await namesIn(path.join(root, '.unfinished'));
-  const videos = (await namesIn(root)).filter((name) => name !== '.unfinished');
+  const videos = (await namesIn(root)).filter((name) => !name.startsWith('.'));
   return [...videos, ...workplaces.map((name) => `.unfinished/${name}`)].toSorted();
 };

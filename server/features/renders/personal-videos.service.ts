@@ -5,6 +5,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import type { ExportedFile } from '#server/exported-file.ts';
 import { unicodeFileName } from '#server/file-name.ts';
 import { findDownloaded, videoKey } from './count-download.ts';
+import { keptVideoEntity } from './kept-video.entity.ts';
 import { renderEntity, type RenderRow } from './render.entity.ts';
 import { findRenders } from './renders.queries.ts';
 import { cancelRender } from './renders.service.ts';
@@ -43,8 +44,11 @@ export const endRendersOf = async (deps: Deps, ownerId: string): Promise<() => P
     where: { ownerId, state: In(['queued', 'running']) },
   });
   for (const { id } of open) await cancelRender(deps, { ownerId, id });
-  const all = await renders.find({ select: { id: true }, where: { ownerId } });
+  const wanted = { select: { id: true }, where: { ownerId } } as const;
+  const all = await renders.find(wanted);
+  const kept = await deps.dataSource.getRepository(keptVideoEntity).find(wanted);
   return async () => {
     for (const { id } of all) await deps.renderFiles.delete(id);
+    for (const { id } of kept) await deps.renderFiles.forget(id);
   };
 };

@@ -93,7 +93,6 @@ export const renderEntity = new EntitySchema<RenderRow>({
   indices: [
     { name: 'renders_owner_created', columns: ['ownerId', 'createdAt', 'id'] },
     { name: 'renders_owner_started', columns: ['ownerId', 'startedAt'] },
-    { name: 'renders_same_video', columns: ['ownerId', 'contentHash'], where: `"state" = 'completed'` },
     { name: 'renders_promo', columns: ['promoId'] },
     { name: 'renders_open', columns: ['state'], where: `"state" IN ('queued', 'running')` },
   ],

@@ -7,6 +7,7 @@ import { type Attempt, giveBack, markFailed } from './attempt.queries.ts';
 import { claimRender } from './claim-render.ts';
 import { contentHash } from './content-hash.ts';
 import { holdRender, LostRenderError } from './hold-render.ts';
+import { keepVideo } from './keep-video.ts';
 import { publishRender } from './publish-render.ts';
 import { stageAssets } from './stage-assets.ts';
 
@@ -46,9 +47,14 @@ const makeVideo = async (
     // Of the engine that has made it: a web process of another version then knows that its own would differ.
     const { engineVersion } = deps;
     const made = { promo, assets: contents, qualityPreset, engineVersion, programs };
-    const bytes = await publishRender(deps, attempt, { way, wayReason, contentHash: contentHash(made) });
+    const hash = contentHash(made);
+    const bytes = await publishRender(deps, attempt, { way, wayReason, contentHash: hash });
     if (bytes === null) return;
     deps.log.info({ render: attempt.id, way, wayReason, frames, seconds, bytes }, 'render completed');
+    const video = { renderId: attempt.id, ownerId, contentHash: hash, way, wayReason, bytes };
+    await keepVideo(deps, video).catch((error: unknown) =>
+      deps.log.warn({ err: error, render: attempt.id }, 'a finished video could not be kept for reuse'),
+    );
   } finally {
     await release();
   }

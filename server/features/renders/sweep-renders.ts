@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { sqlRunner } from '#server/db/sql-runner.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RenderAttempt } from '#server/ports/render-files.ts';
+import { keptVideoEntity } from './kept-video.entity.ts';
 import { renderEntity, type RenderRow } from './render.entity.ts';
 
 type RowFacts = Pick<RenderRow, 'id' | 'state' | 'attempt'>;
@@ -41,15 +42,23 @@ const requeue = async (deps: Deps, { id, jobId }: Pick<RenderRow, 'id' | 'jobId'
   });
 };
 
+/** Removes kept videos that no row knows: those of people who have gone. A row is there before its file. */
+const sweepKept = async (deps: Deps, keptIds: readonly string[]): Promise<void> => {
+  const rows = await deps.dataSource.getRepository(keptVideoEntity).find({ select: { id: true } });
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of keptIds) if (!known.has(id)) await deps.renderFiles.forget(id);
+};
+
 /** Clears away what killed workers have left, and finds renders that have been forgotten. */
 export const sweepRenders = async (deps: Deps): Promise<void> => {
-  const { finished, workplaces } = await deps.renderFiles.list();
+  const { finished, kept, workplaces } = await deps.renderFiles.list();
   const rows = await deps.dataSource.getRepository(renderEntity).find({
     select: { id: true, state: true, jobId: true },
     where: { state: In(['queued', 'running', 'completed']) },
   });
   const published = new Set(rows.filter(({ state }) => state === 'completed').map(({ id }) => id));
   for (const id of finished) if (!published.has(id)) await sweepVideo(deps, id);
+  await sweepKept(deps, kept);
   for (const place of workplaces) await sweepWorkplace(deps, place);
   for (const row of rows) if (row.state !== 'completed') await requeue(deps, row);
 };

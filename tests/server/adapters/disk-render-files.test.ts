@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,7 +22,7 @@ test('a video appears in its place when it is published, and is read in parts', 
   const part = await files.read(id, { start: 4, end: 8 });
   expect(Buffer.concat(await part.toArray()).toString()).toBe('video');
   await files.closeWorkplace(place);
-  expect(await files.list()).toEqual({ finished: [id], workplaces: [] });
+  expect(await files.list()).toEqual({ finished: [id], kept: [], workplaces: [] });
 });
 
 test('an attempt that never made a video cannot publish one', async () => {
@@ -48,25 +48,27 @@ test.each(['../x', 'short', `${'a'.repeat(21)}/`, ''])('what is no id opens noth
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a copy has the bytes of its source, and each outlives the other', async () => {
-  const { files } = await filesInFolder();
-  const [copy, second] = ['c'.repeat(22), 'd'.repeat(22)];
+test('a kept video is a second name of the same file, takes no room, and each outlives the other', async () => {
+  const { files, folder } = await filesInFolder();
+  const [kept, second] = ['c'.repeat(22), 'd'.repeat(22)];
   await writeFile(await files.openWorkplace({ id, attempt: 1 }), 'the video');
   await files.publish({ id, attempt: 1 });
-  expect(await files.copy(id, copy)).toBe(9);
-  await files.delete(id);
-  expect(await files.size(copy)).toBe(9);
-  expect(await files.copy(copy, second)).toBe(9);
-  // A video that is made anew takes the place of one copy alone.
-  await writeFile(await files.openWorkplace({ id: copy, attempt: 2 }), 'another one');
-  await files.publish({ id: copy, attempt: 2 });
+  expect(await files.keep(id, kept)).toBe(9);
+  expect((await stat(path.join(folder, `${id}.mp4`))).nlink).toBe(2);
+  expect(await files.reuse(kept, second)).toBe(9);
+  // A video that is made anew takes the place of one alone.
+  await writeFile(await files.openWorkplace({ id, attempt: 2 }), 'another one');
+  await files.publish({ id, attempt: 2 });
+  await files.forget(kept);
+  await files.forget(kept);
   const whole = await files.read(second, { start: 0, end: 8 });
   expect(Buffer.concat(await whole.toArray()).toString()).toBe('the video');
 });
 
-test('of a video that is not there, no copy is made', async () => {
+test('what is not there is neither kept nor reused', async () => {
   const { files } = await filesInFolder();
-  const copy = 'c'.repeat(22);
-  expect(await files.copy(id, copy)).toBeNull();
-  expect(await files.size(copy)).toBeNull();
+  const kept = 'c'.repeat(22);
+  expect(await files.keep(id, kept)).toBeNull();
+  expect(await files.reuse(kept, id)).toBeNull();
+  expect(await files.list()).toEqual({ finished: [], kept: [], workplaces: [] });
 });

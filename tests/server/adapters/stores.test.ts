@@ -132,12 +132,18 @@ describe.each(renderFiles)('finished videos %s', (_name, open) => {
     expect((await files.list()).finished).not.toContain(id);
   });
 
-  it('are copied, and each outlives the other', async () => {
-    const [files, from, to] = [open(), newId(), newId()];
-    expect(await files.copy(from, to)).toBeNull();
+  it('are kept and reused, and each outlives the others', async () => {
+    const [files, from, kept, to] = [open(), newId(), newId(), newId()];
+    expect(await files.keep(from, kept)).toBeNull();
     await publish(files, from, 'the video');
-    expect(await files.copy(from, to)).toBe(9);
+    expect(await files.keep(from, kept)).toBe(9);
     await files.delete(from);
+    const [listed, size] = [await files.list(), await files.size(kept)];
+    expect(listed.kept).toContain(kept);
+    expect([listed.finished.includes(kept), size]).toEqual([false, null]);
+    expect(await files.reuse(kept, to)).toBe(9);
+    await files.forget(kept);
+    expect(await files.reuse(kept, newId())).toBeNull();
     expect(await files.size(to)).toBe(9);
   });
 

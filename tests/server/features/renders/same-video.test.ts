@@ -99,8 +99,9 @@ describe('a new video is made', () => {
     expect((await askAgain()).state).toBe('queued');
   });
 
-  test('when the file of the first has been lost', async () => {
-    await service.deps.renderFiles.delete(first);
+  test('when the file that was kept for it has been lost', async () => {
+    const [kept = ''] = (await service.deps.renderFiles.list()).kept;
+    await service.deps.renderFiles.forget(kept);
     const render = await askAgain();
     expect(render.state).toBe('queued');
     await make(render.id);
@@ -109,7 +110,7 @@ describe('a new video is made', () => {
 
   test('when the file cannot be copied just then, and nothing of the try stays', async () => {
     const { renderFiles } = service.deps;
-    service.deps.renderFiles = { ...renderFiles, copy: () => Promise.reject(new Error('the disk is full')) };
+    service.deps.renderFiles = { ...renderFiles, reuse: () => Promise.reject(new Error('the disk is full')) };
     const render = await askAgain();
     expect(render.state).toBe('queued');
     const rows = await sql('SELECT state FROM renders ORDER BY created_at');
@@ -140,7 +141,7 @@ describe('a new video is made', () => {
 test('a process that dies while it copies leaves a render that a worker makes', async () => {
   const { renderFiles } = service.deps;
   const { promise, resolve } = Promise.withResolvers<number>();
-  service.deps.renderFiles = { ...renderFiles, copy: () => promise };
+  service.deps.renderFiles = { ...renderFiles, reuse: () => promise };
   const asking = askForRender(person);
   const id = await waitUntil('the copy to begin', findRunning);
   service.deps.renderFiles = renderFiles;

@@ -1,0 +1,36 @@
+import { EntitySchema } from 'typeorm';
+import type { RenderWay } from '#contract/renders.contract.ts';
+import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+
+/**
+ * A finished video that is kept to answer the same person's same wish at once. Its file is another name for that of the
+ * render, or a copy: forgetting it takes nothing from anybody.
+ */
+export type KeptVideoRow = BaseRow & {
+  ownerId: string;
+  contentHash: string;
+  way: RenderWay;
+  wayReason: string;
+  bytes: number;
+  usedAt: Date;
+};
+
+export const keptVideoEntity = new EntitySchema<KeptVideoRow>({
+  name: 'kept_video',
+  tableName: 'kept_videos',
+  columns: {
+    ...baseColumns,
+    ownerId: {
+      name: 'owner_id',
+      type: 'varchar',
+      length: 22,
+      foreignKey: { target: 'user', name: 'kept_videos_owner_fkey', onDelete: 'CASCADE' },
+    },
+    contentHash: { name: 'content_hash', type: 'text' },
+    way: { type: 'text' },
+    wayReason: { name: 'way_reason', type: 'text' },
+    bytes: { type: 'int' },
+    usedAt: { name: 'used_at', type: 'timestamptz', precision: 3 },
+  },
+  uniques: [{ name: 'kept_videos_are_kept_once', columns: ['ownerId', 'contentHash'] }],
+});

@@ -1,0 +1,180 @@
+import { writeFile } from 'node:fs/promises';
+import { assert, asyncProperty, array, constantFrom, integer, record } from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { keepVideo } from '#server/features/renders/keep-video.ts';
+import { sweepRenders } from '#server/features/renders/sweep-renders.ts';
+import { addLivingWorker } from '#tests/support/living-worker.ts';
+import {
+  askForRender,
+  attemptRender,
+  queueRender,
+  serviceWithLibrary,
+} from '#tests/support/queued-render.ts';
+import { standInEngine } from '#tests/support/stand-in-engine.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+
+let service: TestService;
+let person: Person;
+
+beforeEach(async () => {
+  ({ service, person } = await serviceWithLibrary());
+  await addLivingWorker(service.deps);
+});
+
+const limitTo = (bytes: number): void => {
+  service.deps.config.videoCacheBytes = bytes;
+};
+
+/** Makes the video of a promo of this length; the id of the render and its bytes. */
+const make = async (videoDuration: number): Promise<{ id: string; bytes: number }> => {
+  const id = await queueRender(person, { videoDuration });
+  await attemptRender(service, id, standInEngine());
+  return { id, bytes: (await service.deps.renderFiles.size(id)) ?? 0 };
+};
+
+const askAgain = async (videoDuration: number) => (await askForRender(person, { videoDuration })).json();
+
+const keptFiles = async (): Promise<string[]> => (await service.deps.renderFiles.list()).kept.toSorted();
+const keptRows = async (): Promise<{ id: string; hash: string; bytes: number }[]> =>
+  service.deps.dataSource.query(
+    'SELECT id, content_hash AS hash, bytes FROM kept_videos ORDER BY used_at DESC',
+  );
+
+describe('finished videos are kept', () => {
+  test('up to the limit: the one used longest ago goes first, and a person’s own videos all stay', async () => {
+    const first = await make(10);
+    limitTo(first.bytes * 2);
+    const second = await make(11);
+    // The first is used once more, so the second is the oldest now.
+    expect((await askAgain(10)).state).toBe('completed');
+    const third = await make(12);
+    expect(await keptFiles()).toHaveLength(2);
+    expect((await askAgain(10)).state).toBe('completed');
+    expect((await askAgain(12)).state).toBe('completed');
+    for (const { id } of [first, second, third]) {
+      expect((await person.call('GET', `/api/renders/${id}/file`)).statusCode).toBe(200);
+    }
+    const anew = await askAgain(11);
+    expect(anew.state).toBe('queued');
+    await attemptRender(service, anew.id, standInEngine());
+    expect((await askAgain(11)).state).toBe('completed');
+  });
+
+  test.each([
+    ['no limit for any', 0],
+    ['a limit below its size', 10],
+  ])('not at all with %s', async (_what, limit) => {
+    limitTo(limit);
+    await make(10);
+    expect(await keptFiles()).toEqual([]);
+    expect((await askAgain(10)).state).toBe('queued');
+  });
+
+  test('once: the same video made anew takes the place of the one before', async () => {
+    const { id, bytes } = await make(10);
+    const [row] = await keptRows();
+    await keepVideo(service.deps, {
+      renderId: id,
+      ownerId: person.id,
+      contentHash: row?.hash ?? '',
+      way: 'full',
+      wayReason: 'a stand-in',
+      bytes,
+    });
+    const rows = await keptRows();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.id).not.toBe(row?.id);
+    expect(await keptFiles()).toEqual(rows.map((each) => each.id));
+  });
+
+  test('or not, as on a full disk: then the render is completed all the same, and the log says so', async () => {
+    const warn = vi.spyOn(service.deps.log, 'warn');
+    const { renderFiles } = service.deps;
+    service.deps.renderFiles = { ...renderFiles, keep: () => Promise.reject(new Error('no room')) };
+    const { id } = await make(10);
+    expect((await person.call('GET', `/api/renders/${id}`)).json()).toMatchObject({ state: 'completed' });
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ render: id }), expect.stringMatching(/kept/));
+    expect(await keptRows()).toEqual([]);
+  });
+
+  test('within the limit when many are added at once', async () => {
+    const { id } = await make(10);
+    limitTo(350);
+    const add = (contentHash: string) =>
+      keepVideo(service.deps, {
+        renderId: id,
+        ownerId: person.id,
+        contentHash,
+        way: 'full',
+        wayReason: 'one of many',
+        bytes: 100,
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, index) => add(`hash ${index}`)));
+    const rows = await keptRows();
+    expect(rows).toHaveLength(3);
+    expect(await keptFiles()).toEqual(rows.map((row) => row.id).toSorted());
+  });
+});
+
+test('whatever is kept and used in whatever order, the kept are the last used that fit', async () => {
+  const { id } = await make(10);
+  const limit = 100;
+  limitTo(limit);
+  const step = record({
+    hash: constantFrom('a', 'b', 'c', 'd', 'e'),
+    bytes: integer({ min: 1, max: 120 }),
+  });
+  let now = Date.now();
+  service.deps.clock = { now: () => new Date((now += 10)) };
+  await assert(
+    asyncProperty(array(step, { maxLength: 12 }), async (steps) => {
+      await service.deps.dataSource.query('DELETE FROM kept_videos');
+      let model: { hash: string; bytes: number }[] = [];
+      for (const { hash, bytes } of steps) {
+        await keepVideo(service.deps, {
+          renderId: id,
+          ownerId: person.id,
+          contentHash: hash,
+          way: 'full',
+          wayReason: 'a step',
+          bytes,
+        });
+        if (bytes > limit) continue;
+        let total = 0;
+        model = [{ hash, bytes }, ...model.filter((each) => each.hash !== hash)].filter((each) => {
+          total += each.bytes;
+          return total <= limit;
+        });
+      }
+      expect((await keptRows()).map((row) => ({ hash: row.hash, bytes: row.bytes }))).toEqual(model);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+describe('the sweep', () => {
+  test('removes kept videos that no row knows, and those alone', async () => {
+    await make(10);
+    const before = await keptFiles();
+    await writeFile(`${service.folder}/renders/.kept/${newId()}.mp4`, 'left');
+    await sweepRenders(service.deps);
+    expect(await keptFiles()).toEqual(before);
+  });
+
+  test('leaves nothing of a person who has gone', async () => {
+    await make(10);
+    await service.deps.dataSource.query('DELETE FROM users WHERE id = $1', [person.id]);
+    await sweepRenders(service.deps);
+    expect(await service.deps.renderFiles.list()).toEqual({ finished: [], kept: [], workplaces: [] });
+  });
+});
+
+test('an account that is deleted takes its kept videos along at once', async () => {
+  person = await service.person({ password: 'a long password' });
+  await make(10);
+  expect(await keptFiles()).toHaveLength(1);
+  const answer = await person.call('DELETE', '/api/user', { password: 'a long password' });
+  expect(answer.statusCode).toBeLessThan(300);
+  expect(await service.deps.renderFiles.list()).toEqual({ finished: [], kept: [], workplaces: [] });
+});
