@@ -8,7 +8,7 @@ import type { PromoVersion } from './promo-version.entity.ts';
 const MINUTES_BETWEEN_VERSIONS = 10;
 
 /** Versions of a promo that are kept by themselves; named ones stay. */
-export const UNNAMED_VERSIONS_KEPT = 50;
+const UNNAMED_VERSIONS_KEPT = 50;
 
 /**
  * Writes the document when `revision` is still the present one, in one statement: of many at once, one wins. What stood

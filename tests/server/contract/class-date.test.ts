@@ -43,13 +43,16 @@ describe.each(todays)('words for days, seen from %s', (today) => {
   });
 
   test('[CP-051] this, next and last weekday within 6, 13 and -6 days', () => {
-    const wordsFor = (days: number) => wordsForDay(dayAfter(today, days), today);
-    const named = (word: string, days: number) => `${word} ${weekdayOf(dayAfter(today, days))}`;
-    for (let days = 2; days <= 6; days += 1) {
-      expect(wordsFor(days)).toBe(named('this', days));
-      expect(wordsFor(-days)).toBe(named('last', -days));
+    for (const [word, first, last] of [
+      ['last', -6, -2],
+      ['this', 2, 6],
+      ['next', 7, 13],
+    ] as const) {
+      for (let days = first; days <= last; days += 1) {
+        const day = dayAfter(today, days);
+        expect(wordsForDay(day, today)).toBe(`${word} ${weekdayOf(day)}`);
+      }
     }
-    for (let days = 7; days <= 13; days += 1) expect(wordsFor(days)).toBe(named('next', days));
   });
 
   test('any other day by its name and date', () => {
