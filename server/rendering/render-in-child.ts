@@ -6,6 +6,7 @@ import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import type { RenderEngine, RenderJob, RenderProgress, RenderResult } from '#server/ports/render-engine.ts';
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser-path.ts';
 import { ensureRemotionBundle } from '#server/rendering/bundle.ts';
+import { sweepLayers } from '#server/rendering/layered/layer-cache.ts';
 import { namePrograms } from '#server/rendering/name-programs.ts';
 import { orAborted } from '#server/rendering/or-aborted.ts';
 import { partPath } from '#server/rendering/publish-file.ts';
@@ -31,6 +32,10 @@ export type RenderEngineOptions = {
   graceSeconds?: number;
   /** A render whose processes take more than this is ended as OUT_OF_MEMORY, bytes. */
   mostMemory?: number;
+  /** A process that keeps more than this after a render is replaced, bytes. */
+  mostMemoryBetween?: number;
+  /** A process that has made so many is replaced. */
+  rendersPerProcess?: number;
   isolation?: Isolation;
 };
 
@@ -49,10 +54,12 @@ const MOST_MEMORY_BETWEEN = 1_200_000_000;
 const RENDERS_PER_PROCESS = 40;
 
 const findTools = async (options: RenderEngineOptions, closing: AbortSignal): Promise<FoundTools> => {
+  const { layerFolder = null } = options;
   const [browser, installed, bundleFolder] = await Promise.all([
     resolveBrowser(options),
     resolveFfmpeg(options),
     ensureRemotionBundle(closing),
+    layerFolder === null ? null : sweepLayers(layerFolder),
   ]);
   if (browser === null) throw new RenderError('NO_BROWSER', new Error(NO_BROWSER_ADVICE));
   const { ffmpeg, ffprobe } = installed ?? bundledMediaTools();
@@ -61,7 +68,7 @@ const findTools = async (options: RenderEngineOptions, closing: AbortSignal): Pr
     bundleFolder,
     media: { ffmpeg, ffprobe, hasCompositor: installed !== null },
     programs: namePrograms({ browser, ffmpeg: installed }),
-    layerFolder: options.layerFolder ?? null,
+    layerFolder,
     concurrency: options.renderConcurrency ?? Math.min(MOST_PAGES, availableParallelism()),
   };
 };
@@ -112,12 +119,13 @@ export const renderEngineInChild = (options: RenderEngineOptions): RenderEngine 
   };
 
   const giveBack = async (used: Kept): Promise<void> => {
+    const { rendersPerProcess = RENDERS_PER_PROCESS, mostMemoryBetween = MOST_MEMORY_BETWEEN } = options;
     const isKept =
       !closing.signal.aborted &&
       idle === null &&
       used.process.isUsable() &&
-      used.renders < RENDERS_PER_PROCESS &&
-      (await used.process.memory()) < MOST_MEMORY_BETWEEN;
+      used.renders < rendersPerProcess &&
+      (await used.process.memory()) < mostMemoryBetween;
     // Asked anew: another render may have ended in the meantime, or the engine been closed.
     if (isKept && idle === null && !closing.signal.aborted) idle = used;
     else await end(used.process);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
@@ -17,6 +17,10 @@ export type LayerCache = {
   put: (key: string, bitmap: LayerBitmap | null) => Promise<void>;
 };
 
+/** What has not been finished for so long never will be: writing a layer takes milliseconds. */
+const ABANDONED_AFTER_MS = 10 * 60 * 1000;
+const PARTIAL = /^[0-9a-f]{64}\..*\.partial$/;
+
 const FILE = /^([0-9a-f]{64})\.(\d+)_(\d+)_(\d+)x(\d+)\.yuva$/;
 
 /** A name for all that decides how a layer looks. */
@@ -32,6 +36,16 @@ const fileName = (key: string, bitmap: LayerBitmap | null): string => {
 /** Another render may have removed it in the meantime. */
 const ignoreMissing = (error: unknown): void => {
   if (errorCode(error) !== 'ENOENT') throw error;
+};
+
+/** Removes what processes that were killed while they wrote have left in the folder, which may not be there yet. */
+export const sweepLayers = async (folder: string, now = Date.now()): Promise<void> => {
+  const names = await readdir(folder).catch(ignoreMissing);
+  for (const name of names?.filter((each) => PARTIAL.test(each)) ?? []) {
+    const facts = await stat(join(folder, name)).catch(ignoreMissing);
+    const isAbandoned = facts !== undefined && now - facts.mtimeMs > ABANDONED_AFTER_MS;
+    if (isAbandoned) await rm(join(folder, name), { force: true });
+  }
 };
 
 /** Forgets what was not used for longest until the rest is within `limit` bytes. */
@@ -74,9 +88,14 @@ export const layerCacheIn = (folder: string, limit: number): LayerCache => ({
   put: async (key, bitmap) => {
     await mkdir(folder, { recursive: true });
     const path = join(folder, fileName(key, bitmap));
-    const partial = `${path}.${process.pid}.partial`;
-    await writeFile(partial, bitmap?.data ?? '');
-    await rename(partial, path);
+    const partial = `${path}.${randomUUID()}.partial`;
+    try {
+      await writeFile(partial, bitmap?.data ?? '');
+      await rename(partial, path);
+    } finally {
+      await rm(partial, { force: true });
+    }
+    await sweepLayers(folder);
     await evict(folder, limit);
   },
 });

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
-import { layerCacheIn, layerKey } from '#server/rendering/layered/layer-cache.ts';
+import { layerCacheIn, layerKey, sweepLayers } from '#server/rendering/layered/layer-cache.ts';
 
 let folder: string;
 let work: string;
@@ -63,6 +63,33 @@ describe('the cache of drawn layers', () => {
     expect(await cache.take(b, work)).toBeUndefined();
     expect(await cache.take(key('a'), work)).toBeTruthy();
     expect([...(await readFile(taken!.path))]).toEqual([...bitmap(1).data]);
+  });
+
+  it('is cleared of what killed processes left half written; what is just being written stays, and so do layers', async () => {
+    const cache = layerCacheIn(folder, 1000);
+    await cache.put(key('a'), bitmap(1));
+    const name = `${key('b')}.10_20_4x2.yuva`;
+    for (const each of [`${name}.1234.partial`, `${name}.of-now.partial`, 'notes.partial']) {
+      await writeFile(join(folder, each), 'half');
+    }
+    const [old, before] = [new Date(Date.now() - 11 * 60_000), await readdir(folder)];
+    for (const each of before) if (!each.includes('of-now')) await utimes(join(folder, each), old, old);
+    await sweepLayers(folder);
+    expect(await readdir(folder)).toEqual(before.filter((each) => !each.includes('1234')));
+    expect(await cache.take(key('a'), work)).toBeTruthy();
+  });
+
+  it('need not be there to be cleared', async () => {
+    await expect(sweepLayers(join(folder, 'later'))).resolves.toBeUndefined();
+  });
+
+  it('keeps nothing half written of a layer that could not be written', async () => {
+    // A folder where the layer should go.
+    await mkdir(join(folder, `${key('a')}.10_20_4x2.yuva`));
+    await expect(layerCacheIn(folder, 1000).put(key('a'), bitmap(1))).rejects.toThrow(
+      /EISDIR|ENOTEMPTY|EEXIST/,
+    );
+    expect(await readdir(folder)).toEqual([`${key('a')}.10_20_4x2.yuva`]);
   });
 
   it('has another name for whatever else decides how a layer looks', () => {
