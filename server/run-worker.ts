@@ -4,6 +4,7 @@ import { startSweepingSessions } from '#server/features/auth/auth.jobs.ts';
 import { readWorkerFacts } from '#server/features/health/worker-facts.ts';
 import { announceWorker } from '#server/features/health/worker-presence.service.ts';
 import { startSweepingPromos } from '#server/features/promos/promos.jobs.ts';
+import { startSweepingOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.jobs.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { endOnSignal } from '#server/processes/end-on-signal.ts';
@@ -16,7 +17,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     .warm()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'the render engine is not ready'));
   const stopRendering = await startRendering({ ...deps, renderEngine });
-  const sweeps = [startSweepingSessions(deps), startSweepingPromos(deps)];
+  const sweeps = [startSweepingSessions(deps), startSweepingPromos(deps), startSweepingOverlayTracks(deps)];
   const leave = announceWorker(deps, await readWorkerFacts(config));
   endOnSignal(async () => {
     await stopRendering();

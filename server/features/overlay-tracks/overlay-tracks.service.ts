@@ -1,9 +1,10 @@
+import { LessThan } from 'typeorm';
 import type { z } from 'zod';
 import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
 import type { composeVideo, generateVideoParallel, GifOverlay } from '#contract/overlay-tracks.contract.ts';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { newId } from '#server/db/new-id.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { acceptDocument } from '#server/features/promos/promos.service.ts';
 import { titleFromPromo } from '#server/features/promos/title-from-promo.ts';
@@ -13,6 +14,9 @@ import { overlayTrackEntity } from './overlay-track.entity.ts';
 
 type TrackWish = z.output<(typeof generateVideoParallel)['body']>;
 type ComposeWish = z.output<(typeof composeVideo)['body']>;
+
+/** The second of the two calls follows the first within minutes; days are for a client that was away. */
+const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 const insertTrack = async (
   deps: Deps,
@@ -97,4 +101,10 @@ export const composeTrack = async (
   const render = await awaitRender(deps, { ownerId, id }, signal);
   if (render.videoUrl !== null) return { videoUrl: render.videoUrl };
   throw new AppError('COMPOSITION_FAILED', undefined, render.error?.message);
+};
+
+/** Removes the tracks that were made more than a week ago; what was composed from them stays. */
+export const sweepOverlayTracks = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
+  const before = new Date(clock.now().getTime() - KEPT_FOR_MS);
+  await dataSource.getRepository(overlayTrackEntity).delete({ createdAt: LessThan(before) });
 };

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
+import { startSweepingOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.jobs.ts';
+import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person } from '#tests/support/service-with-people.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 const words = { id: 'header', content: 'Friday spin', x: 50, y: 30, fontSize: 40 };
 const sparkles = { id: 'o', overlayId: 'starter-sparkles', x: 20, y: 40, scale: 1.5, rotation: 10 };
@@ -148,4 +154,42 @@ it('answers another person as if the track were not there', async () => {
   const other = await service.person();
   expect((await other.call('POST', '/api/compose-video', wishOf(textOverlayPublicId))).statusCode).toBe(404);
   expect((await person.call('POST', '/api/compose-video', wishOf(newId()))).statusCode).toBe(404);
+});
+
+it('keeps tracks for a week, and what was composed from them for good', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const { clock, forward } = movableClock();
+  const sweep = () => sweepOverlayTracks({ ...service.deps, clock });
+  const { textOverlayPublicId, flattenedOverlayPublicId } = (await generate(person)).json();
+  const compose = (id: string) => person.call('POST', '/api/compose-video', wishOf(id));
+  const tracks = () => service.deps.dataSource.query('SELECT id FROM overlay_tracks');
+  const composing = compose(flattenedOverlayPublicId);
+  const [render] = await waitUntil('the render to be queued', async () => {
+    const { renders } = (await person.call('GET', '/api/renders')).json();
+    return renders.length === 1 && renders;
+  });
+  await attemptRender(service, render.id, standInEngine());
+  const { videoUrl } = (await composing).json();
+  forward(7 * DAY - HOUR);
+  await sweep();
+  expect(await tracks()).toHaveLength(2);
+  forward(2 * HOUR);
+  await sweep();
+  expect(await tracks()).toEqual([]);
+  expect((await compose(textOverlayPublicId)).statusCode).toBe(404);
+  expect((await person.call('GET', videoUrl)).statusCode).toBe(200);
+});
+
+it('clears tracks away as soon as a worker starts', async () => {
+  const { service, person } = await serviceWithLibrary();
+  await generate(person);
+  const { clock, forward } = movableClock();
+  forward(8 * DAY);
+  const stop = startSweepingOverlayTracks({ ...service.deps, clock });
+  const left = await waitUntil('the tracks to go', async () => {
+    const rows = await service.deps.dataSource.query('SELECT id FROM overlay_tracks');
+    return rows.length === 0 && rows;
+  });
+  await stop();
+  expect(left).toEqual([]);
 });
