@@ -6,6 +6,7 @@ import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
 import { registerClassRoutes } from '#server/features/classes/classes.routes.ts';
 import { registerHealthRoutes } from '#server/features/health/health.routes.ts';
 import { registerLibraryRoutes } from '#server/features/library/library.routes.ts';
+import { registerOverlayRoutes } from '#server/features/overlays/overlays.routes.ts';
 import { registerOverlayTrackRoutes } from '#server/features/overlay-tracks/overlay-tracks.routes.ts';
 import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
 import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
@@ -66,6 +67,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
     registerAccountRoutes(api, deps);
     registerClassRoutes(api, deps);
     registerLibraryRoutes(api, deps);
+    registerOverlayRoutes(api, deps);
     registerPromoRoutes(api, deps);
     registerRenderRoutes(api, deps);
     registerOverlayTrackRoutes(api, deps);

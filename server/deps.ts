@@ -10,6 +10,7 @@ import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { s3ObjectStore } from '#server/adapters/s3-object-store.ts';
 import { sharedMediaStore } from '#server/adapters/shared-media-store.ts';
 import { sharedRenderFiles } from '#server/adapters/shared-render-files.ts';
+import { sharpPictureSizes } from '#server/adapters/sharp-picture-sizes.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import type { Config } from '#server/config.ts';
@@ -22,6 +23,7 @@ import type { RenderFiles } from '#server/ports/render-files.ts';
 import type { RenderQueue } from '#server/ports/render-queue.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
+import type { PictureSizes } from '#server/ports/picture-sizes.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { type BackgroundWork, backgroundWork } from '#server/processes/background-work.ts';
 import { readEngineVersion } from '#server/rendering/engine-version.ts';
@@ -34,6 +36,7 @@ export type LocalDeps = {
   dataSource: DataSource;
   mediaStore: MediaStore;
   renderFiles: RenderFiles;
+  pictures: PictureSizes;
   passwords: PasswordHasher;
   mailer: Mailer;
   background: BackgroundWork;
@@ -83,6 +86,7 @@ export const localDeps = (
   log,
   dataSource,
   ...stores(config),
+  pictures: sharpPictureSizes(path.join(config.dataDir, 'pictures')),
   passwords: argon2PasswordHasher(),
   mailer: mailer(config, log),
   background: backgroundWork(log),

@@ -3,23 +3,46 @@ import { AssetSource } from '#schema/asset-source.ts';
 import { MAX_ID_LENGTH } from '#schema/limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
-/** A background video. `url` plays in an editor; `source` is what the composition takes. */
+/**
+ * How useful a video is, second by second: how much moves and how loud it is, each 0 to 1, and what spoils the second.
+ * `score`, 0 to 1, ranks videos: higher first.
+ */
+const UsefulnessStrip = z.strictObject({
+  seconds: z.array(
+    z.strictObject({
+      motion: z.number(),
+      sound: z.number(),
+      flaw: z.enum(['black', 'blurred', 'still']).nullable(),
+    }),
+  ),
+  score: z.number(),
+});
+
+/**
+ * A background video. `url` is its file; `proxyUrl` a smaller one, null where there is none. `source` is what the composition
+ * takes in an editor: the smaller one where there is one. Pictures take `&w=` and `&format=`, see readAssetPoster.
+ */
 export const BackgroundVideo = z.strictObject({
   id: z.string(),
   title: z.string(),
   url: z.string(),
+  proxyUrl: z.string().nullable(),
   thumbnailUrl: z.string(),
   libraryType: z.enum(['universal', 'personal']),
+  strip: UsefulnessStrip.nullable(),
   source: AssetSource,
 });
 export type BackgroundVideo = z.infer<typeof BackgroundVideo>;
 
+/** An overlay. `fallbackUrl` is a moving picture for browsers that ignore the transparency of WebM; null where there is none. */
 export const OverlayItem = z.strictObject({
   id: z.string(),
   publicId: z.string(),
   title: z.string(),
   url: z.string(),
+  fallbackUrl: z.string().nullable(),
   thumbnailUrl: z.string(),
+  libraryType: z.enum(['universal', 'personal']),
   source: AssetSource,
 });
 export type OverlayItem = z.infer<typeof OverlayItem>;
@@ -47,7 +70,7 @@ export const listOverlays = defineEndpoint({
   response: z.array(OverlayItem),
 });
 
-const AssetParams = z.strictObject({ id: z.string().min(1).max(MAX_ID_LENGTH) });
+export const AssetParams = z.strictObject({ id: z.string().min(1).max(MAX_ID_LENGTH) });
 
 /** `v` is the start of the file's sha256: with it the answer may be kept for good. */
 const AssetVersion = z.strictObject({ v: z.string().max(64).optional() });
@@ -63,13 +86,84 @@ export const readAssetFile = defineEndpoint({
   query: AssetVersion,
 });
 
-export const readAssetPoster = defineEndpoint({
+export const readAssetProxy = defineEndpoint({
   method: 'GET',
-  path: '/api/assets/:id/poster',
-  summary: 'A still picture of a background video or overlay',
+  path: '/api/assets/:id/proxy',
+  summary: 'The smaller file of a background video, 540 px wide at most, for editors; Range is answered',
   access: 'signed-in',
   status: 200,
   answers: 'file',
   params: AssetParams,
   query: AssetVersion,
+});
+
+export const readAssetFallback = defineEndpoint({
+  method: 'GET',
+  path: '/api/assets/:id/fallback',
+  summary: 'An overlay as a moving WebP, for browsers that ignore the transparency of WebM',
+  access: 'signed-in',
+  status: 200,
+  answers: 'file',
+  params: AssetParams,
+  query: AssetVersion,
+});
+
+/** Widths that pictures are delivered in, px: those of the lists (80, 170) and of the editor, each also for dense screens. */
+const PICTURE_WIDTHS = ['80', '160', '170', '340', '540', '1080'] as const;
+
+export const readAssetPoster = defineEndpoint({
+  method: 'GET',
+  path: '/api/assets/:id/poster',
+  summary:
+    'A still picture of a background video or overlay; with w in that width (never enlarged) and in that format',
+  access: 'signed-in',
+  status: 200,
+  answers: 'file',
+  params: AssetParams,
+  query: AssetVersion.extend({
+    w: z
+      .enum(PICTURE_WIDTHS, { error: `must be one of ${PICTURE_WIDTHS.join(', ')}` })
+      .transform(Number)
+      .optional(),
+    format: z.enum(['webp', 'jpeg'], { error: 'must be webp or jpeg' }).optional(),
+  }),
+});
+
+export const deleteBackground = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/delete-background/:id',
+  summary: 'Takes a background video of yours out of your library; admins: one out of the universal library',
+  access: 'signed-in',
+  status: 204,
+  answers: 'none',
+  params: AssetParams,
+});
+
+export const readAssetUses = defineEndpoint({
+  method: 'GET',
+  path: '/api/assets/:id/uses',
+  summary: 'Where a background video or overlay is used: ask before deleting it',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  params: AssetParams,
+  response: z.strictObject({
+    /** Promos of everyone that show it. */
+    promoCount: z.number().int().nonnegative(),
+    /** Your own among them, last changed first, 20 at most. */
+    promos: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+  }),
+});
+
+export const readStorage = defineEndpoint({
+  method: 'GET',
+  path: '/api/storage',
+  summary: 'How much your uploads take, and how much they may; bytes',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  response: z.strictObject({
+    usedBytes: z.number().int().nonnegative(),
+    allowedBytes: z.number().int().nonnegative(),
+  }),
 });

@@ -1,6 +1,11 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
-import { FREE_DOWNLOADS_PER_MONTH, FREE_PERSONAL_VIDEOS, PRO_NAME_CHANGES } from '#contract/plan-limits.ts';
+import {
+  FREE_DOWNLOADS_PER_MONTH,
+  FREE_PERSONAL_VIDEOS,
+  PRO_NAME_CHANGES,
+  STORAGE_BYTES,
+} from '#contract/plan-limits.ts';
 
 /** What an account may is decided by these two alone. */
 type Plan = Pick<CurrentUser, 'role' | 'subscriptionStatus'>;
@@ -36,6 +41,9 @@ export const personalVideoLimit = (plan: Plan): number | null =>
 /** Times that the name may be changed; null: as often as one likes. */
 export const nameChangeLimit = (plan: Plan): number | null =>
   userKind(plan) === 'pro' ? PRO_NAME_CHANGES : null;
+
+/** What the account's uploads may take, bytes. */
+export const storageLimit = (plan: Plan): number => STORAGE_BYTES[userKind(plan)];
 
 const isUsedUp = (used: number, limit: number | null): boolean => limit !== null && used >= limit;
 

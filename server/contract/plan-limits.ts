@@ -23,3 +23,15 @@ export const CLASS_DESCRIPTION_MAX = 150;
 
 /** Members of a studio's team beside its owner (document 1, section 1). */
 export const STUDIO_TEAM_MAX = 10;
+
+const GIGABYTE = 1_000_000_000;
+
+/** What the uploads of an account may take in the library, bytes: a free one holds its one video and overlays. */
+export const STORAGE_BYTES = {
+  user: 2 * GIGABYTE,
+  beta: 2 * GIGABYTE,
+  pro: 50 * GIGABYTE,
+  studio_team: 50 * GIGABYTE,
+  studio_owner: 100 * GIGABYTE,
+  admin: 500 * GIGABYTE,
+} as const;

@@ -9,6 +9,8 @@ import { classDescriptionEntity } from '#server/features/classes/class-descripti
 import { classTypeEntity } from '#server/features/classes/class-type.entity.ts';
 import { workerEntity } from '#server/features/health/worker.entity.ts';
 import { assetEntity } from '#server/features/library/asset.entity.ts';
+import { classOverlayEntity } from '#server/features/overlays/class-overlay.entity.ts';
+import { favoriteEntity } from '#server/features/overlays/favorite.entity.ts';
 import { overlayTrackEntity } from '#server/features/overlay-tracks/overlay-track.entity.ts';
 import { promoEntity } from '#server/features/promos/promo.entity.ts';
 import { promoVersionEntity } from '#server/features/promos/promo-version.entity.ts';
@@ -27,6 +29,8 @@ export const entities: EntitySchema[] = [
   classTypeEntity,
   classDescriptionEntity,
   assetEntity,
+  favoriteEntity,
+  classOverlayEntity,
   promoEntity,
   promoVersionEntity,
   renderEntity,

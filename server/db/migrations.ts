@@ -6,6 +6,7 @@ import { Accounts1795392000000 } from '#migrations/1795392000000-accounts.ts';
 import { PromoVersions1795450000000 } from '#migrations/1795450000000-promo-versions.ts';
 import { KeptVideos1795456000000 } from '#migrations/1795456000000-kept-videos.ts';
 import { Classes1795460000000 } from '#migrations/1795460000000-classes.ts';
+import { Library1795470000000 } from '#migrations/1795470000000-library.ts';
 
 /** Every migration of the product, oldest first. One that has landed is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -16,4 +17,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   PromoVersions1795450000000,
   KeptVideos1795456000000,
   Classes1795460000000,
+  Library1795470000000,
 ];

@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
+import { libraryThingOf } from '#tests/support/library-things.ts';
 import { attemptRender } from '#tests/support/queued-render.ts';
 import { smallVideo, standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
@@ -28,17 +29,6 @@ export const newFinishedRenderOf = async ({ deps }: TestService, owner: Person):
   await deps.dataSource.query(
     `UPDATE renders SET state = 'completed', attempt = 1, bytes = $2, finished_at = now() WHERE id = $1`,
     [id, bytes],
-  );
-  return id;
-};
-
-const newAssetOf = async ({ deps }: TestService, owner: Person): Promise<string> => {
-  const id = newId();
-  await deps.dataSource.query(
-    `INSERT INTO assets SELECT $2, kind, title, 'personal', $1, position, file_key, poster_key, mime_type,
-       width, height, fps, frames, duration_in_seconds, has_audio, bytes, sha256, created_at
-     FROM assets WHERE id = 'starter-night'`,
-    [owner.id, id],
   );
   return id;
 };
@@ -79,7 +69,8 @@ export const thingOf = async (service: TestService, owner: Person, endpoint: End
   if (endpoint.path.startsWith('/api/class-descriptions/')) {
     return (await newClassRowOf(service, owner, 'class_descriptions')).id;
   }
-  if (endpoint.path.startsWith('/api/assets/')) return newAssetOf(service, owner);
+  const libraryThing = await libraryThingOf(service, owner, endpoint);
+  if (libraryThing !== null) return libraryThing;
   if (endpoint.path.startsWith('/api/auth/sessions/')) return sessionOf(owner);
   if (endpoint.path === '/api/renders/:id/cancel') return newRenderOf(owner);
   if (endpoint.path.startsWith('/api/renders/')) return newFinishedRenderOf(service, owner);

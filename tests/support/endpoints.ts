@@ -4,6 +4,7 @@ import * as auth from '#contract/auth.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as health from '#contract/health.contract.ts';
 import * as library from '#contract/library.contract.ts';
+import * as overlays from '#contract/overlays.contract.ts';
 import * as overlayTracks from '#contract/overlay-tracks.contract.ts';
 import * as promos from '#contract/promos.contract.ts';
 import * as renders from '#contract/renders.contract.ts';
@@ -18,6 +19,7 @@ export const allEndpoints: Endpoint[] = [
   classes,
   health,
   library,
+  overlays,
   overlayTracks,
   promos,
   renders,

@@ -1,8 +1,12 @@
 import { EntitySchema } from 'typeorm';
+import type { UsefulnessStrip } from '#server/ports/media-ingest.ts';
 
 /**
  * A background video or an overlay. Keys name files of the media store; `width` and `height` are px of the file,
- * `durationInSeconds` is one pass of it, `ownerId` is null for what everyone may use.
+ * `durationInSeconds` is one pass of it, `ownerId` is null for what everyone may use. A background may have a smaller
+ * `proxyKey` for editors, an overlay a `fallbackKey` for browsers that ignore its transparency; a `thumbnailKey` is shown
+ * in place of the poster. Those others take `extraBytes` together. With `removedAt` it is in no library any more: what the
+ * product itself brings would come back if its row went.
  */
 export type Asset = {
   id: string;
@@ -14,6 +18,9 @@ export type Asset = {
   position: number;
   fileKey: string;
   posterKey: string;
+  proxyKey: string | null;
+  fallbackKey: string | null;
+  thumbnailKey: string | null;
   mimeType: string;
   width: number;
   height: number;
@@ -21,9 +28,12 @@ export type Asset = {
   frames: number;
   durationInSeconds: number;
   hasAudio: boolean;
+  strip: UsefulnessStrip | null;
   bytes: number;
+  extraBytes: number;
   sha256: string;
   createdAt: Date;
+  removedAt: Date | null;
 };
 
 export const assetEntity = new EntitySchema<Asset>({
@@ -44,6 +54,9 @@ export const assetEntity = new EntitySchema<Asset>({
     position: { type: 'int' },
     fileKey: { name: 'file_key', type: 'text' },
     posterKey: { name: 'poster_key', type: 'text' },
+    proxyKey: { name: 'proxy_key', type: 'text', nullable: true },
+    fallbackKey: { name: 'fallback_key', type: 'text', nullable: true },
+    thumbnailKey: { name: 'thumbnail_key', type: 'text', nullable: true },
     mimeType: { name: 'mime_type', type: 'text' },
     width: { type: 'int' },
     height: { type: 'int' },
@@ -51,9 +64,12 @@ export const assetEntity = new EntitySchema<Asset>({
     frames: { type: 'int' },
     durationInSeconds: { name: 'duration_in_seconds', type: 'double precision' },
     hasAudio: { name: 'has_audio', type: 'boolean' },
+    strip: { type: 'jsonb', nullable: true },
     bytes: { type: 'int' },
+    extraBytes: { name: 'extra_bytes', type: 'int', default: 0 },
     sha256: { type: 'text' },
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
+    removedAt: { name: 'removed_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   indices: [{ name: 'assets_owner', columns: ['ownerId'] }],
   checks: [

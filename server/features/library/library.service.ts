@@ -1,16 +1,31 @@
+import { createHash } from 'node:crypto';
 import { In, IsNull, type FindOptionsWhere } from 'typeorm';
 import type { AssetKind, AssetSource } from '#schema/asset-source.ts';
 import type { BackgroundVideo, OverlayItem } from '#contract/library.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
 
 /** As many characters of the checksum as tell two versions of a file apart. */
 const VERSION_LENGTH = 8;
 
-export const versionOf = ({ sha256 }: Pick<Asset, 'sha256'>): string => sha256.slice(0, VERSION_LENGTH);
+/** What an asset can be asked for. */
+export type AssetPart = 'file' | 'proxy' | 'fallback' | 'poster';
 
-const urlOf = (asset: Asset, part: 'file' | 'poster'): string =>
-  `/api/assets/${encodeURIComponent(asset.id)}/${part}?v=${versionOf(asset)}`;
+/** The picture that stands for an asset. */
+export const pictureKeyOf = ({ thumbnailKey, posterKey }: Asset): string => thumbnailKey ?? posterKey;
+
+/** Tells the versions of a part apart: its address holds it, so an answer may be kept for good. */
+export const versionOf = (asset: Asset, part: AssetPart): string =>
+  part === 'poster'
+    ? createHash('sha256')
+        .update(`${asset.sha256} ${pictureKeyOf(asset)}`)
+        .digest('hex')
+        .slice(0, VERSION_LENGTH)
+    : asset.sha256.slice(0, VERSION_LENGTH);
+
+const urlOf = (asset: Asset, part: AssetPart): string =>
+  `/api/assets/${encodeURIComponent(asset.id)}/${part}?v=${versionOf(asset, part)}`;
 
 const playedAs = ({ mimeType }: Asset): AssetKind => {
   if (mimeType === 'image/gif') return 'gif';
@@ -26,14 +41,20 @@ export const factsOf = (asset: Asset): Omit<AssetSource, 'url'> => ({
   hasAudio: asset.hasAudio,
 });
 
-const sourceOf = (asset: Asset): AssetSource => ({ url: urlOf(asset, 'file'), ...factsOf(asset) });
+/** For an editor: the smaller file of a background has the same shape and the same moments. */
+const sourceOf = (asset: Asset): AssetSource => ({
+  url: urlOf(asset, asset.proxyKey === null ? 'file' : 'proxy'),
+  ...factsOf(asset),
+});
 
 const backgroundView = (asset: Asset): BackgroundVideo => ({
   id: asset.id,
   title: asset.title,
   url: urlOf(asset, 'file'),
+  proxyUrl: asset.proxyKey === null ? null : urlOf(asset, 'proxy'),
   thumbnailUrl: urlOf(asset, 'poster'),
   libraryType: asset.libraryType,
+  strip: asset.strip,
   source: sourceOf(asset),
 });
 
@@ -42,14 +63,16 @@ const overlayView = (asset: Asset): OverlayItem => ({
   publicId: asset.id,
   title: asset.title,
   url: urlOf(asset, 'file'),
+  fallbackUrl: asset.fallbackKey === null ? null : urlOf(asset, 'fallback'),
   thumbnailUrl: urlOf(asset, 'poster'),
+  libraryType: asset.libraryType,
   source: sourceOf(asset),
 });
 
 /** Everyone's assets and the person's own: nobody sees another person's. */
 const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOptionsWhere<Asset>[] => [
-  { ...where, ownerId: IsNull() },
-  { ...where, ownerId: personId },
+  { ...where, removedAt: IsNull(), ownerId: IsNull() },
+  { ...where, removedAt: IsNull(), ownerId: personId },
 ];
 
 const inOrder = { position: 'ASC', createdAt: 'ASC', id: 'ASC' } as const;
@@ -86,6 +109,22 @@ export const findVisibleAssets = async (
     .getRepository(assetEntity)
     .find({ where: visibleTo(personId, { id: In([...new Set(ids)]) }) });
   return new Map(assets.map((asset) => [asset.id, asset]));
+};
+
+/**
+ * Sees to it that there is such an overlay for the person; for null: in the universal library.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export const assertOverlay = async (
+  { dataSource }: LocalDeps,
+  personId: string | null,
+  id: string,
+): Promise<void> => {
+  const overlay = { id, kind: 'overlay' } as const;
+  const where =
+    personId === null ? { ...overlay, removedAt: IsNull(), ownerId: IsNull() } : visibleTo(personId, overlay);
+  if (!(await dataSource.getRepository(assetEntity).existsBy(where))) throw new AppError('NOT_FOUND');
 };
 
 /** Where the stills of assets are, by id; those that the person may not see are left out. */

@@ -12,7 +12,13 @@ const keyOf = (relativePath: string, sha256: string): string => {
   return `starter/${dir}/${name}-${sha256.slice(0, 8)}${ext}`;
 };
 
-const rowOf = (asset: StarterAsset, position: number): Omit<Asset, 'createdAt'> => {
+/** What the product says of an asset; what people have done with it since stays. */
+type StarterRow = Omit<
+  Asset,
+  'createdAt' | 'proxyKey' | 'fallbackKey' | 'thumbnailKey' | 'strip' | 'extraBytes' | 'removedAt'
+>;
+
+const rowOf = (asset: StarterAsset, position: number): StarterRow => {
   const { file, posterFile, ...facts } = asset;
   return {
     ...facts,
@@ -24,11 +30,11 @@ const rowOf = (asset: StarterAsset, position: number): Omit<Asset, 'createdAt'> 
   };
 };
 
-const isSame = (row: Omit<Asset, 'createdAt'>, stored: Asset | undefined): boolean =>
+const isSame = (row: StarterRow, stored: Asset | undefined): boolean =>
   stored !== undefined &&
   Object.entries(row).every(([field, value]) => value === stored[field as keyof Asset]); // of the row's own fields
 
-const isStored = async ({ mediaStore }: LocalDeps, row: Omit<Asset, 'createdAt'>): Promise<boolean> => {
+const isStored = async ({ mediaStore }: LocalDeps, row: StarterRow): Promise<boolean> => {
   const [file, poster] = await Promise.all([mediaStore.stat(row.fileKey), mediaStore.stat(row.posterKey)]);
   return file?.bytes === row.bytes && poster !== null;
 };

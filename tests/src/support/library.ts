@@ -15,8 +15,10 @@ export const backgroundsNamed = (...titles: string[]): BackgroundVideo[] =>
     id: title.toLowerCase(),
     title,
     url: `/${title}.mp4`,
+    proxyUrl: null,
     thumbnailUrl: `/${title}.jpg`,
     libraryType: 'universal',
+    strip: null,
     source: source(`/${title}.mp4`),
   }));
 
@@ -26,7 +28,9 @@ export const overlaysNamed = (...titles: string[]): OverlayItem[] =>
     publicId: title.toLowerCase(),
     title,
     url: `/${title}.webm`,
+    fallbackUrl: null,
     thumbnailUrl: `/${title}.webp`,
+    libraryType: 'universal',
     source: { ...source(`/${title}.webm`), kind: 'webm' },
   }));
 

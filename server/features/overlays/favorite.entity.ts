@@ -1,0 +1,28 @@
+import { EntitySchema } from 'typeorm';
+
+/** An overlay that a person likes. */
+export type Favorite = { userId: string; assetId: string; createdAt: Date };
+
+export const favoriteEntity = new EntitySchema<Favorite>({
+  name: 'favorite',
+  tableName: 'favorites',
+  columns: {
+    userId: {
+      name: 'user_id',
+      type: 'varchar',
+      length: 22,
+      primary: true,
+      primaryKeyConstraintName: 'favorites_pkey',
+      foreignKey: { target: 'user', name: 'favorites_user_fkey', onDelete: 'CASCADE' },
+    },
+    assetId: {
+      name: 'asset_id',
+      type: 'text',
+      primary: true,
+      primaryKeyConstraintName: 'favorites_pkey',
+      foreignKey: { target: 'asset', name: 'favorites_asset_fkey', onDelete: 'CASCADE' },
+    },
+    createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'favorites_asset', columns: ['assetId'] }],
+});

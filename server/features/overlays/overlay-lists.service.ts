@@ -1,0 +1,62 @@
+import { assertOverlay } from '#server/features/library/library.service.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { classOverlayEntity } from './class-overlay.entity.ts';
+import { favoriteEntity } from './favorite.entity.ts';
+
+/** Whose favorite, and which overlay: NOT_FOUND for one that the person does not see. */
+type FavoriteAddress = { userId: string; assetId: string };
+
+/** A person's favorites, newest first; those that have gone from the library since are left out. */
+export const listFavorites = async ({ dataSource }: LocalDeps, userId: string): Promise<string[]> => {
+  const rows: { id: string }[] = await dataSource.query(
+    `SELECT asset_id AS id FROM favorites JOIN assets ON assets.id = asset_id AND removed_at IS NULL
+      WHERE user_id = $1 ORDER BY favorites.created_at DESC, asset_id`,
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Makes an overlay a favorite; one that is a favorite already stays in its place. @throws AppError NOT_FOUND */
+export const addFavorite = async (deps: LocalDeps, address: FavoriteAddress): Promise<void> => {
+  await assertOverlay(deps, address.userId, address.assetId);
+  await deps.dataSource
+    .createQueryBuilder()
+    .insert()
+    .into(favoriteEntity)
+    .values({ ...address, createdAt: deps.clock.now() })
+    .orIgnore()
+    .execute();
+};
+
+/** Nothing happens to one that is no favorite. @throws AppError NOT_FOUND */
+export const removeFavorite = async (deps: LocalDeps, address: FavoriteAddress): Promise<void> => {
+  await assertOverlay(deps, address.userId, address.assetId);
+  await deps.dataSource.getRepository(favoriteEntity).delete(address);
+};
+
+/** The overlays for classes, newest first. */
+export const listClassOverlays = async ({ dataSource }: LocalDeps): Promise<string[]> => {
+  const rows: { id: string }[] = await dataSource.query(
+    `SELECT asset_id AS id FROM class_overlays JOIN assets ON assets.id = asset_id AND removed_at IS NULL
+      ORDER BY class_overlays.created_at DESC, asset_id`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Only what everyone sees can be shared. @throws AppError NOT_FOUND */
+export const addClassOverlay = async (deps: LocalDeps, assetId: string): Promise<void> => {
+  await assertOverlay(deps, null, assetId);
+  await deps.dataSource
+    .createQueryBuilder()
+    .insert()
+    .into(classOverlayEntity)
+    .values({ assetId, createdAt: deps.clock.now() })
+    .orIgnore()
+    .execute();
+};
+
+/** Nothing happens to one that is not in the list. @throws AppError NOT_FOUND */
+export const removeClassOverlay = async (deps: LocalDeps, assetId: string): Promise<void> => {
+  await assertOverlay(deps, null, assetId);
+  await deps.dataSource.getRepository(classOverlayEntity).delete({ assetId });
+};

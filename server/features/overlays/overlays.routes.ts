@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#contract/overlays.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { removeAsset } from '#server/features/library/remove-asset.service.ts';
+import { register } from '#server/plugins/register.ts';
+import * as lists from './overlay-lists.service.ts';
+
+type OverlayCall = { actor: { id: string }; params: { id: string } };
+
+const addressIn = ({ actor, params }: OverlayCall) => ({ userId: actor.id, assetId: params.id });
+
+export const registerOverlayRoutes = (app: FastifyInstance, deps: Deps): void => {
+  register(app, endpoints.listFavorites, ({ actor }) => lists.listFavorites(deps, actor.id));
+  register(app, endpoints.addFavorite, (call) => lists.addFavorite(deps, addressIn(call)));
+  register(app, endpoints.removeFavorite, (call) => lists.removeFavorite(deps, addressIn(call)));
+  register(app, endpoints.listClassOverlays, () => lists.listClassOverlays(deps));
+  register(app, endpoints.addClassOverlay, ({ params }) => lists.addClassOverlay(deps, params.id));
+  register(app, endpoints.removeClassOverlay, ({ params }) => lists.removeClassOverlay(deps, params.id));
+  register(app, endpoints.deleteOverlay, ({ actor, params }) =>
+    removeAsset(deps, actor, { id: params.id, kind: 'overlay' }),
+  );
+};

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { newPromo } from '#schema/new-promo.ts';
+import { newAssetOf } from '#tests/support/library-things.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import type { Person } from '#tests/support/service-with-people.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+
+const serviceWithLibrary = async () => {
+  const service = await serviceForTest();
+  await loadSmallLibrary(service.deps, service.folder);
+  return service;
+};
+
+const idsOf = async (person: Person): Promise<string[]> => {
+  const { universal, personal } = (await person.call('GET', '/api/background-videos')).json();
+  const overlays = (await person.call('GET', '/api/overlays')).json();
+  return [...universal, ...personal, ...overlays].map(({ id }: { id: string }) => id);
+};
+
+const codeOf = async (answer: ReturnType<Person['call']>) => {
+  const { statusCode, body } = await answer;
+  return statusCode < 400 ? statusCode : JSON.parse(body).code;
+};
+
+describe('taking something out of a library', () => {
+  test('[LI-016] [LI-053] [OV-037] everyone deletes what they have uploaded themselves', async () => {
+    const service = await serviceWithLibrary();
+    const person = await service.person();
+    const background = await newAssetOf(service, person);
+    const overlay = await newAssetOf(service, person, 'overlay');
+    expect(await idsOf(person)).toEqual(expect.arrayContaining([background, overlay]));
+    expect(await codeOf(person.call('DELETE', `/api/delete-background/${background}`))).toBe(204);
+    expect(await codeOf(person.call('DELETE', `/api/overlays/${overlay}`))).toBe(204);
+    expect(await idsOf(person)).toEqual(['starter-night', 'starter-sparkles']);
+    expect(await codeOf(person.call('GET', `/api/assets/${background}/file`))).toBe('NOT_FOUND');
+  });
+
+  test('[LI-015] [OV-013] only admins delete what everyone uses', async () => {
+    const service = await serviceWithLibrary();
+    const owner = await service.person({ role: 'studio_owner' });
+    const admin = await service.person({ role: 'admin' });
+    const urls = ['/api/delete-background/starter-night', '/api/overlays/starter-sparkles'];
+    for (const url of urls) expect(await codeOf(owner.call('DELETE', url))).toBe('FORBIDDEN');
+    for (const url of urls) expect(await codeOf(admin.call('DELETE', url))).toBe(204);
+    expect(await idsOf(owner)).toEqual([]);
+  });
+
+  test('what the product brings does not come back once an admin has deleted it', async () => {
+    const service = await serviceWithLibrary();
+    const admin = await service.person({ role: 'admin' });
+    await admin.call('DELETE', '/api/delete-background/starter-night');
+    expect(await loadSmallLibrary(service.deps, service.folder)).toBe(0);
+    expect(await idsOf(admin)).toEqual(['starter-sparkles']);
+  });
+
+  test('a background is not an overlay: each has its own way out', async () => {
+    const service = await serviceWithLibrary();
+    const person = await service.person();
+    const overlay = await newAssetOf(service, person, 'overlay');
+    expect(await codeOf(person.call('DELETE', `/api/delete-background/${overlay}`))).toBe('NOT_FOUND');
+  });
+
+  test('who is about to delete something sees which promos show it, hidden overlays too', async () => {
+    const service = await serviceWithLibrary();
+    const person = await service.person();
+    const other = await service.person();
+    const element = {
+      id: 'one',
+      overlayId: 'starter-sparkles',
+      x: 50,
+      y: 50,
+      rotation: 0,
+      scale: 1,
+      visible: false,
+    };
+    const document = {
+      ...newPromo(),
+      background: { assetId: 'starter-night', volume: 1, muted: false },
+      overlayElements: [element],
+    };
+    for (const each of [person, person, other]) {
+      await each.call('POST', '/api/promos', { title: 'Friday', document });
+    }
+    await person.call('POST', '/api/promos', { title: 'Without', document: newPromo() });
+    for (const id of ['starter-night', 'starter-sparkles']) {
+      const uses = (await person.call('GET', `/api/assets/${id}/uses`)).json();
+      expect(uses.promoCount).toBe(3);
+      expect(uses.promos.map(({ title }: { title: string }) => title)).toEqual(['Friday', 'Friday']);
+    }
+  });
+});
+
+test('the storage that uploads take is told with all that belongs to them', async () => {
+  const service = await serviceWithLibrary();
+  const person = await service.person({ role: 'pro' });
+  const id = await newAssetOf(service, person);
+  await service.deps.dataSource.query(
+    'UPDATE assets SET bytes = 2000000000, extra_bytes = 500000000 WHERE id = $1',
+    [id],
+  );
+  expect((await person.call('GET', '/api/storage')).json()).toEqual({
+    usedBytes: 2_500_000_000,
+    allowedBytes: 50_000_000_000,
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { newAssetOf } from '#tests/support/library-things.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import type { Person } from '#tests/support/service-with-people.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+
+const serviceWithOverlays = async () => {
+  const { clock, forward } = movableClock();
+  const service = await serviceForTest({ change: () => ({ clock }) });
+  await loadSmallLibrary(service.deps, service.folder);
+  const shared = await newAssetOf(service, null, 'overlay');
+  return { service, shared, forward };
+};
+
+const listOf = async (person: Person, path: string): Promise<string[]> =>
+  (await person.call('GET', path)).json();
+
+const statusOf = async (answer: ReturnType<Person['call']>): Promise<number> => (await answer).statusCode;
+
+describe('favorites', () => {
+  test('[OV-019] [OV-028] [OV-030] [OV-033] [OV-034] are one list for each person, newest first', async () => {
+    const { service, shared, forward } = await serviceWithOverlays();
+    const [mia, olga] = [await service.person(), await service.person()];
+    await mia.call('POST', '/api/favorites/starter-sparkles');
+    forward(1000);
+    expect(await statusOf(mia.call('POST', `/api/favorites/${shared}`))).toBe(204);
+    expect(await listOf(mia, '/api/favorites')).toEqual([shared, 'starter-sparkles']);
+    expect(await listOf(olga, '/api/favorites')).toEqual([]);
+    expect(await statusOf(mia.call('DELETE', `/api/favorites/${shared}`))).toBe(204);
+    expect(await listOf(mia, '/api/favorites')).toEqual(['starter-sparkles']);
+  });
+
+  test('marking one twice, or taking away what is none, changes nothing', async () => {
+    const { service, shared } = await serviceWithOverlays();
+    const mia = await service.person();
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => statusOf(mia.call('POST', `/api/favorites/${shared}`))),
+    );
+    expect(new Set(tries)).toEqual(new Set([204]));
+    expect(await listOf(mia, '/api/favorites')).toEqual([shared]);
+    expect(await statusOf(mia.call('DELETE', '/api/favorites/starter-sparkles'))).toBe(204);
+  });
+
+  test("another person's overlay, or a background, cannot be one", async () => {
+    const { service } = await serviceWithOverlays();
+    const [mia, olga] = [await service.person(), await service.person()];
+    const hers = await newAssetOf(service, olga, 'overlay');
+    for (const id of [hers, 'starter-night', 'nothing']) {
+      expect(await statusOf(mia.call('POST', `/api/favorites/${id}`))).toBe(404);
+    }
+  });
+
+  test('one that leaves the library leaves the favorites', async () => {
+    const { service, shared } = await serviceWithOverlays();
+    const [mia, admin] = [await service.person(), await service.person({ role: 'admin' })];
+    for (const id of [shared, 'starter-sparkles']) await mia.call('POST', `/api/favorites/${id}`);
+    for (const id of [shared, 'starter-sparkles']) await admin.call('DELETE', `/api/overlays/${id}`);
+    expect(await listOf(mia, '/api/favorites')).toEqual([]);
+  });
+});
+
+describe('overlays for classes', () => {
+  test('[OV-020] [OV-027] [OV-031] [OV-035] [OV-036] are one list that admins keep and everyone reads', async () => {
+    const { service, shared } = await serviceWithOverlays();
+    const [mia, admin] = [await service.person(), await service.person({ role: 'admin' })];
+    expect(await statusOf(mia.call('POST', `/api/classes/${shared}`))).toBe(403);
+    expect(await statusOf(admin.call('POST', `/api/classes/${shared}`))).toBe(204);
+    expect(await listOf(mia, '/api/classes')).toEqual([shared]);
+    expect(await statusOf(admin.call('DELETE', `/api/classes/${shared}`))).toBe(204);
+    expect(await listOf(mia, '/api/classes')).toEqual([]);
+  });
+
+  test('only what everyone sees can be in it', async () => {
+    const { service } = await serviceWithOverlays();
+    const admin = await service.person({ role: 'admin' });
+    const own = await newAssetOf(service, admin, 'overlay');
+    expect(await statusOf(admin.call('POST', `/api/classes/${own}`))).toBe(404);
+  });
+});
+
+test('[OV-017] [OV-018] [OV-029] an overlay of the library has its ids, title, url and thumbnail', async () => {
+  const { service, shared } = await serviceWithOverlays();
+  const items = await (await service.person()).call('GET', '/api/overlays');
+  const item = items.json().find(({ publicId }: { publicId: string }) => publicId === shared);
+  expect(item).toMatchObject({
+    id: shared,
+    title: 'starter-night',
+    url: expect.stringContaining('/file?v='),
+    thumbnailUrl: expect.stringContaining('/poster?v='),
+    libraryType: 'universal',
+  });
+});
