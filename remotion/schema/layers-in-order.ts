@@ -4,21 +4,25 @@ import type { TextElement } from '#schema/text-element.ts';
 
 export type Layer = { kind: 'text'; element: TextElement } | { kind: 'overlay'; element: OverlayElement };
 
-/**
- * What is drawn over the background, from back to front: first what `layerOrder` names, then the rest,
- * texts before overlays. Hidden elements, texts without words and names of nothing are left out.
- */
-export const layersInOrder = (promo: Promo): Layer[] => {
+const inOrder = (promo: Promo): Layer[] => {
   const layers: Layer[] = [
-    ...promo.textElements
-      .filter(({ visible, content }) => visible && content.trim() !== '')
-      .map((element): Layer => ({ kind: 'text', element })),
-    ...promo.overlayElements
-      .filter(({ visible }) => visible)
-      .map((element): Layer => ({ kind: 'overlay', element })),
+    ...promo.textElements.map((element): Layer => ({ kind: 'text', element })),
+    ...promo.overlayElements.map((element): Layer => ({ kind: 'overlay', element })),
   ];
   const rank = new Map(promo.layerOrder.map((id, index) => [id, index]));
   const rankOf = ({ element }: Layer): number => rank.get(element.id) ?? promo.layerOrder.length;
   // Array.prototype.sort is stable, so elements that layerOrder leaves out keep their order.
   return layers.sort((a, b) => rankOf(a) - rankOf(b));
 };
+
+const canBeSeen = (layer: Layer): boolean =>
+  layer.element.visible && (layer.kind === 'overlay' || layer.element.content.trim() !== '');
+
+/**
+ * What is drawn over the background, from back to front: first what `layerOrder` names, then the rest,
+ * texts before overlays. Hidden elements, texts without words and names of nothing are left out.
+ */
+export const layersInOrder = (promo: Promo): Layer[] => inOrder(promo).filter(canBeSeen);
+
+/** The ids of all elements from back to front, of those that cannot be seen too. */
+export const layerIds = (promo: Promo): string[] => inOrder(promo).map(({ element }) => element.id);

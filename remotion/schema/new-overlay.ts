@@ -1,3 +1,4 @@
+import { freeId } from '#schema/element-id.ts';
 import { MAX_ID_LENGTH, OVERLAY_SCALE, POSITION } from '#schema/limits.ts';
 import { OverlayElement } from '#schema/overlay-element.ts';
 
@@ -14,13 +15,6 @@ const initialY = ({ publicId, title }: OverlayItem): number => {
   const words = `${publicId} ${title}`.toLowerCase();
   if (words.includes('sparkles')) return 30;
   return words.includes('border') ? 50 : 70;
-};
-
-/** `base`, or `base-2`, `base-3`, … : the first that no element bears. */
-const freeId = (base: string, taken: ReadonlySet<string>): string => {
-  let id = base;
-  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
-  return id;
 };
 
 /**

@@ -8,7 +8,7 @@ import { TextElement } from '#schema/text-element.ts';
 export const PROMO_VERSION = 1;
 
 /** What `text` holds until a promotional text has been written. */
-const AUTO_GENERATION_TEXT = 'Auto Generation Mode';
+export const AUTO_GENERATION_TEXT = 'Auto Generation Mode';
 
 /** Who writes: the AI from the class information, or the person in text blocks. */
 const ContentMode = z.enum(['auto', 'manual']);

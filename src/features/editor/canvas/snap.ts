@@ -1,0 +1,92 @@
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import { type Point, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+
+type Axis = 'x' | 'y';
+
+/** A line that an element has caught: at `at` px of its axis, of the kind that says what it is. */
+export type Guide = { axis: Axis; at: number; kind: 'centre' | 'edge' | 'third' | 'neighbour' };
+
+/** An upright box around an element, px of the frame. */
+type Bounds = { low: number; middle: number; high: number };
+
+const boundsOn = (axis: Axis, { center, size, rotation }: ElementBox): Bounds => {
+  const upright = turnedSize(size, rotation);
+  const half = (axis === 'x' ? upright.width : upright.height) / 2;
+  const middle = center[axis];
+  return { low: middle - half, middle, high: middle + half };
+};
+
+const lengthOf: Record<Axis, number> = { x: CANVAS_WIDTH, y: CANVAS_HEIGHT };
+
+type Line = Pick<Guide, 'at' | 'kind'>;
+
+const neighbour = (at: number): Line => ({ at, kind: 'neighbour' });
+
+/** Lines that an element's middle may catch, and those for its sides. */
+const linesOn = (axis: Axis, others: readonly ElementBox[]): { middles: Line[]; sides: Line[] } => {
+  const length = lengthOf[axis];
+  const neighbours = others.map((box) => boundsOn(axis, box));
+  return {
+    middles: [
+      { at: length / 2, kind: 'centre' },
+      { at: length / 3, kind: 'third' },
+      { at: (length * 2) / 3, kind: 'third' },
+      ...neighbours.map(({ middle }) => neighbour(middle)),
+    ],
+    sides: [
+      { at: 0, kind: 'edge' },
+      { at: length, kind: 'edge' },
+      ...neighbours.flatMap(({ low, high }) => [neighbour(low), neighbour(high)]),
+    ],
+  };
+};
+
+/** The shortest way to a line, px, with the line; null when none is near enough. */
+const snapOn = (
+  axis: Axis,
+  box: ElementBox,
+  others: readonly ElementBox[],
+  tolerance: number,
+): { by: number; guide: Guide } | null => {
+  const { low, middle, high } = boundsOn(axis, box);
+  const { middles, sides } = linesOn(axis, others);
+  const ways = [
+    ...middles.map((line) => ({ line, by: line.at - middle })),
+    ...sides.flatMap((line) => [low, high].map((side) => ({ line, by: line.at - side }))),
+  ];
+  let best: { by: number; guide: Guide } | null = null;
+  for (const { line, by } of ways) {
+    // Of two lines equally near the earlier is kept: the middle of the frame goes before a neighbour.
+    if (Math.abs(by) > tolerance || (best !== null && Math.abs(by) >= Math.abs(best.by))) continue;
+    best = { by, guide: { axis, ...line } };
+  }
+  return best;
+};
+
+/** Where an element comes to rest, and the lines it rests on. */
+export type Snapped = { center: Point; guides: Guide[] };
+
+/**
+ * Lets a moved element catch lines that are at most `tolerance` px away: the middle, thirds and edges of the frame, and the
+ * middles and edges of its neighbours; each axis by itself.
+ */
+export const snapMove = (box: ElementBox, others: readonly ElementBox[], tolerance: number): Snapped => {
+  const x = snapOn('x', box, others, tolerance);
+  const y = snapOn('y', box, others, tolerance);
+  return {
+    center: { x: box.center.x + (x?.by ?? 0), y: box.center.y + (y?.by ?? 0) },
+    guides: [x?.guide, y?.guide].filter((guide) => guide !== undefined),
+  };
+};
+
+/** Degrees between the rests of a turn, and how near one must come to catch it. */
+const RESTS = 45;
+const CATCH = 4;
+
+/** Lets a turn catch upright, and every eighth of the circle. */
+export const snapTurn = (rotation: number): number => {
+  // Without the sign that rounding leaves on a zero.
+  const rest = Math.round(rotation / RESTS) * RESTS + 0;
+  return Math.abs(rest - rotation) <= CATCH ? rest : rotation;
+};

@@ -1,0 +1,73 @@
+// @vitest-environment node
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { snapMove, snapTurn } from '#src/features/editor/canvas/snap.ts';
+import { anyBox } from '#tests/src/support/boxes.ts';
+
+const TOLERANCE = 16;
+
+const box = (fields: Partial<ElementBox> = {}): ElementBox => ({
+  id: 'moved',
+  kind: 'text',
+  center: { x: 200, y: 300 },
+  size: { width: 200, height: 100 },
+  rotation: 0,
+  ...fields,
+});
+
+describe('a moved element', () => {
+  test('catches the middle of the frame, and says so', () => {
+    const { center, guides } = snapMove(box({ center: { x: 548, y: 951 } }), [], TOLERANCE);
+    expect(center).toEqual({ x: 540, y: 960 });
+    expect(guides).toEqual([
+      { axis: 'x', at: 540, kind: 'centre' },
+      { axis: 'y', at: 960, kind: 'centre' },
+    ]);
+  });
+
+  test('catches the thirds with its middle, and the edges with its sides', () => {
+    expect(snapMove(box({ center: { x: 365, y: 300 } }), [], TOLERANCE).center.x).toBe(360);
+    expect(snapMove(box({ center: { x: 108, y: 300 } }), [], TOLERANCE).center.x).toBe(100);
+    expect(snapMove(box({ center: { x: 200, y: 1865 } }), [], TOLERANCE).center.y).toBe(1870);
+  });
+
+  test('catches the middles and sides of its neighbours', () => {
+    const neighbour = box({ id: 'neighbour', center: { x: 700, y: 1400 }, size: { width: 300, height: 80 } });
+    const besideIt = snapMove(box({ center: { x: 430, y: 1402 } }), [neighbour], TOLERANCE);
+    expect(besideIt.center).toEqual({ x: 430, y: 1400 });
+    expect(besideIt.guides).toEqual([{ axis: 'y', at: 1400, kind: 'neighbour' }]);
+    const atItsSide = snapMove(box({ center: { x: 655, y: 1000 } }), [neighbour], TOLERANCE);
+    expect(atItsSide.center.x).toBe(650);
+  });
+
+  test('that is far from every line stays where the hand has it', () => {
+    const moved = box({ center: { x: 231, y: 410 } });
+    expect(snapMove(moved, [], TOLERANCE)).toEqual({ center: moved.center, guides: [] });
+  });
+
+  test('never moves further than the tolerance, rests on each line that it names, and stays there', () => {
+    fc.assert(
+      fc.property(anyBox, fc.array(anyBox, { maxLength: 6 }), (moved, others) => {
+        const { center, guides } = snapMove(moved, others, TOLERANCE);
+        expect(Math.abs(center.x - moved.center.x)).toBeLessThanOrEqual(TOLERANCE);
+        expect(Math.abs(center.y - moved.center.y)).toBeLessThanOrEqual(TOLERANCE);
+        const upright = turnedSize(moved.size, moved.rotation);
+        for (const { axis, at } of guides) {
+          const half = (axis === 'x' ? upright.width : upright.height) / 2;
+          const touches = [center[axis] - half, center[axis], center[axis] + half];
+          expect(Math.min(...touches.map((touch) => Math.abs(touch - at)))).toBeLessThan(1e-6);
+        }
+        const again = snapMove({ ...moved, center }, others, TOLERANCE).center;
+        expect(again.x).toBeCloseTo(center.x, 6);
+        expect(again.y).toBeCloseTo(center.y, 6);
+      }),
+    );
+  });
+});
+
+test('a turn catches every eighth of the circle within 4 degrees', () => {
+  expect([3, -4, 41, 49, 88, 179, -178].map(snapTurn)).toEqual([0, 0, 45, 45, 90, 180, -180]);
+  expect([5, 20, 40, -50].map(snapTurn)).toEqual([5, 20, 40, -50]);
+});

@@ -1,0 +1,103 @@
+// @vitest-environment node
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { turnAbout } from '#src/features/editor/canvas/element-box.ts';
+import {
+  pinchBetween,
+  scaleFactor,
+  toFrame,
+  toPercent,
+  turnTowards,
+  upToHalfTurn,
+} from '#src/features/editor/canvas/transform.ts';
+import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
+
+describe('places', () => {
+  test('[ED-121] are within 0 to 100 percent, and within a tenth of a pixel of what was asked', () => {
+    fc.assert(
+      fc.property(anyPoint, (point) => {
+        const { x, y } = toPercent(point);
+        for (const value of [x, y]) expect(value >= 0 && value <= 100).toBe(true);
+        const back = toFrame({ x, y });
+        const inside = { x: Math.min(1080, Math.max(0, point.x)), y: Math.min(1920, Math.max(0, point.y)) };
+        expect(Math.hypot(back.x - inside.x, back.y - inside.y)).toBeLessThan(0.12);
+      }),
+    );
+  });
+});
+
+describe('turning', () => {
+  test('a handle that is held above, right, below and left of an element', () => {
+    const center = { x: 540, y: 960 };
+    const held = [
+      { x: 540, y: 900 },
+      { x: 600, y: 960 },
+      { x: 540, y: 1020 },
+      { x: 480, y: 960 },
+    ];
+    expect(held.map((point) => turnTowards({ center }, point))).toEqual([0, 90, 180, -90]);
+  });
+
+  test('any number of degrees is the same turn within half a circle', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -2000, max: 2000 }), (degrees) => {
+        const turned = upToHalfTurn(degrees);
+        expect(turned).toBeGreaterThanOrEqual(-180);
+        expect(turned).toBeLessThanOrEqual(180);
+        expect((((turned - degrees) % 360) + 360) % 360).toBe(0);
+      }),
+    );
+    expect(upToHalfTurn(180)).toBe(180);
+    expect(upToHalfTurn(-180)).toBe(-180);
+  });
+});
+
+describe('sizing by a corner', () => {
+  test('the corner stays under the hand: pulled twice as far out, the element is twice as large', () => {
+    fc.assert(
+      fc.property(anyBox, fc.double({ min: 0.1, max: 5, noNaN: true }), (box, factor) => {
+        const half = { x: box.size.width / 2, y: box.size.height / 2 };
+        const cornerAt = (times: number) =>
+          turnAbout(
+            box.center,
+            { x: box.center.x + half.x * times, y: box.center.y + half.y * times },
+            box.rotation,
+          );
+        expect(scaleFactor(box, cornerAt(1), cornerAt(factor))).toBeCloseTo(factor, 4);
+      }),
+    );
+  });
+
+  test('pulled across the middle it is nothing, never less', () => {
+    const box = {
+      id: 'a',
+      kind: 'text' as const,
+      center: { x: 500, y: 500 },
+      size: { width: 100, height: 100 },
+      rotation: 0,
+    };
+    expect(scaleFactor(box, { x: 550, y: 550 }, { x: 300, y: 300 })).toBe(0);
+  });
+});
+
+describe('two fingers', () => {
+  test('[ED-102] [ED-103] [ED-104] move, spread and turn what they hold', () => {
+    const from = [
+      { x: 100, y: 100 },
+      { x: 200, y: 100 },
+    ] as const;
+    const to = [
+      { x: 300, y: 300 },
+      { x: 300, y: 500 },
+    ] as const;
+    expect(pinchBetween(from, to)).toEqual({ by: { x: 150, y: 300 }, factor: 2, turn: 90 });
+  });
+
+  test('that do not move do nothing', () => {
+    fc.assert(
+      fc.property(anyPoint, anyPoint, (a, b) => {
+        expect(pinchBetween([a, b], [a, b])).toEqual({ by: { x: 0, y: 0 }, factor: 1, turn: 0 });
+      }),
+    );
+  });
+});
