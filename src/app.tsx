@@ -1,4 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { notifications } from '@mantine/notifications';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { makeQueryClient } from '#src/api/query-client.ts';
@@ -7,11 +8,23 @@ import { onSessionEnded } from '#src/api/session-ended.ts';
 import { makeRouter } from '#src/routes.tsx';
 import { ProvideTheme } from '#src/theme/provide-theme.tsx';
 
+/** Signs the person out on this page too; whoever was at work is told why the screen changes. */
+const leave = (queryClient: QueryClient): void => {
+  const wasSignedIn = queryClient.getQueryData(queryKeys.currentUser) != null;
+  queryClient.setQueryData(queryKeys.currentUser, null);
+  if (!wasSignedIn) return;
+  notifications.show({
+    id: 'session-ended',
+    title: 'You are signed out',
+    message: 'Your session has ended. Sign in to go on; your promo is kept.',
+  });
+};
+
 /** The web app: theme, server cache and routes. */
 export const App = () => {
   const [queryClient] = useState(makeQueryClient);
   const [router] = useState(makeRouter);
-  useEffect(() => onSessionEnded(() => queryClient.setQueryData(queryKeys.currentUser, null)), [queryClient]);
+  useEffect(() => onSessionEnded(() => leave(queryClient)), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <ProvideTheme>

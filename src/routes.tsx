@@ -1,10 +1,13 @@
-import { Suspense, lazy } from 'react';
-import { createBrowserRouter } from 'react-router';
-import { AccountBar } from '#src/features/auth/account-bar.tsx';
+import { type ReactNode, Suspense, lazy } from 'react';
+import { Navigate, createBrowserRouter } from 'react-router';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { CrashScreen } from '#src/crash-screen.tsx';
+import { AccountEntry } from '#src/features/account/account-entry.tsx';
+import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
-import { RequireSignedIn } from '#src/features/auth/require-signed-in.tsx';
+import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
-import { CrashScreen } from '#src/ui/crash-screen.tsx';
+import { Guarded } from '#src/guarded.tsx';
 import { LoadingScreen } from '#src/ui/loading-screen.tsx';
 
 // The editor brings the Player with it: whoever signs in does not wait for that.
@@ -13,27 +16,54 @@ const EditorPage = lazy(async () => {
   return { default: Page };
 });
 
-const Editor = () => (
-  <RequireSignedIn>
-    {(user) => (
-      <Suspense fallback={<LoadingScreen />}>
-        <EditorPage
-          renderAccount={(beforeLogout) => <AccountBar user={user} beforeLogout={beforeLogout} />}
-        />
-      </Suspense>
-    )}
-  </RequireSignedIn>
+const Editor = ({ user }: { user: CurrentUser }) => (
+  <Suspense fallback={<LoadingScreen />}>
+    <EditorPage renderAccount={(beforeLogout) => <AccountEntry user={user} beforeLogout={beforeLogout} />} />
+  </Suspense>
 );
 
-/** Every page of the product and its address. */
-export const makeRouter = () =>
-  createBrowserRouter([
-    {
-      errorElement: <CrashScreen />,
-      children: [
-        { path: '/', element: <Editor /> },
-        { path: '/auth', element: <AuthPage /> },
-        { path: '*', element: <NotFoundPage /> },
-      ],
-    },
-  ]);
+/** Pages for whoever is not signed in. */
+const visitorPages: Record<string, ReactNode> = {
+  '/': <Navigate to="/auth" replace />,
+  '/auth': <AuthPage />,
+  '/reset-password': <ResetPasswordPage />,
+};
+
+type PagesOfPerson = Record<string, (user: CurrentUser) => ReactNode>;
+
+/** Pages for everyone who is signed in. */
+const signedInPages: PagesOfPerson = {
+  '/': (user) => <Editor user={user} />,
+  // Leads on to the editor by itself, a moment after signing in.
+  '/auth': () => <AuthPage />,
+  '/reset-password': () => <ResetPasswordPage />,
+  '/account-switch': () => <AccountSwitchPage />,
+};
+
+/** Pages for an admin: those of everyone, and the admin's own. */
+const adminPages: PagesOfPerson = { ...signedInPages };
+
+/** The page of an address for this person. What is not in their table is not there. */
+const pageFor = (path: string, user: CurrentUser | null): ReactNode => {
+  if (user === null) return visitorPages[path] ?? <NotFoundPage />;
+  const pages = user.role === 'admin' ? adminPages : signedInPages;
+  return pages[path]?.(user) ?? <NotFoundPage />;
+};
+
+const paths = [...new Set([visitorPages, signedInPages, adminPages].flatMap((pages) => Object.keys(pages)))];
+
+/** Every address of the product. Who sees what there is in the tables above. */
+export const routes = [
+  {
+    errorElement: <CrashScreen />,
+    children: [
+      ...paths.map((path) => ({
+        path,
+        element: <Guarded>{(user) => pageFor(path, user)}</Guarded>,
+      })),
+      { path: '*', element: <Guarded>{() => <NotFoundPage />}</Guarded> },
+    ],
+  },
+];
+
+export const makeRouter = () => createBrowserRouter(routes);

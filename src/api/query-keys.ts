@@ -1,6 +1,9 @@
 /** The one table of cache keys. */
 export const queryKeys = {
   currentUser: ['current-user'],
+  sessions: ['sessions'],
+  preferences: ['instructor-preferences'],
+  nameChangeStatus: ['name-change-status'],
   backgroundVideos: ['background-videos'],
   overlays: ['overlays'],
   promoToOpen: ['promo-to-open'],

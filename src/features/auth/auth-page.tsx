@@ -1,30 +1,69 @@
-import { Navigate } from 'react-router';
-import classes from '#src/features/auth/auth-page.module.css';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { type AuthMode, authArrival } from '#src/features/auth/auth-arrival.ts';
+import classes from '#src/features/auth/auth-form.module.css';
+import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
+import { AUTH_NOTE, authWords } from '#src/features/auth/auth-words.ts';
+import { CreateAccountForm } from '#src/features/auth/create-account-form.tsx';
+import { ForgotPasswordForm } from '#src/features/auth/forgot-password-form.tsx';
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
-import { useCurrentUser } from '#src/features/auth/use-current-user.ts';
-import { PRODUCT_NAME } from '#src/product-name.ts';
-import { ColorSchemeToggle } from '#src/theme/color-scheme-toggle.tsx';
-import { LoadingScreen } from '#src/ui/loading-screen.tsx';
+import { TextButton } from '#src/ui/text-button.tsx';
 
-/** The sign-in screen; whoever is signed in already goes to the editor. */
+/** Null until the person is in; then how long the screen stays before the editor opens, ms. */
+const useEntering = () => {
+  const navigate = useNavigate();
+  const [stayMs, setStayMs] = useState<number | null>(null);
+  useEffect(() => {
+    if (stayMs === null) return undefined;
+    const timer = setTimeout(() => void navigate('/', { replace: true }), stayMs);
+    return () => clearTimeout(timer);
+  }, [navigate, stayMs]);
+  return [stayMs, setStayMs] as const;
+};
+
+const LinkTo = ({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) => void }) => (
+  <div className={classes['links']}>
+    {mode === 'sign-in' && <TextButton onClick={() => onMode('forgot')}>Forgot Password?</TextButton>}
+    {mode === 'sign-in' && (
+      <TextButton onClick={() => onMode('create')}>Need an account? Create one</TextButton>
+    )}
+    {mode === 'create' && (
+      <TextButton onClick={() => onMode('sign-in')}>Already have an account? Sign in</TextButton>
+    )}
+    {mode === 'forgot' && <TextButton onClick={() => onMode('sign-in')}>Back to Sign In</TextButton>}
+  </div>
+);
+
+/** Signing in, creating an account, and asking for a new password. Whoever is signed in already goes to the editor. */
 export const AuthPage = () => {
-  const { data: user, isPending } = useCurrentUser();
-  if (isPending) return <LoadingScreen />;
-  if (user !== null && user !== undefined) return <Navigate to="/" replace />;
+  const arrival = authArrival(useLocation().state);
+  const { data: user } = useCurrentUser();
+  const [mode, setMode] = useState(arrival.mode);
+  const [notice, setNotice] = useState(arrival.notice);
+  const [email, setEmail] = useState('');
+  const [stayMs, setStayMs] = useEntering();
+  const isEntering = stayMs !== null;
+  // Led here by another screen: signed out a moment ago, perhaps before this page knows it, or in want of a new link.
+  const isLed = arrival.notice !== null || arrival.mode !== 'sign-in';
+  if (user != null && !isEntering && !isLed) return <Navigate to="/" replace />;
+  const changeMode = (next: AuthMode): void => {
+    setMode(next);
+    setNotice(null);
+  };
+  const sent = (message: string): void => {
+    setMode('sign-in');
+    setEmail('');
+    setNotice(message);
+  };
+  const entry = { email, isEntering, onEmail: setEmail, onEntered: setStayMs };
   return (
-    <div className={classes['page']}>
-      <header className={classes['header']}>
-        <span className={classes['brand']}>{PRODUCT_NAME}</span>
-        <ColorSchemeToggle />
-      </header>
-      <div className={classes['spotlight']} aria-hidden />
-      <main className={classes['main']}>
-        <div className={classes['card']}>
-          <h1 className={classes['title']}>Welcome Back</h1>
-          <p className={classes['lead']}>Sign in to make your next class impossible to scroll past.</p>
-          <SignInForm />
-        </div>
-      </main>
-    </div>
+    <AuthFrame {...authWords[mode]} note={AUTH_NOTE}>
+      {notice !== null && <output className={classes['notice']}>{notice}</output>}
+      {mode === 'sign-in' && <SignInForm {...entry} />}
+      {mode === 'create' && <CreateAccountForm {...entry} />}
+      {mode === 'forgot' && <ForgotPasswordForm email={email} onEmail={setEmail} onSent={sent} />}
+      <LinkTo mode={mode} onMode={changeMode} />
+    </AuthFrame>
   );
 };

@@ -1,57 +1,44 @@
-import { PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { loginMessage } from '#src/features/auth/login-message.ts';
-import classes from '#src/features/auth/sign-in-form.module.css';
-import { useLogin } from '#src/features/auth/use-login.ts';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
+import { useState } from 'react';
+import { AuthForm } from '#src/features/auth/auth-form.tsx';
+import { LOGIN_FAILED, NOT_AN_EMAIL, authMessage } from '#src/features/auth/auth-message.ts';
+import { EmailField, isEmail } from '#src/features/auth/email-field.tsx';
+import { useLogin } from '#src/features/auth/use-enter.ts';
+import { PasswordField } from '#src/ui/password-field.tsx';
+
+export type EntryFormProps = {
+  email: string;
+  isEntering: boolean;
+  onEmail: (email: string) => void;
+  /** The person is in; the screen stays `stayMs`. */
+  onEntered: (stayMs: number) => void;
+};
 
 /** Email and password; the button waits until both are there. */
-export const SignInForm = () => {
-  const [email, setEmail] = useState('');
+export const SignInForm = ({ email, isEntering, onEmail, onEntered }: EntryFormProps) => {
   const [password, setPassword] = useState('');
-  const [isShown, setIsShown] = useState(false);
-  const login = useLogin();
-  const isEmpty = email.trim() === '' || password === '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!isEmpty && !login.isPending) login.mutate({ email: email.trim(), password });
+  const [isWrongEmail, setIsWrongEmail] = useState(false);
+  const login = useLogin(onEntered);
+  const submit = (): void => {
+    setIsWrongEmail(!isEmail(email));
+    if (isEmail(email)) login.mutate({ email: email.trim(), password });
   };
+  const refusal = login.isError && !login.isPending ? authMessage(login.error, LOGIN_FAILED) : '';
   return (
-    <form className={classes['form']} onSubmit={submit}>
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        size="md"
-        autoComplete="username"
-        placeholder="you@yourstudio.com"
-        required
-        withAsterisk={false}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <PasswordInput
+    <AuthForm
+      button="Sign In"
+      problem={isWrongEmail ? NOT_AN_EMAIL : refusal}
+      isBusy={login.isPending || isEntering}
+      isIncomplete={email.trim() === '' || password === ''}
+      onSubmit={submit}
+    >
+      <EmailField value={email} isWrong={isWrongEmail} onChange={onEmail} />
+      <PasswordField
         label="Password"
         name="password"
-        size="md"
         autoComplete="current-password"
-        required
-        withAsterisk={false}
-        visible={isShown}
-        onVisibilityChange={setIsShown}
-        visibilityToggleButtonProps={{
-          'aria-label': isShown ? 'Hide password' : 'Show password',
-          tabIndex: 0,
-        }}
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={setPassword}
       />
-      <div className={classes['error']} role="alert">
-        {login.isError && loginMessage(login.error)}
-      </div>
-      <PrimaryButton type="submit" isFullWidth isBusy={login.isPending} isDisabled={isEmpty}>
-        Sign In
-      </PrimaryButton>
-    </form>
+    </AuthForm>
   );
 };

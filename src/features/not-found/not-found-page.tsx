@@ -18,7 +18,7 @@ export const NotFoundPage = () => {
   return (
     <NoticeScreen title="404 Page Not Found" text="The page you're looking for doesn't exist.">
       <Button component={Link} to="/" variant="default" size="md">
-        Go to your promo
+        Go to Home Page
       </Button>
     </NoticeScreen>
   );

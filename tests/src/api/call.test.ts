@@ -8,22 +8,14 @@ import { call, callForFile } from '#src/api/call.ts';
 import { onSessionEnded } from '#src/api/session-ended.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
+import { someUser } from '#tests/src/support/users.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-const user = {
-  id: 'u'.repeat(22),
-  email: 'ana@example.com',
-  firstName: 'Ana',
-  lastName: null,
-  role: 'pro',
-  subscriptionStatus: null,
-  personalVideoCount: 0,
-  downloadCount: 0,
-};
+const user = someUser({ lastName: null });
 
 const failure = async (work: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await work.catch((reason: unknown) => reason);
@@ -31,7 +23,7 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
   return error as ApiError;
 };
 
-test('sends the body as JSON with the session cookie and gives the checked answer', async () => {
+test('[PF-023] [PF-024] sends the body as JSON with the session cookie and gives the checked answer', async () => {
   const fetched = serveWith(() => answer(200, user));
   const body = { email: 'ana@example.com', password: 'secret' };
   await expect(call(login, { body })).resolves.toEqual(user);
@@ -45,7 +37,7 @@ test('an endpoint without an answer gives nothing', async () => {
   await expect(call(logout)).resolves.toBeUndefined();
 });
 
-test('an answer that is not a success is one error: code, message, details, and the string of the specification', async () => {
+test('[PF-025] an answer that is not a success is one error: code, message, details, and the string of the specification', async () => {
   const body = { code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' };
   serveWith(() => answer(409, body));
   const request = { params: { id: 'p'.repeat(22) }, body: { revision: 1, document: somePromo() } };
@@ -54,7 +46,7 @@ test('an answer that is not a success is one error: code, message, details, and 
   expect(String(error)).toBe(`409: ${JSON.stringify(body)}`);
 });
 
-test('an answer without a body is told by its status text', async () => {
+test('[PF-026] an answer without a body is told by its status text', async () => {
   serveWith(() => new Response('', { status: 500, statusText: 'Internal Server Error' }));
   expect(String(await failure(call(getCurrentUser)))).toBe('500: Internal Server Error');
 });

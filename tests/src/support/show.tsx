@@ -5,8 +5,11 @@ import { Provider, createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
+import type { CurrentUser } from '#contract/auth.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { type EditorSession, SessionContext } from '#src/features/editor/state/session-context.ts';
+import { someUser } from '#tests/src/support/users.ts';
 
 afterEach(cleanup);
 
@@ -20,18 +23,31 @@ const session: EditorSession = {
   rename: async () => undefined,
 };
 
+/** What a screen stands in, where a test wants it otherwise; `user` null is a visitor. */
+type Surroundings = {
+  store?: ReturnType<typeof createStore>;
+  fields?: Partial<EditorSession>;
+  user?: CurrentUser | null;
+  queryClient?: ReturnType<typeof makeQueryClient>;
+  at?: string | { pathname: string; hash?: string; state?: unknown };
+};
+
 /** Draws a screen with all that screens stand in; gives its store of atoms. */
 export const show = (
   screen: ReactNode,
   {
     store = createStore(),
     fields = {},
-  }: { store?: ReturnType<typeof createStore>; fields?: Partial<EditorSession> } = {},
+    user = someUser(),
+    queryClient = makeQueryClient(),
+    at = '/',
+  }: Surroundings = {},
 ) => {
+  queryClient.setQueryData(queryKeys.currentUser, user);
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[at]}>
           <Provider store={store}>
             <SessionContext value={{ ...session, ...fields }}>{screen}</SessionContext>
           </Provider>

@@ -10,7 +10,7 @@ const REFRESH = 'Refresh: start the video and the preview over. Your promo stays
 
 /** Generate, download, refresh: the end of the work, always in sight on a wide screen. */
 export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
-  const { status, generate, download } = useActions();
+  const { status, generate, download, refusal } = useActions();
   const hasBackground = useAtomValue(promoAtom).background !== null;
   const isFinished = status === 'completed';
   return (
@@ -40,7 +40,7 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
           </ActionIcon>
         </Tooltip>
       </div>
-      <p className={classes['caption']}>{hasBackground && 'With background video'}</p>
+      <p className={classes['caption']}>{refusal ?? (hasBackground && 'With background video')}</p>
     </section>
   );
 };

@@ -1,10 +1,22 @@
+import { refusals } from '#contract/permissions.ts';
+import { hasCode } from '#src/api/api-error.ts';
 import { type DownloadWay, videoFileName } from '#src/features/editor/generate/download-way.ts';
 
 /** How long the file may take to start, ms (document 1, section 8). */
 export const DOWNLOAD_TIMEOUT_MS = 15_000;
 
-/** What became of a download. `shared` and `cancelled` need no word: the person saw the share sheet. */
-export type DownloadOutcome = 'started' | 'started-and-copied' | 'shared' | 'cancelled' | 'copied' | 'failed';
+/**
+ * What became of a download. `shared` and `cancelled` need no word: the person saw the share sheet. `refused`: the
+ * plan allows no more downloads this month.
+ */
+export type DownloadOutcome =
+  | 'started'
+  | 'started-and-copied'
+  | 'shared'
+  | 'cancelled'
+  | 'copied'
+  | 'refused'
+  | 'failed';
 
 /** The world a download happens in; tests give their own. */
 export type DownloadWorld = {
@@ -46,7 +58,9 @@ export const downloadVideo = async (
   let blob: Blob;
   try {
     blob = await world.fetchVideo();
-  } catch {
+  } catch (error) {
+    // The link would be refused as well.
+    if (hasCode(error, 'DOWNLOAD_LIMIT_REACHED')) return 'refused';
     const hasLink = way === 'iphone' && (await copied(world.copyText, url));
     return hasLink ? 'copied' : 'failed';
   }
@@ -69,6 +83,8 @@ export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
       return 'Video download started! Check your Downloads folder. The link is on your clipboard too.';
     case 'copied':
       return 'Could not download video directly. Video URL copied to clipboard...';
+    case 'refused':
+      return refusals.DOWNLOAD_LIMIT_REACHED;
     case 'failed':
       return 'Download failed. Please try again or contact support.';
     case 'shared':

@@ -1,52 +1,73 @@
-import { Button, Modal } from '@mantine/core';
-import { IconDownload, IconShare2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Modal } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { downloadLimit } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
-import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/generate/browser-download.ts';
-import { videoFileName } from '#src/features/editor/generate/download-way.ts';
+import { useCurrentUser } from '#src/api/use-current-user.ts';
 import classes from '#src/features/editor/generate/finished-dialog.module.css';
 import { isDownloadingAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import { ShareButton, canShareVideos } from '#src/features/editor/generate/share-button.tsx';
 import { useDownload } from '#src/features/editor/generate/use-download.ts';
+import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
 import { PrimaryButton } from '#src/ui/primary-button.tsx';
 
-const canShareVideos = (): boolean => canShareFile(new File([], 'promo.mp4', { type: 'video/mp4' }));
+/** What a download means for a plan that counts them; null where none is counted. */
+const countLine = (user: CurrentUser | null | undefined): string | null => {
+  const limit = user == null ? null : downloadLimit(user);
+  if (user == null || limit === null) return null;
+  return `${user.downloadCount} of ${limit} free downloads used this month. A video counts once, downloaded or shared.`;
+};
 
-/** A share sheet opens only right after a press, so the file is fetched before the press. */
-const ShareButton = ({ render }: { render: RenderView }) => {
-  const {
-    data: blob,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: queryKeys.videoFile(render.id),
-    queryFn: () => fetchVideo(render.id),
-    gcTime: 0,
-  });
-  const share = async (video: Blob): Promise<void> => {
-    const file = new File([video], videoFileName(render.title), { type: 'video/mp4' });
-    // A closed share sheet rejects too, and is no failure: the person changed their mind.
-    await shareFile(file).catch(() => undefined);
-  };
+const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoUrl: string }) => {
+  const { data: user } = useCurrentUser();
+  const isDownloading = useAtomValue(isDownloadingAtom);
+  const download = useDownload();
+  const refusal = useDownloadRefusal(render);
+  const [isBroken, setIsBroken] = useState(false);
+  const line = countLine(user);
   return (
-    <Button
-      variant="default"
-      className={classes['button'] ?? ''}
-      leftSection={<IconShare2 size={18} aria-hidden />}
-      loading={isFetching}
-      onClick={() => void (blob === undefined ? refetch() : share(blob))}
-    >
-      {blob === undefined && !isFetching ? 'Load the video again to share' : 'Share'}
-    </Button>
+    <div className={classes['body']}>
+      {isBroken ? (
+        <p className={classes['broken']} role="alert">
+          {refusal ?? 'The video could not be loaded. Close this, and open it again.'}
+        </p>
+      ) : (
+        // Made from the promo a moment ago: nobody has written captions for it.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          className={classes['video']}
+          src={videoUrl}
+          controls
+          autoPlay
+          playsInline
+          loop
+          onError={() => setIsBroken(true)}
+        >
+          Your browser does not support the video tag.
+        </video>
+      )}
+      <div className={classes['row']}>
+        <PrimaryButton
+          icon={<IconDownload size={18} />}
+          isDisabled={isDownloading || refusal !== null}
+          onClick={() => void download(render)}
+        >
+          {isDownloading ? 'Downloading...' : 'Download Video'}
+        </PrimaryButton>
+        {canShareVideos() && (
+          <ShareButton render={render} isCounted={line !== null} isDisabled={refusal !== null} />
+        )}
+      </div>
+      {line !== null && !isBroken && <p className={classes['line']}>{refusal ?? line}</p>}
+    </div>
   );
 };
 
 /** The finished video, to play, download and share. */
 export const FinishedDialog = () => {
   const [render, setRender] = useAtom(shownVideoAtom);
-  const isDownloading = useAtomValue(isDownloadingAtom);
-  const download = useDownload();
   return (
     <Modal
       opened={render !== null}
@@ -57,25 +78,7 @@ export const FinishedDialog = () => {
       classNames={{ title: classes['title'] ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close the video', size: 44 }}
     >
-      {render?.videoUrl != null && (
-        <div className={classes['body']}>
-          {/* Made from the promo a moment ago: nobody has written captions for it. */}
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-          <video className={classes['video']} src={render.videoUrl} controls autoPlay playsInline loop>
-            Your browser does not support the video tag.
-          </video>
-          <div className={classes['row']}>
-            <PrimaryButton
-              icon={<IconDownload size={18} />}
-              isDisabled={isDownloading}
-              onClick={() => void download(render)}
-            >
-              {isDownloading ? 'Downloading...' : 'Download Video'}
-            </PrimaryButton>
-            {canShareVideos() && <ShareButton render={render} />}
-          </div>
-        </div>
-      )}
+      {render?.videoUrl != null && <FinishedVideo render={render} videoUrl={render.videoUrl} />}
     </Modal>
   );
 };

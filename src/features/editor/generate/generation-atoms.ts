@@ -12,5 +12,8 @@ export const generationStatusAtom = atom((get) => generationStatus(get(generatio
 /** The finished video shown in its dialog, or null while the dialog is closed. */
 export const shownVideoAtom = atom<RenderView | null>(null);
 
+/** Ids of the renders that this page has downloaded. A video counts once, so these may be downloaded again. */
+export const downloadedAtom = atom<ReadonlySet<string>>(new Set<string>());
+
 /** Whether a finished video is on its way to the person's disk. */
 export const isDownloadingAtom = atom(false);

@@ -11,13 +11,22 @@ import {
   isDownloadingAtom,
 } from '#src/features/editor/generate/generation-atoms.ts';
 import type { GenerationStatus } from '#src/features/editor/generate/generation.ts';
+import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
 import { useDownload } from '#src/features/editor/generate/use-download.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
 
 export type Action = ButtonState & { run: () => void };
 
+type Actions = {
+  status: GenerationStatus;
+  generate: Action;
+  download: Action;
+  /** Why the plan allows no download, in words; null when it does. */
+  refusal: string | null;
+};
+
 /** The actions of the action bar, alike on desktop and phone. */
-export const useActions = (): { status: GenerationStatus; generate: Action; download: Action } => {
+export const useActions = (): Actions => {
   const status = useAtomValue(generationStatusAtom);
   const generation = useAtomValue(generationAtom);
   const isDownloading = useAtomValue(isDownloadingAtom);
@@ -25,14 +34,18 @@ export const useActions = (): { status: GenerationStatus; generate: Action; down
   const download = useDownload();
   const finished: RenderView | null =
     status === 'completed' && generation.phase === 'asked' ? generation.render : null;
+  const refusal = useDownloadRefusal(finished);
+  const button = downloadButton(status, isDownloading);
   return {
     status,
+    refusal,
     generate: {
       ...generateButton(status),
       run: () => (finished === null ? void generate() : show()),
     },
     download: {
-      ...downloadButton(status, isDownloading),
+      ...button,
+      isDisabled: button.isDisabled || refusal !== null,
       run: () => {
         if (finished !== null) void download(finished);
       },

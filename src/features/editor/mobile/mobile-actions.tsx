@@ -12,7 +12,7 @@ type MobileActionsProps = { isInert: boolean; onRefresh: () => void };
 /** The phone's bar: every panel by icon and name, and below them Generate Video. */
 export const MobileActions = ({ isInert, onRefresh }: MobileActionsProps) => {
   const openPanel = useSetAtom(mobilePanelAtom);
-  const { status, generate, download } = useActions();
+  const { status, generate, download, refusal } = useActions();
   const isFinished = status === 'completed';
   return (
     <div className={classes['bar']} inert={isInert}>
@@ -45,6 +45,7 @@ export const MobileActions = ({ isInert, onRefresh }: MobileActionsProps) => {
           Download
         </UnstyledButton>
       </nav>
+      {refusal !== null && <p className={classes['refusal']}>{refusal}</p>}
       <PrimaryButton
         isFullWidth
         isDisabled={generate.isDisabled}

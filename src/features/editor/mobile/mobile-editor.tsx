@@ -3,6 +3,7 @@ import { useViewportSize } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
+import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
 import type { LayoutProps } from '#src/features/editor/layout-props.ts';
 import { canvasSize } from '#src/features/editor/mobile/canvas-size.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
@@ -19,6 +20,8 @@ import { PRODUCT_NAME } from '#src/product-name.ts';
 
 /** px that bars and margins take from the film: below it upright, and almost nothing on its side. */
 const RESERVED = { upright: 178, onItsSide: 44 };
+/** px that two lines below the icons take, where they say why nothing can be downloaded. */
+const REFUSAL = 42;
 /** Below this height, px, the bar stands beside the film; `mobile-editor.module.css` says the same. */
 const LOW = 500;
 
@@ -28,7 +31,9 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const [panel, setPanel] = useAtom(mobilePanelAtom);
   const { sources, isPending } = useLibrary();
   const viewport = useViewportSize();
-  const reserved = viewport.height < LOW ? RESERVED.onItsSide : RESERVED.upright;
+  const isRefused = useDownloadRefusal(null) !== null;
+  const upright = isRefused ? RESERVED.upright + REFUSAL : RESERVED.upright;
+  const reserved = viewport.height < LOW ? RESERVED.onItsSide : upright;
   const { fps, durationInFrames } = promoMetadata(promo);
   return (
     <div className={classes['editor']}>
@@ -36,7 +41,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
         <VisuallyHidden component="h1">{PRODUCT_NAME}</VisuallyHidden>
         <div className={classes['canvas']} style={canvasSize(viewport, reserved)}>
           <Stage promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
-            <MobileTop />
+            <MobileTop account={account} />
             <div className={classes['controls']}>
               <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOnFilm />
             </div>
@@ -47,13 +52,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
       </main>
       <MobileActions isInert={panel !== null} onRefresh={onRefresh} />
       {panel !== null && (
-        <MobilePanel
-          panel={panel}
-          account={account}
-          sources={sources}
-          onOpen={setPanel}
-          onClose={() => setPanel(null)}
-        />
+        <MobilePanel panel={panel} sources={sources} onOpen={setPanel} onClose={() => setPanel(null)} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { FocusTrap } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
@@ -13,7 +13,6 @@ import { ScreenHeader } from '#src/ui/screen-header.tsx';
 
 type MobilePanelProps = {
   panel: MobilePanelName;
-  account: ReactNode;
   sources: AssetSources;
   onOpen: (panel: MobilePanelName) => void;
   onClose: () => void;
@@ -21,18 +20,15 @@ type MobilePanelProps = {
 
 const titleOf = (panel: MobilePanelName): string => (panel === 'style' ? 'Style' : panelFacts[panel].title);
 
-const AppSettings = ({ account }: { account: ReactNode }) => (
-  <>
-    <div className={classes['app']}>
-      <TitleField />
-      <ColorSchemeToggle />
-    </div>
-    <div className={classes['account']}>{account}</div>
-  </>
+const AppSettings = () => (
+  <div className={classes['app']}>
+    <TitleField />
+    <ColorSchemeToggle />
+  </div>
 );
 
 /** A panel over the whole phone. The page behind it neither scrolls nor takes the focus. */
-export const MobilePanel = ({ panel, account, sources, onOpen, onClose }: MobilePanelProps) => {
+export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProps) => {
   useEffect(() => {
     const { overflow } = document.body.style;
     document.body.style.overflow = 'hidden';
@@ -60,7 +56,7 @@ export const MobilePanel = ({ panel, account, sources, onOpen, onClose }: Mobile
         <ScreenHeader title={titleOf(panel)} onClose={onClose} />
         {showsPicture && <LivePicture sources={sources} />}
         <div className={classes['body']}>
-          {panel === 'settings' && <AppSettings account={account} />}
+          {panel === 'settings' && <AppSettings />}
           {panel === 'style' ? (
             <Inspector />
           ) : (

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 import classes from '#src/features/editor/mobile/mobile-top.module.css';
 
-/** Undo, redo and whether the work is saved, over the top of the film. */
-export const MobileTop = () => (
+/** Undo, redo, whether the work is saved, and the account, over the top of the film. */
+export const MobileTop = ({ account }: { account: ReactNode }) => (
   <div className={classes['top']}>
     <div className={classes['pill']}>
       <UndoButtons />
@@ -13,5 +14,6 @@ export const MobileTop = () => (
         <SaveIndicator />
       </span>
     </div>
+    <div className={classes['account']}>{account}</div>
   </div>
 );

@@ -1,0 +1,59 @@
+import { ActionIcon, useModalsStack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { AccountBar } from '#src/features/account/account-bar.tsx';
+import { type AccountDialogName, AccountDialogs } from '#src/features/account/account-dialogs.tsx';
+import classes from '#src/features/account/account-entry.module.css';
+import { useLogout } from '#src/features/account/use-logout.ts';
+import { useNameChangeStatus } from '#src/features/account/use-name-change-status.ts';
+
+const dialogs: AccountDialogName[] = ['screen', 'settings', 'password', 'delete'];
+
+type AccountEntryProps = {
+  user: CurrentUser;
+  /** Finishes what must not be lost, such as a save under way. */
+  beforeLogout: () => Promise<void>;
+};
+
+/** The account in the editor's header: a bar from 1024 px on, below that a button that opens the account screen. */
+export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
+  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const [isLeaving, setIsLeaving] = useState(false);
+  const stack = useModalsStack(dialogs);
+  const logout = useLogout();
+  // Read on load, so that the settings open with the right button (document 1, section 7).
+  useNameChangeStatus(user);
+  const leave = async (): Promise<void> => {
+    setIsLeaving(true);
+    await beforeLogout();
+    await logout();
+  };
+  const onLogout = (): void => void leave();
+  return (
+    <>
+      {isWide ? (
+        <AccountBar
+          user={user}
+          isLeaving={isLeaving}
+          onAccount={() => stack.open('settings')}
+          onLogout={onLogout}
+        />
+      ) : (
+        <ActionIcon
+          className={classes['button'] ?? ''}
+          size={44}
+          radius="xl"
+          variant="transparent"
+          aria-label="Account"
+          aria-haspopup="dialog"
+          onClick={() => stack.open('screen')}
+        >
+          <IconUser size={20} />
+        </ActionIcon>
+      )}
+      <AccountDialogs user={user} stack={stack} isLeaving={isLeaving} onLogout={onLogout} />
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconLogout, IconUserCog } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import classes from '#src/features/account/account-screen.module.css';
+import { PlanView } from '#src/features/account/plan-view.tsx';
+import { Who } from '#src/features/account/who.tsx';
+
+type ActionProps = { icon: ReactNode; isDisabled?: boolean; onClick: () => void; children: string };
+
+const QuickAction = ({ icon, isDisabled = false, onClick, children }: ActionProps) => (
+  <UnstyledButton className={classes['action'] ?? ''} disabled={isDisabled} onClick={onClick}>
+    {icon}
+    {children}
+    <IconChevronRight size={18} aria-hidden />
+  </UnstyledButton>
+);
+
+type AccountScreenProps = {
+  user: CurrentUser;
+  isLeaving: boolean;
+  onSettings: () => void;
+  onLogout: () => void;
+};
+
+/** The account on a phone: what the person has, and what can be done at once. */
+export const AccountScreen = ({ user, isLeaving, onSettings, onLogout }: AccountScreenProps) => {
+  const id = useId();
+  return (
+    <div className={classes['screen']}>
+      <div className={classes['who']}>
+        <Who user={user} />
+        <span className={classes['email']}>{user.email}</span>
+      </div>
+      <PlanView user={user} />
+      <section aria-labelledby={id}>
+        <h3 id={id} className={classes['title']}>
+          Quick Actions
+        </h3>
+        <div className={classes['actions']}>
+          <QuickAction icon={<IconUserCog size={22} stroke={1.7} aria-hidden />} onClick={onSettings}>
+            Account Settings
+          </QuickAction>
+          <QuickAction
+            icon={<IconLogout size={22} stroke={1.7} aria-hidden />}
+            isDisabled={isLeaving}
+            onClick={onLogout}
+          >
+            {isLeaving ? 'Logging out...' : 'Log Out'}
+          </QuickAction>
+        </div>
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { changePassword } from '#contract/auth.contract.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import { logProblem } from '#src/api/log-problem.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import classes from '#src/features/account/dialog-form.module.css';
+import {
+  NEW_PASSWORD_PLACEHOLDER,
+  PASSWORDS_DIFFER,
+  PASSWORD_TOO_SHORT,
+  newPasswordProblem,
+} from '#src/ui/new-password.ts';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { PrimaryButton } from '#src/ui/primary-button.tsx';
+
+type Problems = { current?: string; next?: string; confirmed?: string };
+
+/** Beside which field a refusal belongs: the present password's own, unless the server names the new one. */
+const refusalOf = (error: unknown): Problems => {
+  const isAboutNew =
+    error instanceof ApiError && error.details?.some(({ path }) => path.includes('newPassword')) === true;
+  return isAboutNew ? { next: PASSWORD_TOO_SHORT } : { current: describeError(error) };
+};
+
+/** The present password, and the new one twice. `onChanged` is told what the server says of it. */
+export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string) => void }) => {
+  const queryClient = useQueryClient();
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [confirmPassword, setConfirmPassword] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const change = useMutation({
+    mutationFn: () => call(changePassword, { body: { currentPassword, newPassword } }),
+    onSuccess: ({ message }) => {
+      void queryClient.refetchQueries({ queryKey: queryKeys.sessions });
+      onChanged(message);
+    },
+    onError: (error) => {
+      logProblem('Change of the password', error);
+      setProblems(refusalOf(error));
+    },
+  });
+  const isIncomplete = currentPassword === '' || newPassword === '' || confirmPassword === '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isIncomplete || change.isPending) return;
+    const found = newPasswordProblem(newPassword, confirmPassword);
+    if (found === '') {
+      setProblems({});
+      change.mutate();
+    } else {
+      setProblems(found === PASSWORDS_DIFFER ? { confirmed: found } : { next: found });
+    }
+  };
+  return (
+    <form className={classes['form']} noValidate onSubmit={submit}>
+      <PasswordField
+        label="Current Password"
+        name="currentPassword"
+        autoComplete="current-password"
+        value={currentPassword}
+        problem={problems.current ?? ''}
+        onChange={setCurrentPassword}
+      />
+      <PasswordField
+        label="New Password"
+        name="newPassword"
+        autoComplete="new-password"
+        placeholder={NEW_PASSWORD_PLACEHOLDER}
+        value={newPassword}
+        problem={problems.next ?? ''}
+        onChange={setNewPassword}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        value={confirmPassword}
+        problem={problems.confirmed ?? ''}
+        onChange={setConfirmPassword}
+      />
+      <PrimaryButton type="submit" isFullWidth isDisabled={isIncomplete || change.isPending}>
+        {change.isPending ? 'Changing...' : 'Change Password'}
+      </PrimaryButton>
+    </form>
+  );
+};

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { NAME_MAX } from '#contract/plan-limits.ts';
+import classes from '#src/features/account/name-field.module.css';
+import { ProblemLine } from '#src/ui/problem-line.tsx';
+
+type NameFieldProps = {
+  label: string;
+  name: string;
+  value: string;
+  isReadOnly: boolean;
+  problem: string;
+  /** Words below the field, such as how many changes are left. */
+  hint?: string;
+  buttons: readonly ReactNode[];
+  onChange: (value: string) => void;
+  onSubmit: () => void;
+};
+
+/** A name of at most 30 characters with what can be done about it beside, and what is wrong with it below. */
+export const NameField = (props: NameFieldProps) => {
+  const { label, name, value, isReadOnly, problem, hint, buttons, onChange, onSubmit } = props;
+  const problemId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const wasReadOnly = useRef(isReadOnly);
+  useEffect(() => {
+    // The button that was pressed has gone: the focus stays with the name.
+    if (wasReadOnly.current !== isReadOnly) field.current?.focus();
+    wasReadOnly.current = isReadOnly;
+  }, [isReadOnly]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className={classes['row']} data-buttons={buttons.length}>
+        <TextInput
+          ref={field}
+          className={classes['field'] ?? ''}
+          aria-label={label}
+          name={name}
+          size="md"
+          autoComplete="off"
+          readOnly={isReadOnly}
+          variant={isReadOnly ? 'filled' : 'default'}
+          aria-invalid={problem !== ''}
+          aria-describedby={problemId}
+          rightSectionWidth={64}
+          rightSection={
+            !isReadOnly && (
+              <span className={classes['count']} aria-hidden>
+                {value.trim().length}/{NAME_MAX}
+              </span>
+            )
+          }
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {buttons}
+      </div>
+      <div className={classes['below']}>
+        <ProblemLine id={problemId} text={problem} />
+        {hint !== undefined && problem === '' && <span className={classes['hint']}>{hint}</span>}
+      </div>
+    </form>
+  );
+};

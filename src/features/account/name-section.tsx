@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import { countedNameChanges } from '#src/features/account/counted-name-changes.ts';
+import classes from '#src/features/account/name-field.module.css';
+import { NameField } from '#src/features/account/name-field.tsx';
+import { nameProblem } from '#src/features/account/name-problem.ts';
+import { SettingsSection } from '#src/features/account/settings-section.tsx';
+import { nameChangeMail } from '#src/features/account/support-mail.ts';
+import { useNameChange } from '#src/features/account/use-name-change.ts';
+import { useNameChangeStatus } from '#src/features/account/use-name-change-status.ts';
+import { nameOf } from '#src/features/account/user-label.ts';
+
+const changesLeft = (left: number | null): string => {
+  if (left === null) return '';
+  return left === 1 ? '1 change left' : `${left} changes left`;
+};
+
+type NameSectionProps = {
+  user: CurrentUser;
+  /** The name that promos start with; null where none is kept. */
+  instructorName: string | null;
+};
+
+/** The person's name: Edit, then Save or Cancel. Whoever has no change left is led to support. */
+export const NameSection = ({ user, instructorName }: NameSectionProps) => {
+  const current = user.role === 'studio_owner' ? nameOf(user) : (instructorName ?? nameOf(user));
+  const status = useNameChangeStatus(user);
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = useNameChange(user, current);
+  const isEditing = typed !== null;
+  const mayEdit = status === null || status.canChange || countedNameChanges.has(user.id);
+  const wrong = nameProblem(typed ?? '', 'A name');
+  const refusal = change.isError && !change.isPending ? describeError(change.error) : '';
+  const next = typed?.trim() ?? '';
+  const close = (): void => {
+    setTyped(null);
+    change.reset();
+  };
+  const save = (): void => {
+    if (next === '' || wrong !== '' || change.isPending) return;
+    if (next === current) close();
+    else change.mutate(next, { onSuccess: () => setTyped(null) });
+  };
+  const edit = mayEdit ? (
+    <Button
+      key="edit"
+      variant="default"
+      className={classes['button'] ?? ''}
+      onClick={() => setTyped(current)}
+    >
+      Edit
+    </Button>
+  ) : (
+    <Button
+      key="support"
+      component="a"
+      href={nameChangeMail(user)}
+      variant="default"
+      className={classes['button'] ?? ''}
+    >
+      Contact Support
+    </Button>
+  );
+  const saveAndCancel = [
+    <Button
+      key="save"
+      type="submit"
+      className={classes['button'] ?? ''}
+      loading={change.isPending}
+      disabled={next === '' || wrong !== ''}
+    >
+      Save
+    </Button>,
+    <Button
+      key="cancel"
+      variant="default"
+      className={classes['button'] ?? ''}
+      disabled={change.isPending}
+      onClick={close}
+    >
+      Cancel
+    </Button>,
+  ];
+  return (
+    <SettingsSection title="Your name">
+      <NameField
+        label="Your name"
+        name="instructorName"
+        value={typed ?? current}
+        isReadOnly={!isEditing}
+        problem={wrong === '' ? refusal : wrong}
+        hint={changesLeft(status?.remainingChanges ?? null)}
+        buttons={isEditing ? saveAndCancel : [edit]}
+        onChange={setTyped}
+        onSubmit={save}
+      />
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,52 @@
+import { Progress } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { downloadLimit, userKind } from '#contract/permissions.ts';
+import { planFacts } from '#src/features/account/plan-facts.ts';
+import classes from '#src/features/account/plan-view.module.css';
+import { RoleBadge } from '#src/features/account/role-badge.tsx';
+
+/** Downloads of this month, against what the plan allows. */
+const Downloads = ({ user }: { user: CurrentUser }) => {
+  const limit = downloadLimit(user);
+  const used = user.downloadCount;
+  return (
+    <div className={classes['used']}>
+      <div className={classes['row']}>
+        <span>Downloads this month</span>
+        <span>{limit === null ? `${used}, unlimited` : `${used} of ${limit} used`}</span>
+      </div>
+      {limit !== null && (
+        <Progress
+          value={(Math.min(used, limit) / limit) * 100}
+          size={6}
+          radius="xl"
+          aria-label="Downloads used"
+        />
+      )}
+    </div>
+  );
+};
+
+/** The subscription, as each kind of account has it. */
+export const PlanView = ({ user }: { user: CurrentUser }) => {
+  const { name, holds, note } = planFacts[userKind(user)];
+  return (
+    <div className={classes['plan']}>
+      <div className={classes['head']}>
+        <h3 className={classes['name']}>{name}</h3>
+        <RoleBadge user={user} />
+      </div>
+      <p className={classes['note']}>{note}</p>
+      <ul className={classes['holds']}>
+        {holds.map((line) => (
+          <li key={line}>
+            <IconCheck size={18} aria-hidden />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <Downloads user={user} />
+    </div>
+  );
+};

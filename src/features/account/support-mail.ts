@@ -1,0 +1,23 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { userKind } from '#contract/permissions.ts';
+import { roleNames } from '#src/features/account/role-names.ts';
+import { userLabel } from '#src/features/account/user-label.ts';
+import { PRODUCT_NAME } from '#src/product-name.ts';
+import { SUPPORT_EMAIL } from '#src/support-email.ts';
+
+/** The address of an email draft to support that asks for another name change, with what support needs to know. */
+export const nameChangeMail = (user: CurrentUser): string => {
+  const subject = `${PRODUCT_NAME}: please change my name`;
+  const body = [
+    'Hello,',
+    'I have used all my name changes. Please change my name to:',
+    '',
+    '',
+    'My account',
+    `Email: ${user.email}`,
+    `Name: ${userLabel(user)}`,
+    `Role: ${roleNames[userKind(user)].label}`,
+    `User id: ${user.id}`,
+  ].join('\n');
+  return `mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+};

@@ -1,0 +1,22 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InstructorPreferences,
+  getInstructorPreferences,
+  saveInstructorPreferences,
+} from '#contract/account.contract.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+
+/** The names that the person's promos start with. */
+export const usePreferences = () =>
+  useQuery({ queryKey: queryKeys.preferences, queryFn: () => call(getInstructorPreferences) });
+
+/** Keeps what is given and leaves the rest as it is. */
+export const useSavePreferences = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: { instructorName?: string; studio?: string }) =>
+      call(saveInstructorPreferences, { body: changes }),
+    onSuccess: (saved: InstructorPreferences) => queryClient.setQueryData(queryKeys.preferences, saved),
+  });
+};

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from '#src/features/auth/auth-frame.module.css';
+import { PRODUCT_NAME } from '#src/product-name.ts';
+import { ColorSchemeToggle } from '#src/theme/color-scheme-toggle.tsx';
+
+type AuthFrameProps = {
+  title: string;
+  lead: ReactNode;
+  /** Small words below the card. */
+  note?: string;
+  children: ReactNode;
+};
+
+/** The stage on which one signs in: brand, spotlight, and a card with a title. A new title takes the focus. */
+export const AuthFrame = ({ title, lead, note, children }: AuthFrameProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownTitle = useRef(title);
+  useEffect(() => {
+    // What was pressed has gone with the old form: without this a keyboard would start over at the top of the page.
+    if (shownTitle.current !== title) heading.current?.focus();
+    shownTitle.current = title;
+  }, [title]);
+  return (
+    <div className={classes['page']}>
+      <header className={classes['header']}>
+        <span className={classes['brand']}>{PRODUCT_NAME}</span>
+        <ColorSchemeToggle />
+      </header>
+      <div className={classes['spotlight']} aria-hidden />
+      <main className={classes['main']}>
+        <div className={classes['card']}>
+          <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+            {title}
+          </h1>
+          <p className={classes['lead']}>{lead}</p>
+          {children}
+        </div>
+        {note !== undefined && <p className={classes['note']}>{note}</p>}
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { AuthForm } from '#src/features/auth/auth-form.tsx';
+import { NOT_AN_EMAIL, REGISTRATION_FAILED, authMessage } from '#src/features/auth/auth-message.ts';
+import { EmailField, isEmail } from '#src/features/auth/email-field.tsx';
+import type { EntryFormProps } from '#src/features/auth/sign-in-form.tsx';
+import { useRegister } from '#src/features/auth/use-enter.ts';
+import { NEW_PASSWORD_PLACEHOLDER, newPasswordProblem } from '#src/ui/new-password.ts';
+import { PasswordField } from '#src/ui/password-field.tsx';
+
+/** Email and a new password, typed twice. */
+export const CreateAccountForm = ({ email, isEntering, onEmail, onEntered }: EntryFormProps) => {
+  const [password, setPassword] = useState('');
+  const [confirmed, setConfirmed] = useState('');
+  const [problem, setProblem] = useState('');
+  const register = useRegister(onEntered);
+  const submit = (): void => {
+    const found = isEmail(email) ? newPasswordProblem(password, confirmed) : NOT_AN_EMAIL;
+    setProblem(found);
+    if (found === '') register.mutate({ email: email.trim(), password });
+  };
+  const refusal =
+    register.isError && !register.isPending ? authMessage(register.error, REGISTRATION_FAILED) : '';
+  return (
+    <AuthForm
+      button="Create Account"
+      problem={problem === '' ? refusal : problem}
+      isBusy={register.isPending || isEntering}
+      isIncomplete={email.trim() === '' || password === '' || confirmed === ''}
+      onSubmit={submit}
+    >
+      <EmailField value={email} isWrong={problem === NOT_AN_EMAIL} onChange={onEmail} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        placeholder={NEW_PASSWORD_PLACEHOLDER}
+        value={password}
+        onChange={setPassword}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        value={confirmed}
+        onChange={setConfirmed}
+      />
+    </AuthForm>
+  );
+};

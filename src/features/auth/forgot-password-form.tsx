@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgotPassword } from '#contract/auth.contract.ts';
+import { call } from '#src/api/call.ts';
+import { logProblem } from '#src/api/log-problem.ts';
+import { AuthForm } from '#src/features/auth/auth-form.tsx';
+import { NOT_AN_EMAIL, authMessage } from '#src/features/auth/auth-message.ts';
+import { EmailField, isEmail } from '#src/features/auth/email-field.tsx';
+
+const FAILED = 'The link could not be asked for. Please try again.';
+
+type ForgotPasswordFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  /** The link is asked for; `message` is what the server says, alike for every address. */
+  onSent: (message: string) => void;
+};
+
+/** Asks for a mail with a link to set a new password. */
+export const ForgotPasswordForm = ({ email, onEmail, onSent }: ForgotPasswordFormProps) => {
+  const [isWrong, setIsWrong] = useState(false);
+  const ask = useMutation({
+    mutationFn: (address: string) => call(forgotPassword, { body: { email: address } }),
+    onSuccess: ({ message }) => onSent(message),
+    onError: (error) => logProblem('Forgot password', error),
+  });
+  const submit = (): void => {
+    setIsWrong(!isEmail(email));
+    if (isEmail(email)) ask.mutate(email.trim());
+  };
+  const refusal = ask.isError && !ask.isPending ? authMessage(ask.error, FAILED) : '';
+  return (
+    <AuthForm
+      button="Send Link"
+      problem={isWrong ? NOT_AN_EMAIL : refusal}
+      isBusy={ask.isPending}
+      isIncomplete={email.trim() === ''}
+      onSubmit={submit}
+    >
+      <EmailField value={email} isWrong={isWrong} onChange={onEmail} />
+    </AuthForm>
+  );
+};

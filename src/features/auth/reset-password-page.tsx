@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { resetPassword } from '#contract/auth.contract.ts';
+import { hasCode } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logProblem } from '#src/api/log-problem.ts';
+import { forgetPerson } from '#src/api/session-cache.ts';
+import { AuthForm } from '#src/features/auth/auth-form.tsx';
+import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
+import { authMessage } from '#src/features/auth/auth-message.ts';
+import { NEW_PASSWORD_PLACEHOLDER, newPasswordProblem } from '#src/ui/new-password.ts';
+import { PasswordField } from '#src/ui/password-field.tsx';
+
+const FAILED = 'The password could not be changed. Please try again.';
+
+const DeadLink = () => (
+  <AuthFrame
+    title="This link no longer works"
+    lead="It has been used, or it is too old. Your password is as it was; ask for a new link to change it."
+  >
+    <Button component={Link} to="/auth" state={{ mode: 'forgot' }} variant="default" size="lg" fullWidth>
+      Ask for a new link
+    </Button>
+  </AuthFrame>
+);
+
+/** Sets a new password by a mailed link. Its secret is behind the #, which browsers send to no server. */
+export const ResetPasswordPage = () => {
+  const token = useLocation().hash.slice(1);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [confirmed, setConfirmed] = useState('');
+  const [problem, setProblem] = useState('');
+  const reset = useMutation({
+    mutationFn: () => call(resetPassword, { body: { token, newPassword: password } }),
+    onSuccess: async ({ message }) => {
+      // All sessions have ended with the old password, this browser's too.
+      forgetPerson(queryClient);
+      await navigate('/auth', { replace: true, state: { notice: message } });
+    },
+    onError: (error) => logProblem('Reset password', error),
+  });
+  if (token === '' || hasCode(reset.error, 'RESET_LINK_EXPIRED')) return <DeadLink />;
+  const submit = (): void => {
+    const found = newPasswordProblem(password, confirmed);
+    setProblem(found);
+    if (found === '') reset.mutate();
+  };
+  const refusal = reset.isError && !reset.isPending ? authMessage(reset.error, FAILED) : '';
+  return (
+    <AuthFrame title="Set a New Password" lead="You are signed out everywhere else once it is changed.">
+      <AuthForm
+        button="Change Password"
+        problem={problem === '' ? refusal : problem}
+        isBusy={reset.isPending}
+        isIncomplete={password === '' || confirmed === ''}
+        onSubmit={submit}
+      >
+        <PasswordField
+          label="New Password"
+          name="newPassword"
+          autoComplete="new-password"
+          placeholder={NEW_PASSWORD_PLACEHOLDER}
+          value={password}
+          onChange={setPassword}
+        />
+        <PasswordField
+          label="Confirm Password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          value={confirmed}
+          onChange={setConfirmed}
+        />
+      </AuthForm>
+    </AuthFrame>
+  );
+};

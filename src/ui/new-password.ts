@@ -1,0 +1,13 @@
+import { PASSWORD_MIN } from '#contract/plan-limits.ts';
+
+/** Stands in the field of a new password (document 1, section 5). */
+export const NEW_PASSWORD_PLACEHOLDER = `${PASSWORD_MIN}+ characters`;
+
+export const PASSWORDS_DIFFER = 'Passwords do not match';
+export const PASSWORD_TOO_SHORT = `A password has at least ${PASSWORD_MIN} characters.`;
+
+/** What is wrong with a new password and its repetition; empty when nothing is. */
+export const newPasswordProblem = (password: string, confirmed: string): string => {
+  if (password !== confirmed) return PASSWORDS_DIFFER;
+  return password.length < PASSWORD_MIN ? PASSWORD_TOO_SHORT : '';
+};

@@ -1,0 +1,197 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { AccountEntry } from '#src/features/account/account-entry.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+const withWidth = (px: number): void => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: px >= Number(/\d+/.exec(query)?.[0]),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+};
+
+beforeEach(() => withWidth(1440));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const status = { nameChangeCount: 0, remainingChanges: 2, canChange: true, isStudioOwner: false };
+
+/** A service that knows the person and nothing else, but for `respond`. */
+const serve = (
+  respond: (url: string, init: RequestInit) => Response | Promise<Response> | null = () => null,
+) =>
+  serveWith((url, init) => {
+    const own = respond(url, init);
+    if (own !== null) return own;
+    if (url === '/api/name-change-status') return answer(200, status);
+    if (url === '/api/auth/sessions') return answer(200, { sessions: [] });
+    if (url === '/api/instructor-preferences') {
+      return answer(200, {
+        instructorName: null,
+        studio: null,
+        lastClassTime: null,
+        writingStyle: 'sensual',
+      });
+    }
+    return answer(204, null);
+  });
+
+const showEntry = (user: CurrentUser = someUser()) => {
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(['overlays'], ['something of Ana']);
+  const beforeLogout = vi.fn<() => Promise<void>>(async () => undefined);
+  show(
+    <Routes>
+      <Route path="/" element={<AccountEntry user={user} beforeLogout={beforeLogout} />} />
+      <Route path="/auth" element="the sign-in screen" />
+    </Routes>,
+    { user, queryClient },
+  );
+  return { queryClient, beforeLogout };
+};
+
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  ['[AC-069] [AC-075]', 'admin', 'Admin', 'ADMIN', false],
+  ['[AC-070] [AC-079]', 'beta', 'Beta User', 'BETA', false],
+  ['[AC-071] [AC-076]', 'studio_owner', 'Studio Owner', 'STUDIO PRO', true],
+  ['[AC-072] [AC-078]', 'studio_team', 'Studio Team Member', 'TEAM', false],
+  ['[AC-073] [AC-077]', 'pro', 'Individual Pro', 'PRO', true],
+  ['[AC-074] [AC-080]', 'user', 'Free Trial', 'FREE TRIAL', false],
+] as const)('%s %s is labelled %s with the badge %s', (_, role, label, badge, isGold) => {
+  serve();
+  showEntry(someUser({ role }));
+  expect(screen.getByText('Ana Ruiz')).toBeDefined();
+  expect(screen.getByText(label)).toBeDefined();
+  expect(screen.getByText(badge).dataset['paid']).toBe(String(isGold));
+});
+
+test('a plain user who pays is labelled Individual Pro', () => {
+  serve();
+  showEntry(someUser({ role: 'user', subscriptionStatus: 'active' }));
+  expect(screen.getByText('PRO')).toBeDefined();
+});
+
+test('[AC-095] a pro reads on load how often the name may be changed, nobody else does', () => {
+  const forPro = serve();
+  showEntry();
+  expect(forPro.mock.calls.map(([url]) => url)).toEqual(['/api/name-change-status']);
+  cleanup();
+  const forBeta = serve();
+  showEntry(someUser({ role: 'beta' }));
+  expect(forBeta).not.toHaveBeenCalled();
+});
+
+const leave = async (respond: Parameters<typeof serve>[0]) => {
+  const fetched = serve(respond);
+  const shown = showEntry();
+  press('Logout');
+  await screen.findByText('the sign-in screen');
+  expect(shown.beforeLogout).toHaveBeenCalledOnce();
+  return { ...shown, fetched };
+};
+
+test('[AC-048] [AC-089] logout tells the server, without payload, and forgets all that was cached', async () => {
+  const { queryClient, fetched } = await leave(() => null);
+  const told = fetched.mock.calls.find(([url]) => url === '/api/auth/logout');
+  expect([told?.[1].method, told?.[1].body]).toEqual(['POST', undefined]);
+  expect(queryClient.getQueryData(['overlays'])).toBeUndefined();
+  expect(queryClient.getQueryData(['current-user'])).toBeNull();
+});
+
+test('[AC-049] a logout that the server never heard of forgets everything too', async () => {
+  const { queryClient } = await leave((url) =>
+    url === '/api/auth/logout' ? Promise.reject(new TypeError('Failed to fetch')) : null,
+  );
+  expect(queryClient.getQueryData(['overlays'])).toBeUndefined();
+  expect(queryClient.getQueryData(['current-user'])).toBeNull();
+});
+
+test('[AC-021] [AC-022] [AC-023] [AC-025] on a phone the account is a screen with summary and quick actions', async () => {
+  withWidth(390);
+  serve();
+  showEntry(someUser({ role: 'user', downloadCount: 3 }));
+  press('Account');
+  const account = within(screen.getByRole('dialog', { name: 'Account' }));
+  expect(account.getByRole('heading', { name: 'Free Trial' })).toBeDefined();
+  expect(account.getByText('3 of 5 used')).toBeDefined();
+  const actions = within(account.getByRole('region', { name: 'Quick Actions' }));
+  expect(actions.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Account Settings',
+    'Log Out',
+  ]);
+  fireEvent.click(actions.getByRole('button', { name: 'Account Settings' }));
+  expect(await screen.findByRole('dialog', { name: 'Account Settings' })).toBeDefined();
+});
+
+test('[AC-025] Log Out on a phone leaves', async () => {
+  withWidth(390);
+  serve();
+  showEntry();
+  press('Account');
+  press('Log Out');
+  await screen.findByText('the sign-in screen');
+});
+
+test('[AC-034] the settings lead to Change Password, and tell of its success', async () => {
+  const message = 'Your password is changed. You are signed out on all other devices.';
+  serve((url) => (url === '/api/auth/change-password' ? answer(200, { message }) : null));
+  showEntry();
+  press('Account');
+  press('Change Password');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
+    fireEvent.change(dialog.getByLabelText(label), { target: { value: 'secret' } });
+  }
+  fireEvent.click(dialog.getByRole('button', { name: 'Change Password' }));
+  await screen.findByText(message);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change Password' })).toBeNull());
+});
+
+test('deleting the account asks for word and password, then forgets all and leads to signing in', async () => {
+  localStorage.setItem('polepro.draft.p.1', '{}');
+  localStorage.setItem('polepro.theme', 'light');
+  const fetched = serve((url, { method }) =>
+    url === '/api/user' && method === 'DELETE' ? answer(204, null) : null,
+  );
+  const { queryClient } = showEntry();
+  press('Account');
+  press('Delete account');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
+  const last = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete my account' });
+  expect(last.disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'secret' } });
+  expect(last.disabled).toBe(true);
+  fireEvent.click(dialog.getByLabelText('Yes, delete everything for good'));
+  fireEvent.click(last);
+  await screen.findByText('the sign-in screen');
+  expect(fetched.mock.calls.find(([url]) => url === '/api/user')?.[1].body).toBe('{"password":"secret"}');
+  await waitFor(() => expect(queryClient.getQueryData(['current-user'])).toBeNull());
+  expect(Object.keys(localStorage)).toEqual(['polepro.theme']);
+});
+
+test('a wrong password deletes nothing and is said', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  serve((url) =>
+    url === '/api/user'
+      ? answer(400, { code: 'WRONG_PASSWORD', message: 'That is not your password.' })
+      : null,
+  );
+  showEntry();
+  press('Account');
+  press('Delete account');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'wrong' } });
+  fireEvent.click(dialog.getByLabelText('Yes, delete everything for good'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  await dialog.findByText('That is not your password.');
+});

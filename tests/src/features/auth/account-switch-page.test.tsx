@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
+import { show } from '#tests/src/support/show.tsx';
+
+test('[AC-015] [AC-016] [AC-017] [AC-018] [AC-019] three steps and a way to log in again', () => {
+  show(<AccountSwitchPage />);
+  expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    'Open a private window.',
+    'Fully log out of the hosting platform.',
+    'Return and log in again.',
+  ]);
+  const link = screen.getByRole('link', { name: 'Try Login Again' });
+  expect(link.getAttribute('href')).toBe('/api/login');
+});

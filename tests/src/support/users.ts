@@ -1,0 +1,15 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+
+/** Ana, an Individual Pro unless told otherwise. */
+export const someUser = (fields: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: 'u'.repeat(22),
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  role: 'pro',
+  subscriptionStatus: null,
+  studioId: null,
+  personalVideoCount: 0,
+  downloadCount: 0,
+  ...fields,
+});
