@@ -1,8 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app.tsx';
+import { startServiceWorker } from '#src/start-service-worker.ts';
+import { suppressUnhandledRejections } from '#src/suppress-unhandled-rejections.ts';
 import { applyColorSchemeEarly } from '#src/theme/color-scheme.ts';
 
+suppressUnhandledRejections(globalThis.window);
 applyColorSchemeEarly();
 
 const root = document.getElementById('root');
@@ -12,3 +15,6 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+// Behind the page itself, which it must not slow down. In watch mode Vite's own client has the page in its hands.
+if (import.meta.env.PROD) addEventListener('load', () => void startServiceWorker(navigator));

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
@@ -22,6 +22,9 @@ const Toasts = () => {
   );
 };
 
+/** A tooltip waits this long; for `skip` after one has gone, the next does not wait (document 1, section 9). ms. */
+const TOOLTIP_DELAY = { open: 700, skip: 300 };
+
 /** Theme, fonts and toasts around everything else. */
 export const ProvideTheme = ({ children }: { children: ReactNode }) => (
   <MantineProvider
@@ -31,6 +34,8 @@ export const ProvideTheme = ({ children }: { children: ReactNode }) => (
     defaultColorScheme={DEFAULT_COLOR_SCHEME}
   >
     <Toasts />
-    {children}
+    <Tooltip.Group openDelay={TOOLTIP_DELAY.open} closeDelay={TOOLTIP_DELAY.skip}>
+      {children}
+    </Tooltip.Group>
   </MantineProvider>
 );

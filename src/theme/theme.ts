@@ -39,7 +39,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Tooltip: { defaultProps: { openDelay: 700, withArrow: false, color: 'dark' } },
+    Tooltip: { defaultProps: { withArrow: false, color: 'dark' } },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', allowDeselect: false } },
   },

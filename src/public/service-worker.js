@@ -1,0 +1,42 @@
+/*
+ * Everything goes over the network. Nothing that the product says or serves is kept, so there is nothing that could be
+ * out of date: only the page that stands in while there is no network. A change of this file takes over at once.
+ */
+const CACHE = 'offline-page-1';
+const OFFLINE_PAGE = '/offline.html';
+
+const keepOfflinePage = async () => {
+  const cache = await caches.open(CACHE);
+  await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }));
+};
+
+const dropOlderCaches = async () => {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+};
+
+const openPage = async (request) => {
+  try {
+    // oxlint-disable-next-line no-restricted-globals -- a worker hands on what the page asks for; it calls nothing
+    return await fetch(request);
+  } catch (error) {
+    const page = await caches.match(OFFLINE_PAGE);
+    if (page === undefined) throw error;
+    return page;
+  }
+};
+
+addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage().then(() => skipWaiting()));
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(dropOlderCaches().then(() => clients.claim()));
+});
+
+addEventListener('fetch', (event) => {
+  const isPage =
+    event.request.mode === 'navigate' && !new URL(event.request.url).pathname.startsWith('/api/');
+  // What is not answered here goes its usual way, as if there were no worker.
+  if (isPage) event.respondWith(openPage(event.request));
+});
