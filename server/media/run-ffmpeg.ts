@@ -1,4 +1,5 @@
 import { runProcess, type WriteInput } from '#server/media/run-process.ts';
+import type { Command } from '#server/processes/die-with-parent.ts';
 
 export type FfmpegRun = {
   /** Path of the ffmpeg to run. */
@@ -12,6 +13,10 @@ export type FfmpegRun = {
   onProgress?: ((seconds: number) => void) | undefined;
   /** Writes what the arguments read from `pipe:0`. */
   input?: ((write: WriteInput) => Promise<void>) | undefined;
+  /** Gets what the arguments write to `pipe:1`; not together with `onProgress`, which comes the same way. */
+  onBytes?: ((bytes: Buffer) => void) | undefined;
+  /** Puts limits around the command; none without it. */
+  confine?: ((command: Command) => Command) | undefined;
 };
 
 /** Reads `out_time_us=…` lines of `-progress`; a line may come in pieces. */
@@ -35,17 +40,19 @@ const progressReader = (onProgress: (seconds: number) => void): ((text: string) 
  */
 export const runFfmpeg = async (run: FfmpegRun): Promise<string> => {
   const { onProgress } = run;
+  const args = [
+    ['-hide_banner', '-nostdin', '-y', '-loglevel', 'warning'],
+    onProgress ? ['-progress', 'pipe:1', '-nostats'] : [],
+    run.args,
+  ].flat();
+  const command = { command: run.ffmpeg, args };
   const { log } = await runProcess({
-    command: run.ffmpeg,
-    args: [
-      ['-hide_banner', '-nostdin', '-y', '-loglevel', 'warning'],
-      onProgress ? ['-progress', 'pipe:1', '-nostats'] : [],
-      run.args,
-    ].flat(),
+    ...(run.confine?.(command) ?? command),
     timeoutInSeconds: run.timeoutInSeconds,
     signal: run.signal,
     input: run.input,
     onStdout: onProgress && progressReader(onProgress),
+    onBytes: run.onBytes,
   });
   return log;
 };

@@ -16,6 +16,8 @@ export type ProcessRun = {
   signal?: AbortSignal | undefined;
   /** Gets stdout as it comes; without it stdout is collected as text. */
   onStdout?: ((text: string) => void) | undefined;
+  /** Gets stdout as it comes, as bytes; in place of `onStdout`. */
+  onBytes?: ((bytes: Buffer) => void) | undefined;
   /** Gives the tool its stdin, which ends when this does; empty without it. When it rejects the tool is killed. */
   input?: ((write: WriteInput) => Promise<void>) | undefined;
 };
@@ -110,10 +112,13 @@ export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: stri
     const fail = (reason: ProcessError['reason'], exitCode: number | null): void =>
       reject(new ProcessError(reason, { command: run.command, exitCode, log }));
 
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (run.onStdout) run.onStdout(text);
-      else stdout += text;
-    });
+    if (run.onBytes) child.stdout.on('data', run.onBytes);
+    else {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        if (run.onStdout) run.onStdout(text);
+        else stdout += text;
+      });
+    }
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       log = (log + text).slice(-LOG_TAIL);
     });

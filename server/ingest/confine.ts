@@ -1,0 +1,45 @@
+import { INGEST } from '#server/ingest/ingest-limits.ts';
+import type { Command } from '#server/processes/die-with-parent.ts';
+import { findIsolation, isolate } from '#server/rendering/render-isolation.ts';
+
+/** Puts a tool that opens a stranger's file behind limits. */
+export type Confine = (command: Command) => Command;
+
+/** Where libraries that a tool needs are found is its own matter; nothing else of our environment reaches it: it holds secrets. */
+const ENVIRONMENT = ['PATH=/usr/local/bin:/usr/bin:/bin', 'LANG=C.UTF-8'];
+
+/**
+ * Arguments in kilobytes and blocks of 512 bytes, as POSIX has them. A system that knows one of the limits not (macOS: memory)
+ * goes on without it; no core file is ever written, it would hold the stranger's file.
+ */
+const limits = (memory: number): string =>
+  [
+    `ulimit -v ${Math.floor(memory / 1024)}`,
+    `ulimit -f ${Math.floor(INGEST.mostOutput / 512)}`,
+    'ulimit -c 0',
+  ]
+    .map((limit) => `${limit} 2>/dev/null`)
+    .join('; ');
+
+const withMemory =
+  (memory: number, isolation: Awaited<ReturnType<typeof findIsolation>>): Confine =>
+  ({ command, args }) =>
+    isolate(
+      {
+        command: '/bin/sh',
+        args: ['-c', `${limits(memory)}; exec env -i ${ENVIRONMENT.join(' ')} "$@"`, 'sh', command, ...args],
+      },
+      isolation,
+    );
+
+/**
+ * The two measures of this machine: `look` while it is found out what a file is, `work` for decoding and encoding. Both close
+ * the network where the system allows it, and end with this process.
+ */
+export const findConfinement = async (): Promise<{ look: Confine; work: Confine }> => {
+  const isolation = await findIsolation();
+  return {
+    look: withMemory(INGEST.lookMemory, isolation),
+    work: withMemory(INGEST.workMemory, isolation),
+  };
+};

@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IngestError } from '#server/errors.ts';
+import { fileFacts } from '#server/ingest/file-facts.ts';
+import { INGEST } from '#server/ingest/ingest-limits.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
+import { openSource, type OpenedSource } from '#server/ingest/open-source.ts';
+import { COVERAGE_SIDE, MOST_OVERLAY_FRAMES, overlayGraph } from '#server/ingest/overlay-graph.ts';
+import { wideColorOf } from '#server/ingest/picture-graph.ts';
+import { sourceInput } from '#server/ingest/source-input.ts';
+import { plainScreenTable } from '#server/ingest/to-plain-screen.ts';
+import { probeMedia } from '#server/media/probe.ts';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+import type { OverlayResult } from '#server/ports/media-ingest.ts';
+
+/** Share of the time that the encoders take. */
+const ENCODING_SHARE = 0.95;
+
+/** Sums of bytes, picture by picture, as they come. */
+const coverageOf = (onPicture: (pictures: number) => void) => {
+  const sums: number[] = [];
+  let filled = 0;
+  return {
+    sums,
+    take: (bytes: Buffer): void => {
+      for (const byte of bytes) {
+        if (filled === 0) sums.push(0);
+        sums[sums.length - 1] = (sums.at(-1) ?? 0) + byte;
+        filled = (filled + 1) % COVERAGE_SIDE ** 2;
+      }
+      onPicture(sums.length);
+    },
+  };
+};
+
+const vp9 = (crf: number): string[] =>
+  [
+    ['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p', '-crf', String(crf), '-b:v', '0', '-deadline', 'good'],
+    // Transparency is lost with hidden reference pictures.
+    ['-cpu-used', '4', '-row-mt', '1', '-auto-alt-ref', '0', '-g', String(INGEST.fps)],
+    ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+  ].flat();
+
+const webp = ['-c:v', 'libwebp_anim', '-quality', '75', '-compression_level', '3', '-loop', '0'];
+
+/** Encodes the overlay and its fallback from one decoding; answers the frame in which most can be seen. */
+const encode = async (
+  source: OpenedSource,
+  { file, fallback, tablePath }: { file: string; fallback: string; tablePath: string | null },
+  tools: IngestTools & { onProgress: (progress: number) => void },
+): Promise<{ fullest: number; width: number; height: number }> => {
+  const { picture, durationInSeconds, gif, kind, path } = source;
+  const { graph, width, height } = overlayGraph(source, tablePath);
+  const seconds = Math.min(INGEST.longestOverlay, gif?.seconds ?? durationInSeconds ?? INGEST.longestOverlay);
+  const coverage = coverageOf((pictures) =>
+    tools.onProgress(Math.min(1, pictures / Math.max(1, seconds * INGEST.fps))),
+  );
+  await runFfmpeg({
+    ffmpeg: tools.ffmpeg,
+    args: [
+      ['-max_error_rate', String(INGEST.mostBroken)],
+      // ffmpeg's own decoders of VP8 and VP9 leave the transparency out.
+      picture.hasVpxAlpha ? ['-c:v', picture.codec === 'vp8' ? 'libvpx' : 'libvpx-vp9'] : [],
+      [...sourceInput(path, kind), '-filter_complex', graph],
+      ['-map', '[overlay]', '-an', ...vp9(20), '-map_metadata', '-1', '-f', 'webm', file],
+      ['-map', '[fallback]', '-an', ...webp, '-map_metadata', '-1', '-f', 'webp', fallback],
+      ['-map', '[coverage]', '-f', 'rawvideo', 'pipe:1'],
+    ].flat(),
+    timeoutInSeconds: INGEST.leastWorkSeconds + seconds * INGEST.workSecondsPerSecond,
+    signal: tools.signal,
+    confine: tools.work,
+    onBytes: coverage.take,
+  });
+  return { fullest: coverage.sums.indexOf(Math.max(...coverage.sums)), width, height };
+};
+
+const makePoster = async (
+  file: string,
+  { frame, output }: { frame: number; output: string },
+  { ffmpeg, signal }: IngestTools,
+): Promise<void> => {
+  const side = INGEST.fallbackSide;
+  const scale = `scale=w='min(${side},iw)':h='min(${side},ih)':force_original_aspect_ratio=decrease`;
+  await runFfmpeg({
+    ffmpeg,
+    args: [
+      ['-c:v', 'libvpx-vp9', '-i', `file:${file}`, '-frames:v', '1'],
+      ['-vf', `select=eq(n\\,${frame}),${scale}`, '-c:v', 'libwebp', '-quality', '82'],
+      ['-f', 'image2', '-update', '1', output],
+    ].flat(),
+    timeoutInSeconds: INGEST.leastWorkSeconds,
+    signal,
+  });
+};
+
+/** See `MediaIngest.ingestOverlay`. */
+export const ingestOverlay = async (
+  { source, workFolder }: { source: string; workFolder: string },
+  tools: IngestTools,
+  onProgress: (progress: number) => void,
+): Promise<OverlayResult> => {
+  const opened = await openSource(source, 'overlay', tools);
+  onProgress(0);
+  const at = (name: string): string => join(workFolder, name);
+  const [file, fallback, poster] = [at('overlay.webm'), at('overlay.webp'), at('poster.webp')];
+  const wide = wideColorOf(opened.picture);
+  const tablePath = wide === null ? null : at('plain-screen.cube');
+  if (wide !== null && tablePath !== null) await writeFile(tablePath, plainScreenTable(wide));
+  const { fullest, width, height } = await encode(
+    opened,
+    { file, fallback, tablePath },
+    { ...tools, onProgress: (progress) => onProgress(progress * ENCODING_SHARE) },
+  );
+  const { video } = await probeMedia(file, tools);
+  const frames = video?.frames ?? 0;
+  if (frames === 0) throw new IngestError('NO_PICTURES');
+  if (video?.width !== width || video.height !== height || frames > MOST_OVERLAY_FRAMES) {
+    throw new IngestError('INGEST_FAILED', new Error(`the overlay came out as ${JSON.stringify(video)}`));
+  }
+  await makePoster(file, { frame: Math.max(0, fullest), output: poster }, tools);
+  const [fileOf, fallbackOf, posterOf] = await Promise.all([
+    fileFacts(file, 'video/webm'),
+    fileFacts(fallback, 'image/webp'),
+    fileFacts(poster, 'image/webp'),
+  ]);
+  onProgress(1);
+  const seconds = opened.gif?.seconds ?? opened.durationInSeconds ?? 0;
+  return {
+    file: fileOf,
+    fallback: fallbackOf,
+    poster: posterOf,
+    width,
+    height,
+    fps: INGEST.fps,
+    frames,
+    durationInSeconds: frames / INGEST.fps,
+    hasAudio: false,
+    isTrimmed: Math.round(seconds * INGEST.fps) > frames,
+  };
+};

@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IngestError } from '#server/errors.ts';
+import { addSound, joinSound } from '#server/ingest/add-sound.ts';
+import { finishedVideo } from '#server/ingest/finished-video.ts';
+import { INGEST } from '#server/ingest/ingest-limits.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
+import { gainFor, levelFilters, measureLoudness, plainSoundInput } from '#server/ingest/loudness.ts';
+import { normaliseVideo, type NormalisedPictures } from '#server/ingest/normalise-video.ts';
+import { openSource } from '#server/ingest/open-source.ts';
+import { countFrames } from '#server/ingest/probe-result.ts';
+import { soundLevels } from '#server/ingest/sound-levels.ts';
+import { usefulness } from '#server/ingest/usefulness.ts';
+import type { VideoResult } from '#server/ports/media-ingest.ts';
+
+/** Share of the time that decoding and encoding take; the rest is measuring, copying and checking. */
+const PICTURES_SHARE = 0.92;
+
+/** Writes the two finished videos from what the one decoding left; answers how loud each second is. */
+const finishVideos = async (
+  { picturesPath, proxyPath, soundPath }: NormalisedPictures,
+  { frames, file, proxy }: { frames: number; file: string; proxy: string },
+  tools: IngestTools,
+): Promise<number[]> => {
+  const [levels, loudness] =
+    soundPath === null
+      ? [[], null]
+      : await Promise.all([soundLevels(soundPath), measureLoudness(soundPath, tools)]);
+  const pictures = ['-i', `file:${picturesPath}`];
+  await addSound(
+    {
+      pictures,
+      sound: soundPath === null ? null : plainSoundInput(soundPath),
+      soundFilters: levelFilters(gainFor(loudness ?? 0)),
+      frames,
+      output: file,
+    },
+    tools,
+  );
+  const soundFrom = soundPath === null ? null : file;
+  await joinSound({ pictures: ['-i', `file:${proxyPath}`], soundFrom, frames, output: proxy }, tools);
+  return levels;
+};
+
+/** See `MediaIngest.ingestVideo`. */
+export const ingestVideo = async (
+  { source, workFolder }: { source: string; workFolder: string },
+  tools: IngestTools,
+  onProgress: (progress: number) => void,
+): Promise<VideoResult> => {
+  const opened = await openSource(source, 'video', tools);
+  onProgress(0);
+  const normalised = await normaliseVideo(opened, workFolder, {
+    ...tools,
+    onProgress: (progress) => onProgress(progress * PICTURES_SHARE),
+  });
+  onProgress(PICTURES_SHARE);
+  const frames = await countFrames(normalised.picturesPath, tools);
+  if (frames < INGEST.shortestVideo * INGEST.fps) throw new IngestError('TOO_SHORT');
+  const at = (name: string): string => join(workFolder, name);
+  const [file, proxy] = [at('video.mp4'), at('proxy.mp4')];
+  const levels = await finishVideos(normalised, { frames, file, proxy }, tools);
+  const { picturesPath, proxyPath, soundPath, width, height, signs } = normalised;
+  for (const path of [picturesPath, proxyPath, soundPath]) if (path !== null) await rm(path);
+  const hasAudio = soundPath !== null;
+  const facts = { width, height, frames, hasAudio, strip: usefulness(signs, levels, frames / INGEST.fps) };
+  const result = await finishedVideo({ file, proxy, poster: at('poster.jpg') }, facts, tools);
+  onProgress(1);
+  return result;
+};

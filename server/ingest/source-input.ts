@@ -1,0 +1,51 @@
+import { INGEST } from '#server/ingest/ingest-limits.ts';
+
+/** The kinds of file that are opened, and the one demuxer that may open each. */
+const demuxers = { mp4: 'mov', matroska: 'matroska', avi: 'avi', gif: 'gif' } as const;
+export type SourceKind = keyof typeof demuxers;
+
+/** Decoders that may run: what phones, cameras, browsers and editors of the last twenty years write. */
+const pictureCodecs = [
+  ['h264', 'hevc', 'vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'av1', 'libdav1d', 'libaom-av1'],
+  ['mpeg4', 'msmpeg4v2', 'msmpeg4', 'h263', 'mpeg2video', 'mpeg1video', 'mjpeg', 'wmv2'],
+  ['prores', 'dnxhd', 'dvvideo', 'gif', 'png', 'qtrle', 'rawvideo'],
+].flat();
+const soundCodecs = [
+  ['aac', 'mp3', 'mp3float', 'opus', 'libopus', 'vorbis', 'ac3', 'eac3', 'alac', 'flac', 'mp2', 'mp2float'],
+  [
+    'pcm_s16le',
+    'pcm_s16be',
+    'pcm_s24le',
+    'pcm_s24be',
+    'pcm_s32le',
+    'pcm_f32le',
+    'pcm_u8',
+    'amrnb',
+    'adpcm_ms',
+  ],
+].flat();
+
+/** ffprobe names the kind of coding, ffmpeg's list the decoder: both are in it. */
+export const isReadable = (codec: string): boolean =>
+  pictureCodecs.includes(codec) || soundCodecs.includes(codec);
+
+const readWith = (kind: SourceKind): string[] =>
+  [
+    ['-protocol_whitelist', 'file'],
+    ['-codec_whitelist', [...pictureCodecs, ...soundCodecs].join(',')],
+    ['-max_streams', String(INGEST.mostTracks)],
+    ['-max_pixels', String(INGEST.mostPixels)],
+    ['-probesize', '20M', '-analyzeduration', '10M'],
+    ['-f', demuxers[kind]],
+  ].flat();
+
+/**
+ * How ffmpeg and ffprobe are told to open a stranger's file: by the demuxer that its first bytes call for and no other, from the
+ * disk and from nowhere else, with known decoders only. It follows no reference to another file: of these four demuxers only
+ * that of QuickTime could, and there it is off unless asked for.
+ */
+export const sourceInput = (path: string, kind: SourceKind): string[] => [
+  ...readWith(kind),
+  '-i',
+  `file:${path}`,
+];
