@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { promoMetadata } from '#schema/promo-metadata.ts';
+import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import classes from '#src/features/editor/desktop-editor.module.css';
 import { ActionBar } from '#src/features/editor/generate/action-bar.tsx';
 import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
 import { EditorHeader } from '#src/features/editor/header/editor-header.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
+import { EDIT_WORDS_FIELD } from '#src/features/editor/inspector/text-fields.tsx';
 import type { LayoutProps } from '#src/features/editor/layout-props.ts';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { PanelRail } from '#src/features/editor/panels/panel-rail.tsx';
@@ -32,6 +34,15 @@ export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutPr
       </aside>
       <main className={classes['stage']}>
         <Stage promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
+          {!isPending && (
+            <CanvasLayer
+              promo={promo}
+              sources={sources}
+              player={player}
+              opensOnTap={false}
+              onEditWords={() => document.getElementById(EDIT_WORDS_FIELD)?.focus()}
+            />
+          )}
           <FilmOverlay />
         </Stage>
         <div className={classes['controls']}>

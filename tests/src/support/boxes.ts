@@ -14,4 +14,5 @@ export const anyBox: fc.Arbitrary<ElementBox> = fc.record({
   center: fc.record({ x: between(0, 1080), y: between(0, 1920) }),
   size: fc.record({ width: between(20, 1080), height: between(20, 900) }),
   rotation: between(-180, 180),
+  shownSize: between(0.1, 10),
 });

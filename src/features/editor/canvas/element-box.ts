@@ -10,6 +10,8 @@ export type ElementBox = {
   /** Before it is turned. */
   size: Size;
   rotation: number;
+  /** How large it is shown: the font size of a text, px at the reference width, or the scale of an overlay. */
+  shownSize: number;
 };
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -15,6 +15,9 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
+/** By this id the canvas leads the cursor into the words. */
+export const EDIT_WORDS_FIELD = 'edit-words';
+
 /** The fields of one text element. */
 export const TextFields = ({ element }: { element: TextElement }) => {
   const { id } = element;
@@ -24,6 +27,7 @@ export const TextFields = ({ element }: { element: TextElement }) => {
   return (
     <div className={classes['fields']}>
       <Textarea
+        id={EDIT_WORDS_FIELD}
         label="Edit Text Content"
         autosize
         minRows={2}

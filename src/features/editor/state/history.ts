@@ -35,6 +35,13 @@ export const recordEdit = <T>(history: History<T>, next: T, gesture: string | nu
 export const endGesture = <T>(history: History<T>): History<T> =>
   history.gesture === null ? history : { ...history, gesture: null };
 
+/** The gesture is taken back, as if it had never begun, and nothing is left to redo. */
+export const abandonGesture = <T>(history: History<T>, gesture: string): History<T> => {
+  const before = history.past.at(-1);
+  if (history.gesture !== gesture || before === undefined) return history;
+  return { past: history.past.slice(0, -1), present: before, future: [], gesture: null };
+};
+
 export const undo = <T>(history: History<T>): History<T> => {
   const previous = history.past.at(-1);
   if (previous === undefined) return history;

@@ -1,7 +1,14 @@
 import { atom } from 'jotai';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { endGesture, recordEdit, redo, startHistory, undo } from '#src/features/editor/state/history.ts';
+import {
+  abandonGesture,
+  endGesture,
+  recordEdit,
+  redo,
+  startHistory,
+  undo,
+} from '#src/features/editor/state/history.ts';
 
 /**
  * What may happen to the document. `gesture` names what is edited (`text:header:content`): edits of one gesture
@@ -11,6 +18,7 @@ export type PromoAction =
   | { do: 'open'; promo: Promo; before?: Promo }
   | { do: 'edit'; edit: (promo: Promo) => Promo; gesture?: string }
   | { do: 'end-gesture' }
+  | { do: 'abandon-gesture'; gesture: string }
   | { do: 'undo' }
   | { do: 'redo' };
 
@@ -36,6 +44,9 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
       break;
     case 'end-gesture':
       set(historyAtom, endGesture(history));
+      break;
+    case 'abandon-gesture':
+      set(historyAtom, abandonGesture(history, action.gesture));
       break;
     case 'undo':
       set(historyAtom, undo(history));

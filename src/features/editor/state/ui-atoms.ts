@@ -15,14 +15,17 @@ export type MobilePanelName = Panel | 'style';
 /** The full-screen panel over the preview on a phone; null shows the canvas. Never more than one. */
 export const mobilePanelAtom = atom<MobilePanelName | null>(null);
 
-const chosenElementIdAtom = atom<string | null>(null);
+const chosenIdAtom = atom<string | null>(null);
+
+/** What somebody has chosen, by hand or by key; null while nobody has. */
+export const chosenElementIdAtom = atom((get) => get(chosenIdAtom));
 
 /** The element the inspector shows; falls back to the one the specification selects by itself. */
 export const selectedElementAtom = atom((get) => {
   const promo = get(promoAtom);
-  return findElement(promo, get(chosenElementIdAtom)) ?? findElement(promo, initialSelection(promo));
+  return findElement(promo, get(chosenIdAtom)) ?? findElement(promo, initialSelection(promo));
 });
 
 export const selectElementAtom = atom(null, (_, set, id: string | null) => {
-  set(chosenElementIdAtom, id);
+  set(chosenIdAtom, id);
 });

@@ -3,10 +3,14 @@ import { useCallback } from 'react';
 import type { Promo } from '#schema/promo.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
-/** `apply(setTextContent, {id, content}, 'text:header:content')`; `end` closes the gesture under way. */
+/**
+ * `apply(setTextContent, {id, content}, 'text:header:content')`; `end` closes the gesture under way, `abandon` takes back
+ * all of the named one.
+ */
 export type Edit = {
   apply: <Args>(edit: (promo: Promo, args: Args) => Promo, args: Args, gesture?: string) => void;
   end: () => void;
+  abandon: (gesture: string) => void;
 };
 
 /** The way for screens to change the document. */
@@ -23,5 +27,6 @@ export const useEdit = (): Edit => {
     [dispatch],
   );
   const end = useCallback(() => dispatch({ do: 'end-gesture' }), [dispatch]);
-  return { apply, end };
+  const abandon = useCallback((gesture: string) => dispatch({ do: 'abandon-gesture', gesture }), [dispatch]);
+  return { apply, end, abandon };
 };

@@ -11,6 +11,7 @@ const box = (id: string, fields: Partial<ElementBox> = {}): ElementBox => ({
   center: { x: 540, y: 960 },
   size: { width: 400, height: 100 },
   rotation: 0,
+  shownSize: 30,
   ...fields,
 });
 

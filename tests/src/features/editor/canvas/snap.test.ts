@@ -14,6 +14,7 @@ const box = (fields: Partial<ElementBox> = {}): ElementBox => ({
   center: { x: 200, y: 300 },
   size: { width: 200, height: 100 },
   rotation: 0,
+  shownSize: 30,
   ...fields,
 });
 

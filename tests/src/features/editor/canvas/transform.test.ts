@@ -75,6 +75,7 @@ describe('sizing by a corner', () => {
       center: { x: 500, y: 500 },
       size: { width: 100, height: 100 },
       rotation: 0,
+      shownSize: 30,
     };
     expect(scaleFactor(box, { x: 550, y: 550 }, { x: 300, y: 300 })).toBe(0);
   });

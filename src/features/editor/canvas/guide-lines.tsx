@@ -1,0 +1,18 @@
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import classes from '#src/features/editor/canvas/guide-lines.module.css';
+import type { Guide } from '#src/features/editor/canvas/snap.ts';
+
+const placeOf = ({ axis, at }: Guide) =>
+  axis === 'x' ? { left: `${(at / CANVAS_WIDTH) * 100}%` } : { top: `${(at / CANVAS_HEIGHT) * 100}%` };
+
+/** The lines that what is dragged has caught. */
+export const GuideLines = ({ guides }: { guides: readonly Guide[] }) =>
+  guides.map((guide) => (
+    <span
+      key={`${guide.axis} ${guide.at}`}
+      className={classes['line']}
+      data-axis={guide.axis}
+      style={placeOf(guide)}
+      aria-hidden
+    />
+  ));
