@@ -1,18 +1,22 @@
 /**
- * `npm run drill:render [-- --only parity,kills,disk --json FILE]`: the picture of the layered way in every frame of examples and
- * random promos, and what becomes of renders whose processes are killed or whose disk is full; prints tried and held.
+ * `npm run drill:render [-- --only kills,disk,colors,sound,parity --json FILE]`: the picture of the layered way in every frame
+ * of examples and random promos, flat colours, sound beside picture, and what becomes of renders whose processes are killed or whose disk is full; prints tried and held.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions, report, type Row } from '#tests/bench/report.ts';
+import { drillColors } from '#tests/drill/drill-colors.ts';
 import { drillDiskFull } from '#tests/drill/drill-disk-full.ts';
 import { drillKills } from '#tests/drill/drill-kills.ts';
 import { drillParity } from '#tests/drill/drill-parity.ts';
+import { drillSound } from '#tests/drill/drill-sound.ts';
 
 const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   kills: drillKills,
   disk: drillDiskFull,
+  colors: drillColors,
+  sound: drillSound,
   parity: drillParity,
 };
 

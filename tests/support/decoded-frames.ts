@@ -48,6 +48,11 @@ export const samplesOf = async (path: string): Promise<Float32Array> => {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 };
 
+/** How bright each frame of a video is on the whole, 0 to 255. */
+export const brightnessOf = async (path: string): Promise<number[]> => [
+  ...(await run(['-i', path, '-vf', 'scale=1:1:flags=area,format=gray', '-f', 'rawvideo', 'pipe:1'])),
+];
+
 /** Makes a small media file with ffmpeg's own generators. */
 export const makeMedia = async (path: string, args: string): Promise<void> => {
   await run([...args.split(' '), '-y', path]);
