@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
-import { useId, useState } from 'react';
-import { ProblemLine } from '#src/ui/problem-line.tsx';
+import { useState } from 'react';
+import classes from '#src/ui/field-line.module.css';
 
 type PasswordFieldProps = {
   label: string;
@@ -24,27 +24,26 @@ export const PasswordField = ({
   onChange,
 }: PasswordFieldProps) => {
   const [isShown, setIsShown] = useState(false);
-  const problemId = useId();
-  const toggle = isShown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`;
   return (
-    <div>
-      <PasswordInput
-        label={label}
-        name={name}
-        size="md"
-        autoComplete={autoComplete}
-        placeholder={placeholder}
-        required
-        withAsterisk={false}
-        aria-invalid={problem !== undefined && problem !== ''}
-        aria-describedby={problem === undefined ? undefined : problemId}
-        visible={isShown}
-        onVisibilityChange={setIsShown}
-        visibilityToggleButtonProps={{ 'aria-label': toggle, tabIndex: 0 }}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {problem !== undefined && <ProblemLine id={problemId} text={problem} />}
-    </div>
+    <PasswordInput
+      classNames={problem === undefined ? {} : { root: classes['field'] ?? '', error: classes['line'] ?? '' }}
+      label={label}
+      name={name}
+      size="md"
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+      required
+      withAsterisk={false}
+      error={problem}
+      errorProps={{ role: 'alert' }}
+      visible={isShown}
+      onVisibilityChange={setIsShown}
+      visibilityToggleButtonProps={{
+        'aria-label': `${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`,
+        tabIndex: 0,
+      }}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 };

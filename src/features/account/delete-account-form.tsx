@@ -63,6 +63,8 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
         onChange={setPassword}
       />
       <Checkbox
+        className={classes['sure'] ?? ''}
+        radius={5}
         label="Yes, delete everything for good"
         checked={isSure}
         onChange={(event) => setIsSure(event.currentTarget.checked)}

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import classes from '#src/features/account/name-field.module.css';
-import { ProblemLine } from '#src/ui/problem-line.tsx';
+import lineClasses from '#src/ui/field-line.module.css';
 
 type NameFieldProps = {
   label: string;
@@ -20,7 +20,6 @@ type NameFieldProps = {
 /** A name of at most 30 characters with what can be done about it beside, and what is wrong with it below. */
 export const NameField = (props: NameFieldProps) => {
   const { label, name, value, isReadOnly, problem, hint, buttons, onChange, onSubmit } = props;
-  const problemId = useId();
   const field = useRef<HTMLInputElement>(null);
   const wasReadOnly = useRef(isReadOnly);
   useEffect(() => {
@@ -38,14 +37,21 @@ export const NameField = (props: NameFieldProps) => {
         <TextInput
           ref={field}
           className={classes['field'] ?? ''}
+          classNames={{
+            root: lineClasses['field'] ?? '',
+            error: lineClasses['line'] ?? '',
+            description: lineClasses['line'] ?? '',
+          }}
+          inputWrapperOrder={['input', problem === '' ? 'description' : 'error']}
+          description={hint}
+          error={problem}
+          errorProps={{ role: 'alert' }}
           aria-label={label}
           name={name}
           size="md"
           autoComplete="off"
           readOnly={isReadOnly}
           variant={isReadOnly ? 'filled' : 'default'}
-          aria-invalid={problem !== ''}
-          aria-describedby={problemId}
           rightSectionWidth={64}
           rightSection={
             !isReadOnly && (
@@ -58,10 +64,6 @@ export const NameField = (props: NameFieldProps) => {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         {buttons}
-      </div>
-      <div className={classes['below']}>
-        <ProblemLine id={problemId} text={problem} />
-        {hint !== undefined && problem === '' && <span className={classes['hint']}>{hint}</span>}
       </div>
     </form>
   );

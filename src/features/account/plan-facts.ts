@@ -1,7 +1,8 @@
 import type { Role } from '#contract/endpoint.ts';
 import { FREE_DOWNLOADS_PER_MONTH, FREE_PERSONAL_VIDEOS, STUDIO_TEAM_MAX } from '#contract/plan-limits.ts';
 
-type PlanFacts = { name: string; holds: readonly string[]; note: string };
+/** `limits` is what the plan takes away. */
+type PlanFacts = { name: string; holds: readonly string[]; limits: readonly string[]; note: string };
 
 const proHolds = [
   'Unlimited videos and downloads',
@@ -26,25 +27,33 @@ export const planFacts: Record<Role, PlanFacts> = {
     holds: [
       `${FREE_DOWNLOADS_PER_MONTH} downloads a month`,
       `${FREE_PERSONAL_VIDEOS} background video of your own`,
-      'A watermark under texts written by AI',
     ],
-    note: 'You try out the editor for nothing, as long as you like.',
+    limits: ['A watermark under texts written by AI', 'No class types of your own'],
+    note: 'Try the editor for free, as long as you like.',
   },
   beta: {
     name: 'Beta',
     holds: ['Unlimited videos and downloads', `${FREE_PERSONAL_VIDEOS} background video of your own`],
+    limits: [],
     note: 'Thank you for trying what is new.',
   },
-  pro: { name: 'Individual Pro', holds: proHolds, note: 'For instructors who promote their own classes.' },
-  studio_owner: { name: 'Studio Pro', holds: studioHolds, note: 'For you and your team.' },
+  pro: {
+    name: 'Individual Pro',
+    holds: proHolds,
+    limits: [],
+    note: 'For instructors who promote their own classes.',
+  },
+  studio_owner: { name: 'Studio Pro', holds: studioHolds, limits: [], note: 'For you and your team.' },
   studio_team: {
     name: 'Studio Pro',
     holds: ['Unlimited videos and downloads', 'No watermark', 'Your own background videos'],
+    limits: [],
     note: 'You are in a studio’s team. The owner of your studio manages the subscription.',
   },
   admin: {
     name: 'Admin',
     holds: ['Unlimited videos and downloads', 'No watermark', 'Everything that the plans hold'],
+    limits: [],
     note: 'Your account runs the product and needs no subscription.',
   },
 };

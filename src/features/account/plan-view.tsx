@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit, userKind } from '#contract/permissions.ts';
 import { planFacts } from '#src/features/account/plan-facts.ts';
@@ -21,6 +21,7 @@ const Downloads = ({ user }: { user: CurrentUser }) => {
           value={(Math.min(used, limit) / limit) * 100}
           size={6}
           radius="xl"
+          className={classes['bar'] ?? ''}
           aria-label="Downloads used"
         />
       )}
@@ -30,7 +31,7 @@ const Downloads = ({ user }: { user: CurrentUser }) => {
 
 /** The subscription, as each kind of account has it. */
 export const PlanView = ({ user }: { user: CurrentUser }) => {
-  const { name, holds, note } = planFacts[userKind(user)];
+  const { name, holds, limits, note } = planFacts[userKind(user)];
   return (
     <div className={classes['plan']}>
       <div className={classes['head']}>
@@ -42,6 +43,12 @@ export const PlanView = ({ user }: { user: CurrentUser }) => {
         {holds.map((line) => (
           <li key={line}>
             <IconCheck size={18} aria-hidden />
+            {line}
+          </li>
+        ))}
+        {limits.map((line) => (
+          <li key={line} className={classes['limit']}>
+            <IconMinus size={18} aria-hidden />
             {line}
           </li>
         ))}

@@ -139,7 +139,7 @@ test('[AC-025] Log Out on a phone leaves', async () => {
   showEntry();
   press('Account');
   press('Log Out');
-  await screen.findByText('the sign-in screen');
+  expect(await screen.findByText('the sign-in screen')).toBeDefined();
 });
 
 test('[AC-034] the settings lead to Change Password, and tell of its success', async () => {
@@ -193,5 +193,5 @@ test('a wrong password deletes nothing and is said', async () => {
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'wrong' } });
   fireEvent.click(dialog.getByLabelText('Yes, delete everything for good'));
   fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
-  await dialog.findByText('That is not your password.');
+  expect(await dialog.findByText('That is not your password.')).toBeDefined();
 });

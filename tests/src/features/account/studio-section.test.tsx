@@ -1,0 +1,55 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { StudioSection } from '#src/features/account/studio-section.tsx';
+import { serveAccount } from '#tests/src/support/account-service.ts';
+import { answer } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Studio name');
+
+test("the studio's name is saved, and the button says so for 1.5 seconds", async () => {
+  vi.useFakeTimers();
+  const changes = serveAccount();
+  show(<StudioSection user={someUser({ role: 'studio_owner' })} studio="Skyline" />);
+  fireEvent.change(field(), { target: { value: 'Skyline Pole' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await pass(100);
+  expect(changes).toEqual([
+    { method: 'POST', url: '/api/instructor-preferences', body: { studio: 'Skyline Pole' } },
+  ]);
+  expect(screen.getByRole('button').textContent).toBe('Saved!');
+  await pass(1300);
+  expect(screen.getByRole('button').textContent).toBe('Saved!');
+  await pass(200);
+  expect(screen.getByRole('button').textContent).toBe('Save');
+});
+
+test('members of a team read it only', () => {
+  serveAccount();
+  show(<StudioSection user={someUser({ role: 'studio_team' })} studio="Skyline" />);
+  expect([field().value, field().readOnly]).toEqual(['Skyline', true]);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText('Set by the owner of your studio.')).toBeDefined();
+});
+
+test('a failure to save is said, and what was typed stays', async () => {
+  serveAccount(({ method }) =>
+    method === 'POST' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
+  );
+  show(<StudioSection user={someUser()} studio={null} />);
+  fireEvent.change(field(), { target: { value: 'Skyline' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('The service is busy.');
+  expect(field().value).toBe('Skyline');
+});

@@ -1,0 +1,36 @@
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+
+type Call = { method: string; url: string; body: unknown };
+
+export const nameStatus = { nameChangeCount: 0, remainingChanges: 2, canChange: true, isStudioOwner: false };
+
+export const preferences = {
+  instructorName: 'Ana Ruiz',
+  studio: 'Skyline Pole',
+  lastClassTime: null,
+  writingStyle: 'sensual',
+};
+
+/**
+ * A service that knows one account. `respond` may answer in its place; `changes` lists what was asked of it beside
+ * reading.
+ */
+export const serveAccount = (respond: (call: Call) => Response | Promise<Response> | null = () => null) => {
+  const changes: Call[] = [];
+  serveWith((url, init) => {
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { method, url, body };
+    if (method !== 'GET') changes.push(call);
+    const own = respond(call);
+    if (own !== null) return own;
+    if (url === '/api/name-change-status') return answer(200, nameStatus);
+    if (url === '/api/track-name-change') return answer(200, { nameChangeCount: 1, remainingChanges: 1 });
+    if (url === '/api/auth/sessions') return answer(200, { sessions: [] });
+    if (url === '/api/instructor-preferences') {
+      return answer(200, { ...preferences, ...(body as object | undefined) });
+    }
+    return answer(204, null);
+  });
+  return changes;
+};
