@@ -111,6 +111,12 @@ const violations: Violation[] = [
     'a feature imports another',
   ),
   violation(
+    'src/features/account/aa.ts',
+    `import '#src/features/auth/y.ts';`,
+    'no-restricted-imports',
+    'the account imports the sign-in screens',
+  ),
+  violation(
     'src/features/new-one/z.ts',
     `import '#src/features/auth/y.ts';`,
     'no-restricted-imports',

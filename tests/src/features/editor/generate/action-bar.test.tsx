@@ -1,17 +1,28 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
+import { refusals } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { setDuration } from '#src/features/editor/edits/set-duration.ts';
 import { ActionBar } from '#src/features/editor/generate/action-bar.tsx';
 import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
-import { generationAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import {
+  downloadedAtom,
+  generationAtom,
+  shownVideoAtom,
+} from '#src/features/editor/generate/generation-atoms.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
 
-const showBar = (promo: Promo, fields: Partial<RenderView> | null = null, onRefresh = () => undefined) => {
+const showBar = (
+  promo: Promo,
+  fields: Partial<RenderView> | null = null,
+  onRefresh = () => undefined,
+  user = someUser(),
+) => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo });
   if (fields !== null) {
@@ -27,7 +38,7 @@ const showBar = (promo: Promo, fields: Partial<RenderView> | null = null, onRefr
       <FilmOverlay />
       <ActionBar onRefresh={onRefresh} />
     </>,
-    { store },
+    { store, user },
   );
   return store;
 };
@@ -93,4 +104,24 @@ test('[RE-009] refresh is handed on', () => {
   showBar(somePromo(), null, onRefresh);
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(onRefresh).toHaveBeenCalledOnce();
+});
+
+const done = { state: 'completed', progress: 1, videoUrl: '/v.mp4' } as const;
+const usedUp = someUser({ role: 'user', downloadCount: 5 });
+
+test('a free account whose 5 downloads are used may not download, and reads why', () => {
+  showBar(somePromo(), done, undefined, usedUp);
+  expect(isDisabled('Download Video')).toBe(true);
+  expect(screen.getByText(refusals.DOWNLOAD_LIMIT_REACHED)).toBeDefined();
+});
+
+test('a video that was downloaded a moment ago may be downloaded again: it counts once', () => {
+  const store = showBar(somePromo(), done, undefined, usedUp);
+  act(() => store.set(downloadedAtom, new Set([someRender().id])));
+  expect(isDisabled('Download Video')).toBe(false);
+});
+
+test('nobody else reads of a limit', () => {
+  showBar(somePromo(), done, undefined, someUser({ role: 'beta', downloadCount: 50 }));
+  expect(isDisabled('Download Video')).toBe(false);
 });

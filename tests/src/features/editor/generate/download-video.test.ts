@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest';
+import { refusals } from '#contract/permissions.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import {
   type DownloadWorld,
   downloadVideo,
@@ -88,4 +90,16 @@ test('[RE-048] on other mobile devices the link is copied as well', async () => 
   expect(await download('mobile', given)).toBe('started-and-copied');
   expect(given.copyText).toHaveBeenCalledWith(url);
   expect(given.saveFile).toHaveBeenCalledOnce();
+});
+
+const limited = () =>
+  vi.fn<DownloadWorld['fetchVideo']>(async () => {
+    const code = 'DOWNLOAD_LIMIT_REACHED';
+    throw new ApiError({ status: 403, code, message: refusals[code], bodyText: '', details: undefined });
+  });
+
+test('a download that the plan no longer allows says so, and copies no link that would be refused too', async () => {
+  const given = world({ fetchVideo: limited() });
+  expect(outcomeMessage(await download('iphone', given))).toBe(refusals.DOWNLOAD_LIMIT_REACHED);
+  expect(given.copyText).not.toHaveBeenCalled();
 });

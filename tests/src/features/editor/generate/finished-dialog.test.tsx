@@ -6,15 +6,16 @@ import { shownVideoAtom } from '#src/features/editor/generate/generation-atoms.t
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const showVideo = (): void => {
+const showVideo = (user = someUser()): void => {
   const store = createStore();
   store.set(shownVideoAtom, someRender({ state: 'completed', videoUrl: '/api/renders/r/file' }));
-  show(<FinishedDialog />, { store });
+  show(<FinishedDialog />, { store, user });
 };
 
 const withShareSheet = () => {
@@ -32,4 +33,40 @@ test('a video that could not be fetched for sharing is fetched again by a press'
   fireEvent.click(await screen.findByRole('button', { name: 'Load the video again to share' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
   await waitFor(() => expect(shared).toHaveBeenCalledOnce());
+});
+
+const files = (fetched: ReturnType<typeof serveWith>): string[] =>
+  fetched.mock.calls.map(([url]) => url).filter((url) => url.endsWith('/file'));
+
+test('[PF-027] the video has words for browsers that cannot play it', () => {
+  serveWith(() => new Response(new Blob(['video'])));
+  showVideo();
+  expect(document.querySelector('video')?.textContent).toBe('Your browser does not support the video tag.');
+});
+
+test('[AC-088] where downloads are counted, the file is fetched by the press that shares it, and the count read anew', async () => {
+  const shared = withShareSheet();
+  const free = someUser({ role: 'user', downloadCount: 2 });
+  const fetched = serveWith((url) =>
+    url === '/api/user' ? answer(200, { ...free, downloadCount: 3 }) : new Response(new Blob(['video'])),
+  );
+  showVideo(free);
+  await screen.findByText('2 of 5 free downloads used this month.', { exact: false });
+  expect(files(fetched)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(shared).toHaveBeenCalledOnce());
+  expect(files(fetched)).toHaveLength(1);
+  await screen.findByText('3 of 5 free downloads used this month.', { exact: false });
+});
+
+test('[AC-088] after a download the count is read anew', async () => {
+  const free = someUser({ role: 'user', downloadCount: 4 });
+  serveWith((url) =>
+    url === '/api/user' ? answer(200, { ...free, downloadCount: 5 }) : new Response(new Blob(['video'])),
+  );
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:video' }));
+  showVideo(free);
+  fireEvent.click(await screen.findByRole('button', { name: 'Download Video' }));
+  await screen.findByText('5 of 5 free downloads used this month.', { exact: false });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Video' }).disabled).toBe(false);
 });

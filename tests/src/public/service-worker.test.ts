@@ -1,0 +1,79 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+type Handler = (event: Record<string, unknown>) => void;
+
+const source = path.join(import.meta.dirname, '../../../src/public/service-worker.js');
+
+/** The worker in a world of its own, where `isOnline` says whether the network answers. */
+const startWorker = async () => {
+  const handlers: Record<string, Handler> = {};
+  const kept = new Map<string, string>([['offline-page-0', 'an old page']]);
+  const world = { isOnline: true };
+  const skipWaiting = vi.fn<() => Promise<void>>(async () => undefined);
+  runInNewContext(await readFile(source, 'utf8'), {
+    addEventListener: (name: string, handler: Handler) => {
+      handlers[name] = handler;
+    },
+    Request: class {
+      readonly url: string;
+      constructor(url: string) {
+        this.url = url;
+      }
+    },
+    URL,
+    caches: {
+      open: async (name: string) => ({ add: async ({ url }: { url: string }) => kept.set(name, url) }),
+      keys: async () => [...kept.keys()],
+      delete: async (name: string) => kept.delete(name),
+      match: async (url: string) => ([...kept.values()].includes(url) ? `kept ${url}` : undefined),
+    },
+    clients: { claim: async () => undefined },
+    fetch: async ({ url }: { url: string }) => {
+      if (!world.isOnline) throw new TypeError('Failed to fetch');
+      return `fresh ${url}`;
+    },
+    skipWaiting,
+  });
+  const happen = async (name: string, fields: Record<string, unknown> = {}): Promise<unknown> => {
+    let work: unknown;
+    const take = (promise: unknown): void => {
+      work = promise;
+    };
+    handlers[name]?.({ ...fields, waitUntil: take, respondWith: take });
+    return work;
+  };
+  return { kept, world, skipWaiting, happen };
+};
+
+let worker: Awaited<ReturnType<typeof startWorker>>;
+beforeEach(async () => {
+  worker = await startWorker();
+});
+
+const ask = (pathname: string, mode: string): Promise<unknown> =>
+  worker.happen('fetch', { request: { url: `https://polepro.test${pathname}`, mode } });
+
+test('[PF-035] pages come over the network, and without one the offline page stands in', async () => {
+  await worker.happen('install');
+  await expect(ask('/', 'navigate')).resolves.toBe('fresh https://polepro.test/');
+  worker.world.isOnline = false;
+  await expect(ask('/', 'navigate')).resolves.toBe('kept /offline.html');
+});
+
+test('calls, media and downloads are left alone, and nothing but the offline page is kept', async () => {
+  await worker.happen('install');
+  await worker.happen('activate');
+  expect(await ask('/api/user', 'cors')).toBeUndefined();
+  expect(await ask('/api/user/export', 'navigate')).toBeUndefined();
+  expect(await ask('/assets/index.js', 'no-cors')).toBeUndefined();
+  expect([...worker.kept.values()]).toEqual(['/offline.html']);
+});
+
+test('a new worker takes over at once', async () => {
+  await worker.happen('install');
+  expect(worker.skipWaiting).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,116 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '#contract/endpoint.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { routes } from '#src/routes.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { someUser } from '#tests/src/support/users.ts';
+
+/** Stands in for the editor; throws while `isBroken`. */
+const editor = vi.hoisted(() => ({ isBroken: false }));
+vi.mock('#src/features/editor/editor-page.tsx', () => ({
+  EditorPage: () => {
+    if (editor.isBroken) throw new Error('the film tore');
+    return 'the editor';
+  },
+}));
+
+beforeEach(() => {
+  editor.isBroken = false;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The service as somebody of this role finds it; null is a visitor. */
+const serveTo = (role: Role | null) =>
+  serveWith(() =>
+    role === null
+      ? answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go on.' })
+      : answer(200, someUser({ role })),
+  );
+
+const open = (path: string) => {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+};
+
+const notFound = '404 Page Not Found';
+const tables: [row: string, role: Role | null, path: string, seen: string][] = [
+  ['PF-001', null, '/auth', 'Welcome Back'],
+  ['PF-010', null, '/anything', notFound],
+  ['PF-010', null, '/account-switch', notFound],
+  ['PF-010', null, '/admin', notFound],
+  ['AC-047', null, '/', 'Welcome Back'],
+  ['PF-001', null, '/reset-password', 'This link no longer works'],
+  ['PF-011', 'user', '/', 'the editor'],
+  ['PF-011', 'admin', '/', 'the editor'],
+  ['PF-015', 'studio_team', '/account-switch', 'Switch Account'],
+  ['PF-011', 'pro', '/auth', 'the editor'],
+  ['PF-021', 'pro', '/anything', notFound],
+  ['PF-021', 'admin', '/anything', notFound],
+];
+
+test.each(tables)('[%s] %s at %s finds: %s', async (_, role, path, seen) => {
+  serveTo(role);
+  open(path);
+  expect(await screen.findByText(seen)).toBeDefined();
+});
+
+test('[PF-022] [AC-046] until it is known who is here, a spinner says Loading...', async () => {
+  const waiting = Promise.withResolvers<Response>();
+  serveWith(() => waiting.promise);
+  open('/');
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  await act(async () => waiting.resolve(answer(200, someUser())));
+  expect(await screen.findByText('the editor')).toBeDefined();
+});
+
+test('[AC-086] a failure that is no 401 is told, and tried again by a press', async () => {
+  serveWith(() => answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }));
+  open('/');
+  expect(await screen.findByText('The service is busy.')).toBeDefined();
+  serveTo('pro');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('the editor')).toBeDefined();
+});
+
+test('a page that broke says what happened, shows the details, and comes back by Try Again', async () => {
+  editor.isBroken = true;
+  serveTo('pro');
+  open('/');
+  await screen.findByText('Something went wrong');
+  expect(
+    screen.getByText('We encountered an unexpected error. Please try refreshing the page.'),
+  ).toBeDefined();
+  expect(screen.getByText('Technical details').closest('details')?.textContent).toContain('the film tore');
+  expect(screen.getByRole('link', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/');
+  editor.isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('the editor')).toBeDefined();
+});
+
+test('a page that breaks again at once is left for the front page', async () => {
+  editor.isBroken = true;
+  serveTo('pro');
+  const router = open('/?promo=p');
+  fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(router.state.location.state).not.toBeNull());
+  const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(leave).toHaveBeenCalledWith('/');
+});
