@@ -97,7 +97,9 @@ export const drillKills = async (): Promise<Row[]> => {
     const isBrowser = victims[2]?.[1] ?? (() => false);
     await attempt('browser', isBrowser, 'SIGSTOP');
     left.push(
-      ...readdirSync(product.rendersFolder).filter((file) => !/^[\w-]{22}\.mp4$|^\.(unfinished|kept)$/.test(file)),
+      ...readdirSync(product.rendersFolder).filter(
+        (file) => !/^[\w-]{22}\.mp4$|^\.(unfinished|kept)$/.test(file),
+      ),
     );
   } finally {
     const before = treeOf(product.pid);

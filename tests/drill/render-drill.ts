@@ -1,6 +1,7 @@
 /**
- * `npm run drill:render [-- --only kills,disk,colors,sound,parity --json FILE]`: the picture of the layered way in every frame
- * of examples and random promos, flat colours, sound beside picture, and what becomes of renders whose processes are killed or whose disk is full; prints tried and held.
+ * `npm run drill:render [-- --only kills,disk,two-machines,colors,sound,parity --json FILE]`: what becomes of renders whose
+ * processes are killed, whose disk is full, which two machines share; flat colours, sound beside picture, and the picture of the
+ * layered way in every frame of examples and random promos. Prints tried and held.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,10 +12,12 @@ import { drillDiskFull } from '#tests/drill/drill-disk-full.ts';
 import { drillKills } from '#tests/drill/drill-kills.ts';
 import { drillParity } from '#tests/drill/drill-parity.ts';
 import { drillSound } from '#tests/drill/drill-sound.ts';
+import { drillTwoMachines } from '#tests/drill/drill-two-machines.ts';
 
 const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   kills: drillKills,
   disk: drillDiskFull,
+  'two-machines': drillTwoMachines,
   colors: drillColors,
   sound: drillSound,
   parity: drillParity,
