@@ -62,6 +62,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
     <div
       className={classes['layer']}
       data-film
+      data-throwing={trash !== 'away'}
       onPointerDown={onPointer}
       onPointerMove={hover}
       onPointerUp={onPointer}

@@ -2,6 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { promoMetadata } from '#schema/promo-metadata.ts';
+import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
+import { toFrame } from '#src/features/editor/canvas/transform.ts';
 import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
 import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
 import type { LayoutProps } from '#src/features/editor/layout-props.ts';
@@ -10,11 +12,12 @@ import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import classes from '#src/features/editor/mobile/mobile-editor.module.css';
 import { MobilePanel } from '#src/features/editor/mobile/mobile-panel.tsx';
 import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
+import { TextPopup } from '#src/features/editor/mobile/text-popup.tsx';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { SoundLine } from '#src/features/editor/preview/sound-line.tsx';
 import { Stage } from '#src/features/editor/preview/stage.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { mobilePanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { mobilePanelAtom, textPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { PRODUCT_NAME } from '#src/product-name.ts';
 
@@ -29,6 +32,8 @@ const LOW = 500;
 export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
   const promo = useAtomValue(promoAtom);
   const [panel, setPanel] = useAtom(mobilePanelAtom);
+  const [popupId, openPopup] = useAtom(textPopupAtom);
+  const edited = promo.textElements.find(({ id }) => id === popupId);
   const { sources, isPending } = useLibrary();
   const viewport = useViewportSize();
   const isRefused = useDownloadRefusal(null) !== null;
@@ -41,6 +46,15 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
         <VisuallyHidden component="h1">{PRODUCT_NAME}</VisuallyHidden>
         <div className={classes['canvas']} style={canvasSize(viewport, reserved)}>
           <Stage promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
+            {!isPending && (
+              <CanvasLayer
+                promo={promo}
+                sources={sources}
+                player={player}
+                opensOnTap
+                onEditWords={openPopup}
+              />
+            )}
             <MobileTop account={account} />
             <div className={classes['controls']}>
               <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOnFilm />
@@ -51,6 +65,15 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
         <SoundLine player={player} promo={promo} sources={sources} />
       </main>
       <MobileActions isInert={panel !== null} onRefresh={onRefresh} />
+      {edited !== undefined && (
+        <TextPopup
+          key={edited.id}
+          element={edited}
+          middle={toFrame(edited).y}
+          onClose={() => openPopup(null)}
+          onMore={() => setPanel('style')}
+        />
+      )}
       {panel !== null && (
         <MobilePanel panel={panel} sources={sources} onOpen={setPanel} onClose={() => setPanel(null)} />
       )}

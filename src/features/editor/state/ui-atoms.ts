@@ -12,10 +12,25 @@ export const openPanelAtom = atom<Panel>('examples');
 /** On a phone the fields of the chosen element are a panel of their own. */
 export type MobilePanelName = Panel | 'style';
 
-/** The full-screen panel over the preview on a phone; null shows the canvas. Never more than one. */
-export const mobilePanelAtom = atom<MobilePanelName | null>(null);
-
 const chosenIdAtom = atom<string | null>(null);
+const openMobilePanelAtom = atom<MobilePanelName | null>(null);
+const openTextPopupAtom = atom<string | null>(null);
+
+/** The full-screen panel over the preview on a phone; null shows the canvas. Never more than one. */
+export const mobilePanelAtom = atom(
+  (get) => get(openMobilePanelAtom),
+  (_, set, panel: MobilePanelName | null) => {
+    set(openMobilePanelAtom, panel);
+    set(openTextPopupAtom, null);
+  },
+);
+
+/** The text whose words stand open beside the film on a phone; null while none do, while a panel is open,
+ * and when something else is chosen. */
+export const textPopupAtom = atom(
+  (get) => (get(openTextPopupAtom) === get(chosenIdAtom) ? get(openTextPopupAtom) : null),
+  (_, set, id: string | null) => set(openTextPopupAtom, id),
+);
 
 /** What somebody has chosen, by hand or by key; null while nobody has. */
 export const chosenElementIdAtom = atom((get) => get(chosenIdAtom));

@@ -1,0 +1,50 @@
+import { Switch } from '@mantine/core';
+import { BACKGROUND_OPACITY } from '#schema/limits.ts';
+import type { TextBackground } from '#schema/text-background.ts';
+import classes from '#src/features/editor/mobile/text-popup.module.css';
+import { ColorSlider } from '#src/ui/color-slider.tsx';
+import { RangeInput } from '#src/ui/range-input.tsx';
+
+type PopupBackgroundProps = {
+  background: TextBackground;
+  onChange: (fields: Partial<TextBackground>, gesture?: string) => void;
+  onEnd: () => void;
+};
+
+/** What stands behind the words, by sliders that a thumb can use. */
+export const PopupBackground = ({ background, onChange, onEnd }: PopupBackgroundProps) => (
+  <>
+    <ColorSlider
+      label="Background"
+      value={background.color}
+      onChange={(color) => onChange({ color }, 'color')}
+      onEnd={onEnd}
+    />
+    <div className={classes['row']}>
+      <span className={classes['label']}>Opacity</span>
+      <RangeInput
+        label="Opacity"
+        valueText={`${Math.round(background.opacity * 100)} percent`}
+        {...BACKGROUND_OPACITY}
+        value={background.opacity}
+        onChange={(opacity) => onChange({ opacity }, 'opacity')}
+        onEnd={onEnd}
+      />
+    </div>
+    <Switch
+      className={classes['switch'] ?? ''}
+      label="Gradient"
+      size="md"
+      checked={background.useGradient}
+      onChange={(event) => onChange({ useGradient: event.currentTarget.checked })}
+    />
+    {background.useGradient && (
+      <ColorSlider
+        label="Gradient"
+        value={background.secondaryColor}
+        onChange={(secondaryColor) => onChange({ secondaryColor }, 'secondary')}
+        onEnd={onEnd}
+      />
+    )}
+  </>
+);

@@ -1,0 +1,114 @@
+import { ActionIcon, Button, Select, Textarea } from '@mantine/core';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { fontStack } from '#remotion/fonts/catalog.ts';
+import { FontFamily, fontFamilies } from '#schema/font-families.ts';
+import { CANVAS_HEIGHT, MAX_TEXT_LENGTH } from '#schema/limits.ts';
+import { BackgroundStyle, backgroundStyles, type TextBackground } from '#schema/text-background.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import { deleteElement } from '#src/features/editor/edits/delete-element.ts';
+import { setTextBackground } from '#src/features/editor/edits/set-text-background.ts';
+import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
+import { styleNames } from '#src/features/editor/inspector/style-names.ts';
+import { PopupBackground } from '#src/features/editor/mobile/popup-background.tsx';
+import classes from '#src/features/editor/mobile/text-popup.module.css';
+import { wordsHeight } from '#src/features/editor/mobile/words-height.ts';
+import { textName } from '#src/features/editor/state/element-names.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { ColorSlider } from '#src/ui/color-slider.tsx';
+
+/** Lists no longer than that: the film stays in sight (document 1, section 9). */
+const LIST_HEIGHT = 200;
+
+const fontChoices = [...fontFamilies];
+const styleChoices = backgroundStyles.map((style) => ({ value: style, label: styleNames[style] }));
+
+type TextPopupProps = {
+  element: TextElement;
+  /** px of the frame; the popup stands where the text is not. */
+  middle: number;
+  onClose: () => void;
+  onMore: () => void;
+};
+
+/** The words of one text and how they look, beside the text itself. */
+export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) => {
+  const { id, background } = element;
+  const { apply, end } = useEdit();
+  const behind = (fields: Partial<TextBackground>, gesture?: string): void =>
+    apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
+  const name = textName(id);
+  return (
+    <section
+      className={classes['popup']}
+      data-side={middle > CANVAS_HEIGHT / 2 ? 'top' : 'bottom'}
+      data-edits-promo
+      aria-label={`Edit ${name}`}
+    >
+      <header className={classes['head']}>
+        <h2 className={classes['name']}>{name}</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`Delete ${name}`}
+          onClick={() => {
+            apply(deleteElement, { id });
+            onClose();
+          }}
+        >
+          <IconTrash size={20} />
+        </ActionIcon>
+        <Button variant="subtle" className={classes['more'] ?? ''} onClick={onMore}>
+          All settings
+        </Button>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Done" onClick={onClose}>
+          <IconX size={22} />
+        </ActionIcon>
+      </header>
+      <Textarea
+        aria-label="Text"
+        classNames={{ input: classes['words'] ?? '' }}
+        styles={{ input: { height: wordsHeight(element.content) } }}
+        maxLength={MAX_TEXT_LENGTH}
+        value={element.content}
+        onChange={(event) =>
+          apply(setTextContent, { id, content: event.currentTarget.value }, `text:${id}:content`)
+        }
+        onBlur={end}
+      />
+      <div className={classes['pair']}>
+        <Select
+          label="Font"
+          size="md"
+          maxDropdownHeight={LIST_HEIGHT}
+          data={fontChoices}
+          value={element.fontFamily}
+          renderOption={({ option }) => (
+            <span style={{ fontFamily: fontStack(FontFamily.parse(option.value)) }}>{option.label}</span>
+          )}
+          onChange={(value) =>
+            value !== null && apply(setTextStyle, { id, style: { fontFamily: FontFamily.parse(value) } })
+          }
+        />
+        <Select
+          label="Background"
+          size="md"
+          maxDropdownHeight={LIST_HEIGHT}
+          data={styleChoices}
+          value={background.style}
+          onChange={(value) => value !== null && behind({ style: BackgroundStyle.parse(value) })}
+        />
+      </div>
+      <ColorSlider
+        label="Text Color"
+        value={element.textColor}
+        onChange={(textColor) => apply(setTextStyle, { id, style: { textColor } }, `text:${id}:color`)}
+        onEnd={end}
+      />
+      {background.style !== 'none' && (
+        <PopupBackground background={background} onChange={behind} onEnd={end} />
+      )}
+    </section>
+  );
+};
