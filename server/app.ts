@@ -10,6 +10,8 @@ import { registerOverlayRoutes } from '#server/features/overlays/overlays.routes
 import { registerOverlayTrackRoutes } from '#server/features/overlay-tracks/overlay-tracks.routes.ts';
 import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
 import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
+import { registerUploadRoutes } from '#server/features/uploads/uploads.routes.ts';
+import { bodyTimeout } from '#server/plugins/body-timeout.ts';
 import { csrf } from '#server/plugins/csrf.ts';
 import { answerError, errorHandler } from '#server/plugins/error-handler.ts';
 import { eventStreams } from '#server/plugins/event-stream.ts';
@@ -22,8 +24,9 @@ import { webApp } from '#server/plugins/web-app.ts';
 
 /** A promo of the largest size that the schema allows fits four times, bytes. */
 const BODY_LIMIT = 1024 * 1024;
-/** Milliseconds for a request to arrive whole; without it one that never does holds its connection for good. */
-const REQUEST_TIMEOUT = 30_000;
+/** Milliseconds for a body to arrive whole, and for a long one without a byte: one that never ends holds its connection for good. */
+const BODY_TIMEOUT = 30_000;
+const SILENCE_TIMEOUT = 20_000;
 /** Milliseconds that the event loop may lag before new requests are turned away. */
 const MAX_LAG = 3000;
 /** Longer than the usual 60 s of proxies, so that they close first; milliseconds. */
@@ -40,7 +43,6 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
     // Errors are logged where they are answered; a line for every request would say nothing.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     // Only a proxy on this machine is believed about who is calling.
     trustProxy: 'loopback',
@@ -53,6 +55,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
   await app.register(securityHeaders, { isHttps: publicUrl.startsWith('https:') });
   await app.register(overload, { maxLag: MAX_LAG });
   await app.register(csrf, { publicUrl });
+  await app.register(bodyTimeout, { wholeMs: BODY_TIMEOUT, silenceMs: SILENCE_TIMEOUT });
   await app.register(rateLimit);
   await app.register(session, { deps });
   await app.register(eventStreams);
@@ -68,6 +71,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
     registerClassRoutes(api, deps);
     registerLibraryRoutes(api, deps);
     registerOverlayRoutes(api, deps);
+    registerUploadRoutes(api, deps);
     registerPromoRoutes(api, deps);
     registerRenderRoutes(api, deps);
     registerOverlayTrackRoutes(api, deps);

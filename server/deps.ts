@@ -5,7 +5,7 @@ import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts
 import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
 import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
-import { pgBossRenderQueue } from '#server/adapters/pg-boss-render-queue.ts';
+import { pgBossQueues } from '#server/adapters/pg-boss-queues.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { s3ObjectStore } from '#server/adapters/s3-object-store.ts';
 import { sharedMediaStore } from '#server/adapters/shared-media-store.ts';
@@ -13,6 +13,7 @@ import { sharedRenderFiles } from '#server/adapters/shared-render-files.ts';
 import { sharpPictureSizes } from '#server/adapters/sharp-picture-sizes.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
+import { tusUploadIntake } from '#server/adapters/tus-upload-intake.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { createLog } from '#server/log.ts';
@@ -20,11 +21,12 @@ import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { RenderFiles } from '#server/ports/render-files.ts';
-import type { RenderQueue } from '#server/ports/render-queue.ts';
+import type { RenderQueue, TicketQueue } from '#server/ports/render-queue.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
 import type { PictureSizes } from '#server/ports/picture-sizes.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
+import type { UploadIntake } from '#server/ports/upload-intake.ts';
 import { type BackgroundWork, backgroundWork } from '#server/processes/background-work.ts';
 import { readEngineVersion } from '#server/rendering/engine-version.ts';
 import { StartError } from '#server/start-error.ts';
@@ -37,6 +39,7 @@ export type LocalDeps = {
   mediaStore: MediaStore;
   renderFiles: RenderFiles;
   pictures: PictureSizes;
+  uploads: UploadIntake;
   passwords: PasswordHasher;
   mailer: Mailer;
   background: BackgroundWork;
@@ -46,6 +49,7 @@ export type LocalDeps = {
 /** All that a service may reach: one field per port. */
 export type Deps = LocalDeps & {
   queue: RenderQueue;
+  ingestQueue: TicketQueue;
   changes: ChangeFeed;
   /** Of the engine in this process: another one may make another picture of the same document. */
   engineVersion: string;
@@ -87,6 +91,7 @@ export const localDeps = (
   dataSource,
   ...stores(config),
   pictures: sharpPictureSizes(path.join(config.dataDir, 'pictures')),
+  uploads: tusUploadIntake(path.join(config.dataDir, 'uploads')),
   passwords: argon2PasswordHasher(),
   mailer: mailer(config, log),
   background: backgroundWork(log),
@@ -106,7 +111,7 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
   const engineVersion = await readEngineVersion();
   const dataSource = await openDatabase(url, { poolSize: POOL_SIZE });
   const local = localDeps(config, dataSource, log);
-  const queue = await pgBossRenderQueue(url, { works, log: local.log });
+  const { queue, ingestQueue } = await pgBossQueues(url, { works, log: local.log });
   const changes = postgresChangeFeed(url, local.log);
   const close = async (): Promise<void> => {
     await local.background.settle();
@@ -114,5 +119,5 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
     await changes.close();
     await dataSource.destroy();
   };
-  return { deps: { ...local, queue, changes, engineVersion }, close };
+  return { deps: { ...local, queue, ingestQueue, changes, engineVersion }, close };
 };

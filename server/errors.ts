@@ -1,6 +1,29 @@
 import type { ApiErrorBody } from '#contract/api-error.ts';
 import { refusals } from '#contract/permissions.ts';
 
+/** Why a file was not taken into the library: the code on its row, and what the person who sent it reads. */
+export const ingestFailures = {
+  FILE_EMPTY: 'The file is empty. Choose the video on your device again and upload it.',
+  NOT_A_VIDEO: 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.',
+  NOT_AN_OVERLAY: 'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.',
+  NOT_A_PICTURE: 'This is not a picture we can read. Upload a JPEG or PNG file.',
+  FILE_CUT_OFF: 'The file ends too early, so part of it is missing. Upload it again from the original.',
+  FILE_BROKEN: 'The file is damaged and cannot be played. Export it again and upload the new file.',
+  NO_PICTURES: 'There are no pictures in this file. Upload one that shows something.',
+  UNKNOWN_FORMAT:
+    'The video was saved in a format we cannot read. Export it as MP4 with H.264, and upload that.',
+  TOO_MANY_TRACKS: 'The file has too many tracks. Export it with one picture and one sound track.',
+  TOO_SHORT: 'The video is shorter than one second. Upload a longer one.',
+  TOO_LONG: 'The video is longer than 30 minutes. Cut it, and upload the part you want to use.',
+  PICTURE_TOO_LARGE:
+    'The picture is larger than 4K. Export it smaller, 1080 x 1920 is ideal, and upload that.',
+  PICTURE_TOO_SMALL: 'The picture is smaller than 16 pixels. Upload a larger one.',
+  TOO_COMPLEX: 'The file takes more work than the server gives to one upload. Export it shorter or smaller.',
+  NO_MEDIA_TOOLS: 'The server cannot read videos at the moment. Your file was not lost; tell support.',
+  DISK_FULL: 'The disk of the server is full. Try again later.',
+  INGEST_FAILED: 'Something went wrong while reading the file. Try again.',
+} as const satisfies Record<string, string>;
+
 /** Every error a person or a client can meet: its status and what to say, once. */
 const errorTable = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields are not right. Correct them and try again.' },
@@ -20,6 +43,10 @@ const errorTable = {
   CUSTOM_CLASSES_NEED_PRO: { status: 403, message: refusals.CUSTOM_CLASSES_NEED_PRO },
   DEFAULT_CLASS_TYPE: { status: 403, message: 'Default class types cannot be renamed' },
   STUDIO_NAME_IS_THE_OWNERS: { status: 403, message: refusals.STUDIO_NAME_IS_THE_OWNERS },
+  STORAGE_USED_UP: {
+    status: 403,
+    message: 'Your library is full. Delete videos or overlays that you no longer need, then upload again.',
+  },
   NOT_FOUND: { status: 404, message: 'There is nothing here, or it is not yours.' },
   REGISTRATION_FAILED: {
     status: 409,
@@ -31,6 +58,10 @@ const errorTable = {
     status: 409,
     message: 'This promo was changed somewhere else. Load the newer version, then save again.',
   },
+  UPLOAD_OUT_OF_STEP: {
+    status: 409,
+    message: 'The upload goes on at another place than this. Ask how much has arrived, and go on from there.',
+  },
   RENDER_NOT_FINISHED: { status: 409, message: 'The video is not finished yet.' },
   RENDER_NOT_ENDED: { status: 409, message: 'The render is still under way; cancel it first.' },
   COMPOSITION_FAILED: { status: 422, message: 'The video could not be composed. Try again.' },
@@ -38,8 +69,12 @@ const errorTable = {
     status: 410,
     message: 'This link has been used or is too old. Ask for a new one.',
   },
+  UPLOAD_TOO_LARGE: { status: 413, message: 'A video may have at most 1 GB. Export it smaller, or cut it.' },
+  OVERLAY_TOO_LARGE: { status: 413, message: 'An overlay may have at most 25 MB. Export it smaller.' },
   BODY_TOO_LARGE: { status: 413, message: 'That is more than can be sent at once.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
+  NOT_A_VIDEO: { status: 415, message: ingestFailures.NOT_A_VIDEO },
+  NOT_AN_OVERLAY: { status: 415, message: ingestFailures.NOT_AN_OVERLAY },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the part asked for.' },
   TOO_MANY_RENDERS: {
     status: 429,
@@ -107,29 +142,6 @@ export class RenderError extends Error {
     this.code = code;
   }
 }
-
-/** Why a file was not taken into the library: the code on its row, and what the person who sent it reads. */
-export const ingestFailures = {
-  FILE_EMPTY: 'The file is empty. Choose the video on your device again and upload it.',
-  NOT_A_VIDEO: 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.',
-  NOT_AN_OVERLAY: 'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.',
-  NOT_A_PICTURE: 'This is not a picture we can read. Upload a JPEG or PNG file.',
-  FILE_CUT_OFF: 'The file ends too early, so part of it is missing. Upload it again from the original.',
-  FILE_BROKEN: 'The file is damaged and cannot be played. Export it again and upload the new file.',
-  NO_PICTURES: 'There are no pictures in this file. Upload one that shows something.',
-  UNKNOWN_FORMAT:
-    'The video was saved in a format we cannot read. Export it as MP4 with H.264, and upload that.',
-  TOO_MANY_TRACKS: 'The file has too many tracks. Export it with one picture and one sound track.',
-  TOO_SHORT: 'The video is shorter than one second. Upload a longer one.',
-  TOO_LONG: 'The video is longer than 30 minutes. Cut it, and upload the part you want to use.',
-  PICTURE_TOO_LARGE:
-    'The picture is larger than 4K. Export it smaller, 1080 x 1920 is ideal, and upload that.',
-  PICTURE_TOO_SMALL: 'The picture is smaller than 16 pixels. Upload a larger one.',
-  TOO_COMPLEX: 'The file takes more work than the server gives to one upload. Export it shorter or smaller.',
-  NO_MEDIA_TOOLS: 'The server cannot read videos at the moment. Your file was not lost; tell support.',
-  DISK_FULL: 'The disk of the server is full. Try again later.',
-  INGEST_FAILED: 'Something went wrong while reading the file. Try again.',
-} as const satisfies Record<string, string>;
 
 export type IngestFailureCode = keyof typeof ingestFailures;
 

@@ -4,6 +4,7 @@ import { webFolder } from '#server/build/ensure-web-build.ts';
 import { loadConfig } from '#server/config.ts';
 import { buildDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
+import { startSweepingArrivals } from '#server/features/uploads/arrivals.jobs.ts';
 import { endWith } from '#server/launcher/end-with.ts';
 import { endOnSignal } from '#server/processes/end-on-signal.ts';
 import { StartError } from '#server/start-error.ts';
@@ -13,8 +14,10 @@ const serve = async (): Promise<void> => {
   const { host, port } = config;
   const { deps, close } = await buildDeps(config, { works: false });
   const app = await buildApp(deps, { webFolder });
+  const stopSweeping = startSweepingArrivals(deps);
   endOnSignal(async () => {
     await app.close();
+    await stopSweeping();
     await close();
   });
   try {

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import type { MediaStore, StoredFile } from '#server/ports/media-store.ts';
+
+/** What is still being written is named so. */
+const PARTIAL = '.partial';
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
 
@@ -33,26 +36,58 @@ export const diskMediaStore = (folder: string): MediaStore => {
     }
   };
 
+  const statStored = async (key: string): Promise<StoredFile> => {
+    const stored = await statFile(key);
+    if (stored === null) throw new Error(`The file ${key} vanished while it was stored`);
+    return stored;
+  };
+
+  const putFile: MediaStore['putFile'] = async (key, localPath) => {
+    const target = pathOf(key);
+    await mkdir(path.dirname(target), { recursive: true });
+    const partial = `${target}.${randomBytes(6).toString('hex')}${PARTIAL}`;
+    try {
+      await copyFile(localPath, partial, constants.COPYFILE_FICLONE);
+      await rename(partial, target);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+    return statStored(key);
+  };
+
   return {
-    putFile: async (key, localPath) => {
-      const target = pathOf(key);
-      await mkdir(path.dirname(target), { recursive: true });
-      const partial = `${target}.${randomBytes(6).toString('hex')}.partial`;
+    putFile,
+    moveFile: async (key, localPath) => {
+      await mkdir(path.dirname(pathOf(key)), { recursive: true });
       try {
-        await copyFile(localPath, partial, constants.COPYFILE_FICLONE);
-        await rename(partial, target);
+        await rename(localPath, pathOf(key));
       } catch (error) {
-        await rm(partial, { force: true });
-        throw error;
+        if (errorCode(error) !== 'EXDEV') throw error;
+        // On another disk: the bytes again, and then the original goes.
+        await putFile(key, localPath);
+        await rm(localPath, { force: true });
       }
-      const stored = await statFile(key);
-      if (stored === null) throw new Error(`The file ${key} vanished while it was stored`);
-      return stored;
+      return statStored(key);
     },
     stat: statFile,
     read: async (key, range) => createReadStream(pathOf(key), range ?? {}),
     // The file is already local; nobody may change or remove it under this path, so nothing is to release.
     stage: async (key) => ({ localPath: pathOf(key), release: async () => {} }),
     delete: async (key) => rm(pathOf(key), { force: true }),
+    keys: async (folderKey) => {
+      const below = pathOf(folderKey);
+      const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      );
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(PARTIAL))
+        .map((entry) =>
+          path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+        );
+    },
   };
 };

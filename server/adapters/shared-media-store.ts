@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
@@ -29,11 +30,17 @@ export const sharedMediaStore = (
     const found = await store.stat(keyOf(key));
     return found === null ? null : { key, bytes: found.bytes, modifiedAt: found.modifiedAt };
   };
+  const putFile: MediaStore['putFile'] = async (key, localPath) => {
+    await store.put(keyOf(key), localPath);
+    const stored = await stat(key);
+    if (stored === null) throw new Error(`The file ${key} vanished while it was stored`);
+    return stored;
+  };
   return {
-    putFile: async (key, localPath) => {
-      await store.put(keyOf(key), localPath);
-      const stored = await stat(key);
-      if (stored === null) throw new Error(`The file ${key} vanished while it was stored`);
+    putFile,
+    moveFile: async (key, localPath) => {
+      const stored = await putFile(key, localPath);
+      await rm(localPath, { force: true });
       return stored;
     },
     stat,
@@ -48,5 +55,7 @@ export const sharedMediaStore = (
       return { localPath, release: () => staged.giveBack(name) };
     },
     delete: async (key) => store.delete(keyOf(key)),
+    keys: async (folder) =>
+      (await store.keys(`${keyOf(folder)}/`)).map((storedKey) => storedKey.slice(PREFIX.length)),
   };
 };

@@ -9,16 +9,17 @@ export type Access = 'public' | 'signed-in' | readonly Role[];
 
 /**
  * `file`, `download` and `event-stream` answers are streamed and have no response schema; the length of a `file`
- * is known before it is sent, that of a `download` is not. `redirect` leads to another address.
+ * is known before it is sent, that of a `download` is not. `redirect` leads to another address. `protocol`: another
+ * protocol over HTTP says all that is to say in its headers.
  */
-type AnswerKind = 'json' | 'file' | 'download' | 'event-stream' | 'redirect' | 'none';
+type AnswerKind = 'json' | 'file' | 'download' | 'event-stream' | 'redirect' | 'protocol' | 'none';
 
 /**
  * One call of the service, declared once: validation, access, OpenAPI page and the typed client all read
  * this object. `status` is the answer's status on success.
  */
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Fastify path, such as `/api/promos/:id`. */
   path: `/api/${string}`;
   summary: string;
@@ -28,6 +29,8 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** A multipart form that is read while it comes, in place of a body: its one file, and its other fields in any order. */
+  form?: { file: string; fields: z.ZodObject };
   response?: z.ZodType;
 };
 

@@ -17,6 +17,8 @@ import { promoVersionEntity } from '#server/features/promos/promo-version.entity
 import { downloadEntity } from '#server/features/renders/download.entity.ts';
 import { keptVideoEntity } from '#server/features/renders/kept-video.entity.ts';
 import { renderEntity } from '#server/features/renders/render.entity.ts';
+import { uploadSignatureEntity } from '#server/features/uploads/upload-signature.entity.ts';
+import { uploadEntity } from '#server/features/uploads/upload.entity.ts';
 
 /** Every entity of the product: one line each. */
 export const entities: EntitySchema[] = [
@@ -28,6 +30,8 @@ export const entities: EntitySchema[] = [
   instructorPreferencesEntity,
   classTypeEntity,
   classDescriptionEntity,
+  uploadEntity,
+  uploadSignatureEntity,
   assetEntity,
   favoriteEntity,
   classOverlayEntity,

@@ -7,6 +7,7 @@ import { PromoVersions1795450000000 } from '#migrations/1795450000000-promo-vers
 import { KeptVideos1795456000000 } from '#migrations/1795456000000-kept-videos.ts';
 import { Classes1795460000000 } from '#migrations/1795460000000-classes.ts';
 import { Library1795470000000 } from '#migrations/1795470000000-library.ts';
+import { Uploads1795480000000 } from '#migrations/1795480000000-uploads.ts';
 
 /** Every migration of the product, oldest first. One that has landed is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -18,4 +19,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   KeptVideos1795456000000,
   Classes1795460000000,
   Library1795470000000,
+  Uploads1795480000000,
 ];

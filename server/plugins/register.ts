@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { sendEventStream } from '#server/plugins/event-stream.ts';
 import { type DownloadAnswer, sendDownload } from '#server/plugins/download-answer.ts';
 import { type FileAnswer, sendFile } from '#server/plugins/file-answer.ts';
+import type { ProtocolAnswer } from '#server/ports/upload-intake.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
 
@@ -25,9 +26,11 @@ type AnswerOf<E extends Endpoint> = E['answers'] extends 'file'
       ? DownloadAnswer
       : E['answers'] extends 'redirect'
         ? RedirectTo
-        : E['answers'] extends 'none'
-          ? void
-          : ResponseOf<E>;
+        : E['answers'] extends 'protocol'
+          ? ProtocolAnswer
+          : E['answers'] extends 'none'
+            ? void
+            : ResponseOf<E>;
 
 /** A path of this product: a redirect never leads to another site. */
 type RedirectTo = `/${string}`;
@@ -40,7 +43,9 @@ type RouteLimits = { maxPerMinute?: number; timeoutMs?: number };
 /** Milliseconds for an answer, where nothing else is said; a stream may take as long as its reader. */
 const HANDLER_TIMEOUT_MS = 20_000;
 
-const isStreamed = ({ answers }: Endpoint): boolean => ['file', 'download', 'event-stream'].includes(answers);
+/** A file may be as long in coming as in going. */
+const isStreamed = ({ answers, form }: Endpoint): boolean =>
+  form !== undefined || ['file', 'download', 'event-stream', 'protocol'].includes(answers);
 
 const isEmpty = (part: unknown): boolean =>
   part === undefined || part === null || (typeof part === 'object' && Object.keys(part).length === 0);
@@ -88,6 +93,11 @@ const send = async (
     case 'download':
       // As above: the handler of a download gives a DownloadAnswer.
       return sendDownload(reply, answer as DownloadAnswer);
+    case 'protocol': {
+      // As above: the handler of a protocol gives a ProtocolAnswer.
+      const { status, headers } = answer as ProtocolAnswer;
+      return reply.code(status).header('cache-control', 'no-store').headers(headers).send();
+    }
     case 'redirect':
       // As above: the handler of a redirect gives a path.
       return reply.header('cache-control', 'no-store').redirect(answer as RedirectTo, endpoint.status);
@@ -116,6 +126,7 @@ export const register = <const E extends Endpoint>(
     exposeHeadRoute: endpoint.answers === 'file',
     config: {
       access: endpoint.access,
+      bodyMayTakeLong: endpoint.form !== undefined || endpoint.answers === 'protocol',
       ...(maxPerMinute === undefined ? {} : { rateLimit: { max: maxPerMinute, timeWindow: 60_000 } }),
     },
     handler: async (request, reply) => {

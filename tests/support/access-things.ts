@@ -6,6 +6,7 @@ import { libraryThingOf } from '#tests/support/library-things.ts';
 import { attemptRender } from '#tests/support/queued-render.ts';
 import { smallVideo, standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { newUploadOf, uploadBodyOf } from '#tests/support/upload-things.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 export const nameOf = ({ method, path: url }: Endpoint): string => `${method} ${url}`;
@@ -69,6 +70,7 @@ export const thingOf = async (service: TestService, owner: Person, endpoint: End
   if (endpoint.path.startsWith('/api/class-descriptions/')) {
     return (await newClassRowOf(service, owner, 'class_descriptions')).id;
   }
+  if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
   const libraryThing = await libraryThingOf(service, owner, endpoint);
   if (libraryThing !== null) return libraryThing;
   if (endpoint.path.startsWith('/api/auth/sessions/')) return sessionOf(owner);
@@ -134,7 +136,7 @@ const bodies: Record<string, Body> = {
 
 /** A body with which the call succeeds for this caller. */
 export const bodyOf = async (service: TestService, caller: Person, endpoint: Endpoint): Promise<unknown> => {
-  if (endpoint.body === undefined) return undefined;
+  if (endpoint.body === undefined) return uploadBodyOf(service, caller, endpoint);
   const body = bodies[nameOf(endpoint)];
   if (body === undefined) throw new Error(`Say here what ${nameOf(endpoint)} is called with`);
   return body(service, caller);

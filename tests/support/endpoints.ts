@@ -8,6 +8,8 @@ import * as overlays from '#contract/overlays.contract.ts';
 import * as overlayTracks from '#contract/overlay-tracks.contract.ts';
 import * as promos from '#contract/promos.contract.ts';
 import * as renders from '#contract/renders.contract.ts';
+import * as uploads from '#contract/uploads.contract.ts';
+import * as videoForms from '#contract/video-forms.contract.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -23,6 +25,8 @@ export const allEndpoints: Endpoint[] = [
   overlayTracks,
   promos,
   renders,
+  uploads,
+  videoForms,
 ]
   .flatMap((contract) => Object.values<unknown>(contract))
   .filter(isEndpoint);

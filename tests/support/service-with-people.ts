@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Role } from '#contract/endpoint.ts';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
-import { pgBossRenderQueue } from '#server/adapters/pg-boss-render-queue.ts';
+import { pgBossQueues } from '#server/adapters/pg-boss-queues.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
@@ -74,11 +74,12 @@ export const startServiceOn = async (
   const log = createLog('silent');
   const address = (await options.route?.(databaseUrl)) ?? databaseUrl;
   const dataSource = await openDatabase(address, { poolSize: 10 });
-  const queue = await pgBossRenderQueue(address, { works: options.works ?? false, log });
+  const { queue, ingestQueue } = await pgBossQueues(address, { works: options.works ?? false, log });
   const changes = postgresChangeFeed(address, log);
   const plain: Deps = {
     ...localDeps(config, dataSource, log),
     queue,
+    ingestQueue,
     changes,
     engineVersion: 'the present one',
   };

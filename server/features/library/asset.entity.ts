@@ -32,6 +32,8 @@ export type Asset = {
   bytes: number;
   extraBytes: number;
   sha256: string;
+  /** What it was made of; null for what the product brings. */
+  uploadId: string | null;
   createdAt: Date;
   removedAt: Date | null;
 };
@@ -68,10 +70,20 @@ export const assetEntity = new EntitySchema<Asset>({
     bytes: { type: 'int' },
     extraBytes: { name: 'extra_bytes', type: 'int', default: 0 },
     sha256: { type: 'text' },
+    uploadId: {
+      name: 'upload_id',
+      type: 'varchar',
+      length: 22,
+      nullable: true,
+      foreignKey: { target: 'upload', name: 'assets_upload_fkey', onDelete: 'SET NULL' },
+    },
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
     removedAt: { name: 'removed_at', type: 'timestamptz', precision: 3, nullable: true },
   },
-  indices: [{ name: 'assets_owner', columns: ['ownerId'] }],
+  indices: [
+    { name: 'assets_owner', columns: ['ownerId'] },
+    { name: 'assets_upload', columns: ['uploadId'] },
+  ],
   checks: [
     { name: 'assets_kind_is_known', expression: `"kind" IN ('background', 'overlay')` },
     {

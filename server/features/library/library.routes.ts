@@ -6,7 +6,7 @@ import { openAssetPart, openAssetPicture } from './asset-file.ts';
 import { readAssetUses } from './asset-uses.ts';
 import { listBackgroundVideos, listOverlays } from './library.service.ts';
 import { removeAsset } from './remove-asset.service.ts';
-import { readStorage } from './storage.service.ts';
+import { readStorage } from '#server/features/uploads/storage.service.ts';
 
 type AssetCall = { actor: { id: string }; params: { id: string }; query: { v?: string | undefined } };
 

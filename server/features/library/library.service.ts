@@ -75,7 +75,16 @@ const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOption
   { ...where, removedAt: IsNull(), ownerId: personId },
 ];
 
-const inOrder = { position: 'ASC', createdAt: 'ASC', id: 'ASC' } as const;
+/** Files that the product brings lie there. */
+export const isStarter = ({ fileKey }: Pick<Asset, 'fileKey'>): boolean => fileKey.startsWith('starter/');
+
+const newestFirst = { createdAt: 'DESC', position: 'ASC', id: 'ASC' } as const;
+
+/** What people have uploaded, newest first and clips of one video in their order; then what the product brings, in its own. */
+const inLibraryOrder = (assets: readonly Asset[]): Asset[] => [
+  ...assets.filter((asset) => !isStarter(asset)),
+  ...assets.filter(isStarter).toSorted((one, other) => one.position - other.position),
+];
 
 export const listBackgroundVideos = async (
   { dataSource }: LocalDeps,
@@ -83,8 +92,8 @@ export const listBackgroundVideos = async (
 ): Promise<{ universal: BackgroundVideo[]; personal: BackgroundVideo[] }> => {
   const assets = await dataSource
     .getRepository(assetEntity)
-    .find({ where: visibleTo(personId, { kind: 'background' }), order: inOrder });
-  const views = assets.map(backgroundView);
+    .find({ where: visibleTo(personId, { kind: 'background' }), order: newestFirst });
+  const views = inLibraryOrder(assets).map(backgroundView);
   return {
     universal: views.filter(({ libraryType }) => libraryType === 'universal'),
     personal: views.filter(({ libraryType }) => libraryType === 'personal'),
@@ -94,8 +103,8 @@ export const listBackgroundVideos = async (
 export const listOverlays = async ({ dataSource }: LocalDeps, personId: string): Promise<OverlayItem[]> => {
   const assets = await dataSource
     .getRepository(assetEntity)
-    .find({ where: visibleTo(personId, { kind: 'overlay' }), order: inOrder });
-  return assets.map(overlayView);
+    .find({ where: visibleTo(personId, { kind: 'overlay' }), order: newestFirst });
+  return inLibraryOrder(assets).map(overlayView);
 };
 
 /** Those of the named assets that the person may use, by id. */

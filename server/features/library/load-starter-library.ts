@@ -15,7 +15,14 @@ const keyOf = (relativePath: string, sha256: string): string => {
 /** What the product says of an asset; what people have done with it since stays. */
 type StarterRow = Omit<
   Asset,
-  'createdAt' | 'proxyKey' | 'fallbackKey' | 'thumbnailKey' | 'strip' | 'extraBytes' | 'removedAt'
+  | 'createdAt'
+  | 'proxyKey'
+  | 'fallbackKey'
+  | 'thumbnailKey'
+  | 'strip'
+  | 'extraBytes'
+  | 'uploadId'
+  | 'removedAt'
 >;
 
 const rowOf = (asset: StarterAsset, position: number): StarterRow => {

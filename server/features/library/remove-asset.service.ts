@@ -2,10 +2,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
-import { findVisibleAssets } from './library.service.ts';
-
-/** Files that the product brings lie there: their rows would come back. */
-const isStarter = ({ fileKey }: Asset): boolean => fileKey.startsWith('starter/');
+import { findVisibleAssets, isStarter } from './library.service.ts';
 
 /**
  * One of the assets that the person sees, if they may change it: their own, and for admins what everyone uses.
@@ -35,6 +32,7 @@ export const removeAsset = async (
 ): Promise<void> => {
   const asset = await findOwnAsset(deps, actor, wanted);
   const assets = deps.dataSource.getRepository(assetEntity);
+  // Its row would come back with the next start.
   if (isStarter(asset)) await assets.update({ id: asset.id }, { removedAt: deps.clock.now() });
   else await assets.delete({ id: asset.id });
 };

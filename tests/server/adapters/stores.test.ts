@@ -57,6 +57,19 @@ describe.each(mediaStores)('media %s', (_name, open) => {
     await store.delete(key);
   });
 
+  it('are moved out of a local place, and listed by their folder', async () => {
+    const store = open();
+    const place = `moved-${newId()}`;
+    expect(await store.keys(place)).toEqual([]);
+    const local = await localFile('some words');
+    const key = `${place}/below/one.txt`;
+    expect(await store.moveFile(key, local)).toMatchObject({ key, bytes: 10 });
+    await expect(readFile(local)).rejects.toThrow('ENOENT');
+    await store.putFile(`${place}-other/two.txt`, await localFile('two'));
+    expect(await store.keys(place)).toEqual([key]);
+    expect(await textOf(await store.read(key))).toBe('some words');
+  });
+
   it('are staged as local files that keep their ending, the newest ones', async () => {
     const store = open();
     const key = `starter/${newId()}.webm`;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { pgBossRenderQueue } from '#server/adapters/pg-boss-render-queue.ts';
+import { pgBossQueues } from '#server/adapters/pg-boss-queues.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { createLog } from '#server/log.ts';
 import { inState, queueRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
@@ -9,7 +9,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** Another worker on the same database, as a second machine has one. Notes the length of what it starts. */
 const startWorker = async ({ deps, databaseUrl }: TestService, started: number[], held: Promise<void>) => {
-  const queue = await pgBossRenderQueue(databaseUrl, { works: true, log: createLog('silent') });
+  const { queue } = await pgBossQueues(databaseUrl, { works: true, log: createLog('silent') });
   const renderEngine = standInEngine(async ({ promo }) => {
     started.push(promo.videoDuration);
     await held;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { pgBossRenderQueue } from '#server/adapters/pg-boss-render-queue.ts';
+import { pgBossQueues } from '#server/adapters/pg-boss-queues.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { sqlRunner } from '#server/db/sql-runner.ts';
 import { createLog } from '#server/log.ts';
@@ -16,7 +16,7 @@ const addTicket = async ({ deps }: TestService): Promise<string> => {
 
 /** A worker of its own that keeps what it is handed until it is told how that ends. */
 const startWorker = async ({ databaseUrl }: TestService) => {
-  const queue = await pgBossRenderQueue(databaseUrl, { works: true, log: createLog('silent') });
+  const { queue } = await pgBossQueues(databaseUrl, { works: true, log: createLog('silent') });
   onTestFinished(() => queue.close());
   const held: { id: string; finish: () => void; fail: () => void }[] = [];
   await queue.work(1, (id) => {

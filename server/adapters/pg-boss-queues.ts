@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, PgBoss } from 'pg-boss';
-import type { RenderQueue, SqlRunner } from '#server/ports/render-queue.ts';
-
-const QUEUE = 'renders';
+import type { RenderQueue, SqlRunner, TicketQueue } from '#server/ports/render-queue.ts';
 
 /**
  * A worker that is silent for this long has lost its ticket, seconds: pg-boss's least. It is refreshed by a
@@ -30,11 +28,55 @@ const databaseOf = (sql: SqlRunner): Db => ({
   executeSql: async (text, values) => ({ rows: await sql(text, values) }),
 });
 
+/** The tickets of one name. */
+const ticketQueue = async (boss: PgBoss, name: string): Promise<TicketQueue> => {
+  await boss.createQueue(name, {
+    notify: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retryLimit: RETRY_LIMIT,
+    retryDelay: RETRY_DELAY,
+    expireInSeconds: EXPIRE_SECONDS,
+    deleteAfterSeconds: 60 * 60,
+  });
+  return {
+    add: async (ticketId, sql) => {
+      await boss.send(name, null, { id: ticketId, db: databaseOf(sql) });
+    },
+    remove: async (ticketId, sql) => {
+      await boss.cancel(name, ticketId, { db: databaseOf(sql) });
+    },
+    has: async (ticketId) => {
+      const job = await boss.getJobById(name, ticketId);
+      return job !== null && OPEN_STATES.has(job.state);
+    },
+    work: async (concurrency, handler) => {
+      const options = {
+        localConcurrency: concurrency,
+        batchSize: 1,
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+        heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+      };
+      const workId = await boss.work(name, options, async (jobs) => {
+        for (const { id } of jobs) await handler(id);
+        // The next ticket at once, not at the next look.
+        boss.notifyWorker(workId);
+      });
+    },
+  };
+};
+
+export type Queues = {
+  queue: RenderQueue;
+  /** Tickets for uploads: each is the right to make one fit for the library. */
+  ingestQueue: TicketQueue;
+};
+
 /**
- * The queue in the database itself, so that a render and its ticket are one transaction. NOTIFY wakes a
+ * The queues in the database itself, so that a piece of work and its ticket are one transaction. NOTIFY wakes a
  * worker within milliseconds; polling stays as the floor under it.
  */
-export const pgBossRenderQueue = async (url: string, { works, log }: Options): Promise<RenderQueue> => {
+export const pgBossQueues = async (url: string, { works, log }: Options): Promise<Queues> => {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'polepro-queue',
@@ -47,43 +89,14 @@ export const pgBossRenderQueue = async (url: string, { works, log }: Options): P
   });
   boss.on('error', (error) => log.warn({ err: error }, 'queue'));
   await boss.start();
-  await boss.createQueue(QUEUE, {
-    notify: true,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    retryLimit: RETRY_LIMIT,
-    retryDelay: RETRY_DELAY,
-    expireInSeconds: EXPIRE_SECONDS,
-    deleteAfterSeconds: 60 * 60,
-  });
-
   return {
-    add: async (ticketId, sql) => {
-      await boss.send(QUEUE, null, { id: ticketId, db: databaseOf(sql) });
+    queue: {
+      ...(await ticketQueue(boss, 'renders')),
+      check: async () => {
+        await boss.getDb().executeSql('SELECT 1 FROM pgboss.queue LIMIT 1');
+      },
+      close: async () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
     },
-    remove: async (ticketId, sql) => {
-      await boss.cancel(QUEUE, ticketId, { db: databaseOf(sql) });
-    },
-    has: async (ticketId) => {
-      const job = await boss.getJobById(QUEUE, ticketId);
-      return job !== null && OPEN_STATES.has(job.state);
-    },
-    work: async (concurrency, handler) => {
-      const options = {
-        localConcurrency: concurrency,
-        batchSize: 1,
-        pollingIntervalSeconds: POLL_SECONDS,
-        notifyPollingIntervalSeconds: POLL_SECONDS,
-        heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
-      };
-      const workId = await boss.work(QUEUE, options, async (jobs) => {
-        for (const { id } of jobs) await handler(id);
-        // The next ticket at once, not at the next look.
-        boss.notifyWorker(workId);
-      });
-    },
-    check: async () => {
-      await boss.getDb().executeSql('SELECT 1 FROM pgboss.queue LIMIT 1');
-    },
-    close: async () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+    ingestQueue: await ticketQueue(boss, 'ingests'),
   };
 };

@@ -1,0 +1,131 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import { errorCode } from '#server/error-code.ts';
+import type { ArrivedFile, ProtocolRequest, UploadIntake } from '#server/ports/upload-intake.ts';
+
+const ID = /^[\w-]{22}$/;
+/** The library keeps what it was told of an upload beside its bytes. */
+const NOTES = '.json';
+const ROUTE = '/api/uploads';
+/** The library answers more than the protocol asks for; of that, nothing about other sites. */
+const SENT_HEADERS = new Set([
+  'tus-resumable',
+  'location',
+  'upload-offset',
+  'upload-length',
+  'upload-metadata',
+  'cache-control',
+]);
+
+const assertId = (id: string): void => {
+  if (!ID.test(id)) throw new Error(`Not the id of an upload: ${JSON.stringify(id)}`);
+};
+
+class TooManyBytesError extends Error {
+  override name = 'TooManyBytesError';
+}
+
+/** Counts what goes through, and lets no more than `limit` bytes pass. */
+const counter = (limit: number): { through: Transform; bytes: () => number } => {
+  let bytes = 0;
+  const through = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      if (bytes > limit) done(new TooManyBytesError());
+      else done(null, chunk);
+    },
+  });
+  return { through, bytes: () => bytes };
+};
+
+/** Node's own name for a body that is sent while it comes; the types of the web know none. */
+type StreamingRequest = RequestInit & { duplex: 'half' };
+
+const webRequest = ({ method, id, headers, body }: ProtocolRequest): Request => {
+  const init: StreamingRequest = { method, headers, duplex: 'half' };
+  // The same streams, which the types of Node and of the web describe apart.
+  if (body !== null) init.body = Readable.toWeb(body) as ReadableStream;
+  return new Request(`http://localhost${ROUTE}${method === 'POST' ? '' : `/${id}`}`, init);
+};
+
+/** Uploads lie in `folder` under their ids, resumed by the protocol tus, which @tus/server speaks. */
+export const tusUploadIntake = (folder: string): UploadIntake => {
+  const names = new WeakMap<Request, string>();
+  let opened: Promise<Server> | null = null;
+
+  const pathOf = (id: string): string => {
+    assertId(id);
+    return path.join(folder, id);
+  };
+
+  const open = async (): Promise<Server> => {
+    await mkdir(folder, { recursive: true });
+    return new Server({
+      path: ROUTE,
+      relativeLocation: true,
+      allowedOrigins: () => false,
+      datastore: new FileStore({ directory: folder }),
+      // Ours hands in requests that it has made itself, each with its id.
+      namingFunction: (request) => names.get(request) ?? '',
+    });
+  };
+
+  const statFile = async (id: string): Promise<ArrivedFile | null> => {
+    try {
+      const { size, mtime } = await stat(pathOf(id));
+      return { id, bytes: size, changedAt: mtime };
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return null;
+      throw error;
+    }
+  };
+
+  return {
+    answer: async (request) => {
+      assertId(request.id);
+      opened ??= open();
+      const server = await opened;
+      const web = webRequest(request);
+      names.set(web, request.id);
+      const { status, headers } = await server.handleWeb(web);
+      return {
+        status,
+        headers: Object.fromEntries([...headers].filter(([name]) => SENT_HEADERS.has(name))),
+      };
+    },
+    receive: async (id, stream, limit) => {
+      await mkdir(folder, { recursive: true });
+      const { through, bytes } = counter(limit);
+      try {
+        await pipeline(stream, through, createWriteStream(pathOf(id)));
+        return bytes();
+      } catch (error) {
+        if (error instanceof TooManyBytesError) return null;
+        throw error;
+      }
+    },
+    stat: statFile,
+    pathOf,
+    delete: async (id) => {
+      for (const file of [pathOf(id), `${pathOf(id)}${NOTES}`]) await rm(file, { force: true });
+    },
+    list: async () => {
+      const files = await readdir(folder).catch((error: unknown) => {
+        if (errorCode(error) === 'ENOENT') return [];
+        throw error;
+      });
+      const found = await Promise.all(files.filter((name) => ID.test(name)).map(statFile));
+      return found.filter((file) => file !== null);
+    },
+    freeBytes: async () => {
+      await mkdir(folder, { recursive: true });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+  };
+};

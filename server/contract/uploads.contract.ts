@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+
+/** The largest video and the largest overlay, bytes. */
+export const MAX_VIDEO_BYTES = 1_000_000_000;
+export const MAX_OVERLAY_BYTES = 25_000_000;
+
+/** What uploads are called by: names of files that people choose end so. */
+export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'webm', 'avi'] as const;
+export const OVERLAY_EXTENSIONS = ['gif', 'mov', 'mp4', 'webm'] as const;
+
+export const TITLE_MAX = 100;
+export const Title = z
+  .string()
+  .trim()
+  .min(1, { error: 'must not be empty' })
+  .max(TITLE_MAX, { error: `must have at most ${TITLE_MAX} characters` });
+
+/** Length of a video, or how much of it is cut into clips; seconds, as text in forms. */
+export const Seconds = z.coerce
+  .number({ error: 'must be a number of seconds' })
+  .positive({ error: 'must be more than 0' })
+  .max(86_400, { error: 'must be at most a day' });
+
+export const UploadPhase = z.enum(['uploading', 'processing', 'segmenting', 'complete', 'error']);
+export type UploadPhase = z.infer<typeof UploadPhase>;
+
+/**
+ * A file on its way into a library. `percent` is over all phases: uploading ends at 75, processing at 85, segmenting at 100;
+ * `phaseProgress` is 0 to 1 of the present one. `assetIds` are the videos or the overlay that it has become. `notice` says
+ * what a finished one did not get: its clips.
+ */
+export const UploadView = z.strictObject({
+  id: PublicId,
+  title: z.string(),
+  kind: z.enum(['background', 'overlay']),
+  libraryType: z.enum(['universal', 'personal']),
+  phase: UploadPhase,
+  percent: z.number().min(0).max(100),
+  phaseProgress: z.number().min(0).max(1),
+  receivedBytes: z.number().int().nonnegative(),
+  bytes: z.number().int().nonnegative(),
+  isResumable: z.boolean(),
+  assetIds: z.array(z.string()),
+  notice: z.string().nullable(),
+  error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: Instant,
+});
+export type UploadView = z.infer<typeof UploadView>;
+
+/**
+ * What the `Upload-Metadata` of a resumable upload may say: whose library (an admin's `targetUserId` or a studio owner's
+ * member, otherwise one's own) and what. The names that clients add by themselves are taken and not needed.
+ */
+export const UploadMetadata = z.strictObject({
+  filename: z.string().max(300).optional(),
+  filetype: z.string().max(200).optional(),
+  name: z.string().max(300).optional(),
+  type: z.string().max(200).optional(),
+  title: Title.optional(),
+  kind: z.enum(['background', 'overlay']).default('background'),
+  libraryType: z.enum(['universal', 'personal']).default('personal'),
+  targetUserId: PublicId.optional(),
+});
+export type UploadMetadata = z.infer<typeof UploadMetadata>;
+
+export const startUpload = defineEndpoint({
+  method: 'POST',
+  path: '/api/uploads',
+  summary: 'Starts a resumable upload by the protocol tus 1.0.0',
+  access: 'signed-in',
+  status: 201,
+  answers: 'protocol',
+});
+
+export const continueUpload = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/uploads/:id',
+  summary: 'Adds bytes to a resumable upload (tus 1.0.0)',
+  access: 'signed-in',
+  status: 204,
+  answers: 'protocol',
+  params: IdParams,
+});
+
+export const measureUpload = defineEndpoint({
+  method: 'HEAD',
+  path: '/api/uploads/:id',
+  summary: 'How many bytes of a resumable upload have arrived (tus 1.0.0)',
+  access: 'signed-in',
+  status: 200,
+  answers: 'protocol',
+  params: IdParams,
+});
+
+export const cancelUpload = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/uploads/:id',
+  summary: 'Cancels an upload (tus 1.0.0, too); takes one that has ended off the list',
+  access: 'signed-in',
+  status: 204,
+  answers: 'protocol',
+  params: IdParams,
+});
+
+export const readUpload = defineEndpoint({
+  method: 'GET',
+  path: '/api/uploads/:id',
+  summary: 'How far an upload is',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  params: IdParams,
+  response: UploadView,
+});
+
+export const listUploads = defineEndpoint({
+  method: 'GET',
+  path: '/api/uploads',
+  summary: 'Your uploads of the last days, newest first, those that have ended too',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  response: z.array(UploadView),
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { PublicId } from '#contract/ids.ts';
+import { Seconds, Title, UploadView } from '#contract/uploads.contract.ts';
+
+export const uploadPersonalVideo = defineEndpoint({
+  method: 'POST',
+  path: '/api/upload-personal-video',
+  summary: 'Sends a video of yours in one form: video, duration; it becomes clips of 15 seconds',
+  access: 'signed-in',
+  status: 202,
+  answers: 'json',
+  form: { file: 'video', fields: z.strictObject({ duration: Seconds.optional(), title: Title.optional() }) },
+  response: UploadView,
+});
+
+export const uploadPersonalBackground = defineEndpoint({
+  method: 'POST',
+  path: '/api/upload-personal-background',
+  summary: 'Sends a background video of yours in one form: video, title; it becomes clips of 15 seconds',
+  access: 'signed-in',
+  status: 202,
+  answers: 'json',
+  form: { file: 'video', fields: z.strictObject({ title: Title.optional() }) },
+  response: UploadView,
+});
+
+export const uploadUniversalBackground = defineEndpoint({
+  method: 'POST',
+  path: '/api/upload-universal-background',
+  summary: 'Sends a background video for everyone in one form: video, title',
+  access: ['admin'],
+  status: 202,
+  answers: 'json',
+  form: { file: 'video', fields: z.strictObject({ title: Title.optional() }) },
+  response: UploadView,
+});
+
+export const uploadToUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/upload-to-user',
+  summary:
+    "Sends a video into somebody's library: video, title, targetUserId; studio owners to their members",
+  access: ['admin', 'studio_owner'],
+  status: 202,
+  answers: 'json',
+  form: {
+    file: 'video',
+    fields: z.strictObject({ title: Title.optional(), targetUserId: PublicId }),
+  },
+  response: UploadView,
+});

@@ -1,0 +1,24 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { sqlRunner } from '#server/db/sql-runner.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { deleteEnded, type Ending, findUpload, markEnded, type UploadAddress } from './uploads.queries.ts';
+
+/**
+ * Ends an upload that nothing will come of, wherever it is: a worker that has it stops within a second. Its bytes go at
+ * once, what a worker has made of them with the next sweep.
+ */
+export const endUpload = async (deps: Deps, id: string, ending: Ending): Promise<void> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    const jobId = await markEnded(manager, { id }, ending);
+    if (typeof jobId === 'string') await deps.ingestQueue.remove(jobId, sqlRunner(manager));
+  });
+  await deps.uploads.delete(id);
+};
+
+/** Cancels an upload; one that has ended is taken off the list. @throws AppError NOT_FOUND */
+export const cancelUpload = async (deps: Deps, address: UploadAddress): Promise<void> => {
+  if ((await findUpload(deps, address)) === null) throw new AppError('NOT_FOUND');
+  await endUpload(deps, address.id, { state: 'cancelled' });
+  await deleteEnded(deps, address);
+};

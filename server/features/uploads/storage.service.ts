@@ -1,0 +1,20 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { storageLimit } from '#contract/permissions.ts';
+import type { LocalDeps } from '#server/deps.ts';
+
+/** The states in which an upload's bytes are reserved; after that its assets take what they take. */
+export const OPEN = `('uploading', 'received', 'queued', 'processing', 'segmenting')`;
+
+/** SQL for the bytes that a person's uploads take in the library, and those that are on their way; `owner` such as `$1`. */
+export const storageOf = (owner: string): string =>
+  `((SELECT coalesce(sum(bytes::bigint + extra_bytes), 0) FROM assets WHERE owner_id = ${owner})
+  + (SELECT coalesce(sum(bytes), 0) FROM uploads WHERE owner_id = ${owner} AND state IN ${OPEN}))`;
+
+/** What a person's uploads take and may take, bytes. */
+export const readStorage = async (
+  { dataSource }: LocalDeps,
+  actor: CurrentUser,
+): Promise<{ usedBytes: number; allowedBytes: number }> => {
+  const [row]: [{ bytes: string }] = await dataSource.query(`SELECT ${storageOf('$1')} AS bytes`, [actor.id]);
+  return { usedBytes: Number(row.bytes), allowedBytes: storageLimit(actor) };
+};

@@ -1,0 +1,25 @@
+import { EntitySchema } from 'typeorm';
+
+/** Permission to send one file; the signature itself is kept as a hash only, and gone once it is used. */
+export type UploadSignature = { signatureHash: string; userId: string; expiresAt: Date };
+
+export const uploadSignatureEntity = new EntitySchema<UploadSignature>({
+  name: 'upload-signature',
+  tableName: 'upload_signatures',
+  columns: {
+    signatureHash: {
+      name: 'signature_hash',
+      type: 'text',
+      primary: true,
+      primaryKeyConstraintName: 'upload_signatures_pkey',
+    },
+    userId: {
+      name: 'user_id',
+      type: 'varchar',
+      length: 22,
+      foreignKey: { target: 'user', name: 'upload_signatures_user_fkey', onDelete: 'CASCADE' },
+    },
+    expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'upload_signatures_user', columns: ['userId'] }],
+});

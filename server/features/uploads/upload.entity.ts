@@ -1,0 +1,116 @@
+import { EntitySchema } from 'typeorm';
+import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import type { VideoAsset } from '#server/features/library/add-assets.service.ts';
+
+/**
+ * `uploading`: its bytes arrive; `received`: all there, and another call says what becomes of it; `queued`: waits for a
+ * worker. The states up to `segmenting` are open: the upload's bytes are reserved, and it may be cancelled.
+ */
+export const uploadStates = [
+  'uploading',
+  'received',
+  'queued',
+  'processing',
+  'segmenting',
+  'complete',
+  'failed',
+  'cancelled',
+] as const;
+export type UploadState = (typeof uploadStates)[number];
+
+/**
+ * A file on its way into a library. `bytes` is what its sender has announced, at least. `isCounted`: it is one of the
+ * videos that its owner may upload. `cutsClips`: it becomes clips, of its first `cutSeconds` (null: of all of it).
+ * `sourceKey` names the file as it came, `whole` the video made of it, while clips are still to be cut. `attempt` goes up
+ * with every start and never down: a worker writes only where its own attempt still stands.
+ */
+export type Upload = BaseRow & {
+  uploaderId: string;
+  kind: 'background' | 'overlay';
+  libraryType: 'universal' | 'personal';
+  ownerId: string | null;
+  title: string;
+  isResumable: boolean;
+  bytes: number;
+  isCounted: boolean;
+  cutsClips: boolean;
+  cutSeconds: number | null;
+  state: UploadState;
+  /** 0 to 1, of its state. */
+  progress: number;
+  errorCode: string | null;
+  errorMessage: string | null;
+  sourceKey: string | null;
+  whole: VideoAsset | null;
+  jobId: string | null;
+  attempt: number;
+  attemptsLeft: number;
+  heartbeatAt: Date | null;
+};
+
+/** The driver gives numbers beyond 32 bits as text; sizes of files are far below what a number holds. */
+const bigNumber = { to: (value: number) => value, from: Number };
+
+export const uploadEntity = new EntitySchema<Upload>({
+  name: 'upload',
+  tableName: 'uploads',
+  columns: {
+    ...baseColumns,
+    uploaderId: {
+      name: 'uploader_id',
+      type: 'varchar',
+      length: 22,
+      foreignKey: { target: 'user', name: 'uploads_uploader_fkey', onDelete: 'CASCADE' },
+    },
+    kind: { type: 'text' },
+    libraryType: { name: 'library_type', type: 'text' },
+    ownerId: {
+      name: 'owner_id',
+      type: 'varchar',
+      length: 22,
+      nullable: true,
+      foreignKey: { target: 'user', name: 'uploads_owner_fkey', onDelete: 'CASCADE' },
+    },
+    title: { type: 'text' },
+    isResumable: { name: 'is_resumable', type: 'boolean' },
+    bytes: { type: 'bigint', transformer: bigNumber },
+    isCounted: { name: 'is_counted', type: 'boolean' },
+    cutsClips: { name: 'cuts_clips', type: 'boolean' },
+    cutSeconds: { name: 'cut_seconds', type: 'double precision', nullable: true },
+    state: { type: 'text' },
+    progress: { type: 'double precision', default: 0 },
+    errorCode: { name: 'error_code', type: 'text', nullable: true },
+    errorMessage: { name: 'error_message', type: 'text', nullable: true },
+    sourceKey: { name: 'source_key', type: 'text', nullable: true },
+    whole: { type: 'jsonb', nullable: true },
+    jobId: { name: 'job_id', type: 'uuid', nullable: true },
+    attempt: { type: 'int', default: 0 },
+    attemptsLeft: { name: 'attempts_left', type: 'int' },
+    heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
+  },
+  indices: [
+    { name: 'uploads_uploader_created', columns: ['uploaderId', 'createdAt'] },
+    { name: 'uploads_owner', columns: ['ownerId'] },
+    { name: 'uploads_job', columns: ['jobId'] },
+    {
+      name: 'uploads_open',
+      columns: ['state'],
+      where: `"state" IN ('uploading', 'received', 'queued', 'processing', 'segmenting')`,
+    },
+  ],
+  checks: [
+    { name: 'uploads_kind_is_known', expression: `"kind" IN ('background', 'overlay')` },
+    {
+      name: 'uploads_state_is_known',
+      expression: `"state" IN (${uploadStates.map((state) => `'${state}'`).join(', ')})`,
+    },
+    {
+      name: 'uploads_personal_has_owner',
+      expression: `("library_type" = 'personal' AND "owner_id" IS NOT NULL) OR ("library_type" = 'universal' AND "owner_id" IS NULL)`,
+    },
+    {
+      name: 'uploads_failed_has_reason',
+      expression: `"state" <> 'failed' OR ("error_code" IS NOT NULL AND "error_message" IS NOT NULL)`,
+    },
+  ],
+});

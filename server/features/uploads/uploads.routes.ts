@@ -1,0 +1,55 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import * as uploads from '#contract/uploads.contract.ts';
+import * as videoForms from '#contract/video-forms.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { register } from '#server/plugins/register.ts';
+import { cancelUpload } from './end-upload.ts';
+import { continueResumable, measureResumable, startResumable } from './resumable-uploads.service.ts';
+import { listUploads, readUpload } from './upload-view.ts';
+import type { UploadAddress } from './uploads.queries.ts';
+import * as forms from './video-forms.service.ts';
+
+/** A form's other fields: few and short. Its file is counted where it is written. */
+const FORM_LIMITS = { fileSize: Number.MAX_SAFE_INTEGER, files: 2, fields: 10, fieldSize: 10_000 };
+
+type UploadCall = { actor: { id: string }; params: { id: string } };
+
+const addressOf = ({ actor, params }: UploadCall): UploadAddress => ({
+  uploaderId: actor.id,
+  id: params.id,
+});
+
+/** In a scope of its own: here bytes of a file are read by whoever handles them. */
+const registerResumable = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+  register(app, uploads.startUpload, ({ actor, request }) => startResumable(deps, actor, request.raw));
+  register(app, uploads.continueUpload, (call) => continueResumable(deps, addressOf(call), call.request.raw));
+  register(app, uploads.measureUpload, (call) => measureResumable(deps, addressOf(call), call.request.raw));
+  register(app, uploads.cancelUpload, async (call) => {
+    await cancelUpload(deps, addressOf(call));
+    return { status: 204, headers: { 'tus-resumable': '1.0.0' } };
+  });
+};
+
+/** In a scope of its own, too: here forms are read while they come. */
+const registerForms = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  await app.register(multipart, { limits: FORM_LIMITS });
+  register(app, videoForms.uploadPersonalVideo, ({ actor, request }) =>
+    forms.uploadPersonalVideo(deps, actor, request),
+  );
+  register(app, videoForms.uploadPersonalBackground, ({ actor, request }) =>
+    forms.uploadPersonalBackground(deps, actor, request),
+  );
+  register(app, videoForms.uploadUniversalBackground, ({ actor, request }) =>
+    forms.uploadUniversalBackground(deps, actor, request),
+  );
+  register(app, videoForms.uploadToUser, ({ actor, request }) => forms.uploadToUser(deps, actor, request));
+};
+
+export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => {
+  register(app, uploads.listUploads, ({ actor }) => listUploads(deps, actor.id));
+  register(app, uploads.readUpload, (call) => readUpload(deps, addressOf(call)));
+  app.register((scope) => registerResumable(scope, deps));
+  app.register((scope) => registerForms(scope, deps));
+};

@@ -1,0 +1,76 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { sweepArrivals } from '#server/features/uploads/sweep-arrivals.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+import { idOf, measure, sendBytes, startUpload } from '#tests/support/upload-client.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+const movableService = async () => {
+  const { clock, forward } = movableClock();
+  const service = await serviceForTest({ change: () => ({ clock }) });
+  const arrivals = path.join(service.folder, 'data', 'uploads');
+  await mkdir(arrivals, { recursive: true });
+  return { service, forward, arrivals, person: await service.person({ role: 'pro' }) };
+};
+
+test('an unfinished upload may be resumed for a day, and is gone with its bytes afterwards', async () => {
+  const { service, forward, arrivals, person } = await movableService();
+  const id = idOf(await startUpload(person, 1000));
+  await sendBytes(person, id, Buffer.alloc(10));
+  forward(23 * HOUR);
+  await sweepArrivals(service.deps);
+  expect((await measure(person, id)).headers['upload-offset']).toBe('10');
+  forward(2 * HOUR);
+  await sweepArrivals(service.deps);
+  expect(await readdir(arrivals)).toEqual([]);
+  const view = (await person.call('GET', `/api/uploads/${id}`)).json();
+  expect(view).toMatchObject({ phase: 'error', error: { code: 'CANCELLED' } });
+  expect((await person.call('GET', '/api/auth/user')).json().personalVideoCount).toBe(0);
+});
+
+test('what a killed process has left of a form is gone with the next sweep, what still comes stays', async () => {
+  const { service, arrivals, person } = await movableService();
+  const rowWithFile = async (silentMs: number): Promise<string> => {
+    const id = idOf(await startUpload(person, 1000));
+    await service.deps.uploads.delete(id);
+    await service.deps.dataSource.query('UPDATE uploads SET is_resumable = false WHERE id = $1', [id]);
+    await writeFile(path.join(arrivals, id), 'part');
+    const changedAt = new Date(Date.now() - silentMs);
+    await utimes(path.join(arrivals, id), changedAt, changedAt);
+    return id;
+  };
+  const coming = await rowWithFile(5_000);
+  await rowWithFile(50_000);
+  await writeFile(path.join(arrivals, newId()), 'of no row');
+  await sweepArrivals(service.deps);
+  expect(await readdir(arrivals)).toEqual([coming]);
+});
+
+test('an upload whose process was killed after its last byte goes on without its sender', async () => {
+  const { service, person } = await movableService();
+  const stateOf = async (id: string) =>
+    (await service.deps.dataSource.query('SELECT state FROM uploads WHERE id = $1', [id]))[0].state;
+  const whole = idOf(await startUpload(person, 4));
+  await writeFile(service.deps.uploads.pathOf(whole), 'abcd');
+  const moved = idOf(await startUpload(person, 4));
+  await writeFile(service.deps.uploads.pathOf(moved), 'abcd');
+  await service.deps.mediaStore.moveFile(`uploads/${moved}`, service.deps.uploads.pathOf(moved));
+  await sweepArrivals(service.deps);
+  expect([await stateOf(whole), await stateOf(moved)]).toEqual(['queued', 'queued']);
+});
+
+test('how an upload has ended is told for a week', async () => {
+  const { service, forward, person } = await movableService();
+  await startUpload(person, 1000);
+  forward(25 * HOUR);
+  await sweepArrivals(service.deps);
+  const rows = () => service.deps.dataSource.query('SELECT state FROM uploads');
+  expect(await rows()).toEqual([{ state: 'cancelled' }]);
+  forward(7 * 24 * HOUR);
+  await sweepArrivals(service.deps);
+  expect(await rows()).toEqual([]);
+});

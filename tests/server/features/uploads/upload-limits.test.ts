@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { newAssetOf } from '#tests/support/library-things.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+import { idOf, startUpload } from '#tests/support/upload-client.ts';
+
+const GIGABYTE = 1_000_000_000;
+
+const answersOf = async (tries: ReturnType<Person['call']>[]): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const answer of await Promise.all(tries)) {
+    const code = answer.statusCode < 400 ? String(answer.statusCode) : answer.json().code;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+};
+
+const countOf = async ({ deps }: TestService, { id }: Person): Promise<number> =>
+  (await deps.dataSource.query('SELECT personal_video_count AS count FROM users WHERE id = $1', [id]))[0]
+    .count;
+
+describe('the one video of a free account', () => {
+  test.each(['user', 'beta'] as const)(
+    '[LI-001] [LI-002] [LI-003] of 50 uploads at once of a %s one is taken',
+    async (role) => {
+      const service = await serviceForTest();
+      const person = await service.person({ role });
+      const answers = await answersOf(Array.from({ length: 50 }, () => startUpload(person, 1000)));
+      expect(answers).toEqual({ 201: 1, PERSONAL_VIDEO_LIMIT_REACHED: 49 });
+      expect(await countOf(service, person)).toBe(1);
+    },
+  );
+
+  test('does not count for who pays, nor for overlays', async () => {
+    const service = await serviceForTest();
+    const payer = await service.person({ subscriptionStatus: 'active' });
+    expect(await answersOf(Array.from({ length: 5 }, () => startUpload(payer, 1000)))).toEqual({ 201: 5 });
+    expect(await countOf(service, payer)).toBe(5);
+  });
+
+  test('is used up by a video that was deleted since, and free again after an upload that came to nothing', async () => {
+    const service = await serviceForTest();
+    await loadSmallLibrary(service.deps, service.folder);
+    const person = await service.person();
+    const id = idOf(await startUpload(person, 1000));
+    await person.call('DELETE', `/api/uploads/${id}`);
+    expect((await startUpload(person, 1000)).statusCode).toBe(201);
+    const asset = await newAssetOf(service, person);
+    await person.call('DELETE', `/api/delete-background/${asset}`);
+    expect((await startUpload(person, 1000)).json().code).toBe('PERSONAL_VIDEO_LIMIT_REACHED');
+  });
+
+  test('that is cancelled by many at once comes back once', async () => {
+    const service = await serviceForTest();
+    const person = await service.person({ role: 'pro' });
+    const [kept, dropped] = [await startUpload(person, 1000), await startUpload(person, 1000)].map(idOf);
+    await Promise.all(Array.from({ length: 10 }, () => person.call('DELETE', `/api/uploads/${dropped}`)));
+    expect(await countOf(service, person)).toBe(1);
+    expect((await person.call('GET', '/api/uploads')).json()).toMatchObject([{ id: kept }]);
+  });
+});
+
+describe('room', () => {
+  test('of 50 uploads at once no more are taken than the account has room for', async () => {
+    const service = await serviceForTest();
+    await loadSmallLibrary(service.deps, service.folder);
+    const person = await service.person({ role: 'pro' });
+    const asset = await newAssetOf(service, person);
+    await service.deps.dataSource.query(
+      'UPDATE assets SET bytes = 2000000000, extra_bytes = 2000000000 WHERE id = $1',
+      [asset],
+    );
+    const wide = { ...service.deps.uploads, freeBytes: async () => 1000 * GIGABYTE };
+    service.deps.uploads = wide;
+    const answers = await answersOf(Array.from({ length: 50 }, () => startUpload(person, GIGABYTE)));
+    expect(answers).toEqual({ 201: 46, STORAGE_USED_UP: 4 });
+    expect((await person.call('GET', '/api/storage')).json()).toEqual({
+      usedBytes: 50 * GIGABYTE,
+      allowedBytes: 50 * GIGABYTE,
+    });
+  });
+
+  test('on the disk is reserved before the first byte, and what has not come yet counts', async () => {
+    const service = await serviceForTest();
+    const person = await service.person({ role: 'pro' });
+    service.deps.uploads = { ...service.deps.uploads, freeBytes: async () => 2.7 * GIGABYTE };
+    const answers = await answersOf(Array.from({ length: 10 }, () => startUpload(person, GIGABYTE)));
+    expect(answers).toEqual({ 201: 2, STORAGE_FULL: 8 });
+  });
+
+  test('in the universal library has no limit but the disk, and only admins fill it', async () => {
+    const service = await serviceForTest();
+    const [admin, owner] = [
+      await service.person({ role: 'admin' }),
+      await service.person({ role: 'studio_owner' }),
+    ];
+    const metadata = { filename: 'a.mp4', libraryType: 'universal' };
+    expect((await startUpload(admin, GIGABYTE, metadata)).statusCode).toBe(201);
+    expect((await startUpload(owner, GIGABYTE, metadata)).json().code).toBe('FORBIDDEN');
+    expect((await admin.call('GET', '/api/storage')).json().usedBytes).toBe(0);
+  });
+});

@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+import { formOf } from '#tests/support/upload-client.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+const bytes = await readFile(smallVideo);
+const video = { name: 'Friday_spin.mp4', bytes };
+
+const rowOf = async ({ deps }: TestService, id: string) =>
+  (
+    await deps.dataSource.query(
+      `SELECT title, library_type AS library, owner_id AS owner, cuts_clips AS cuts, cut_seconds AS seconds, state,
+              bytes::int, is_counted AS counted FROM uploads WHERE id = $1`,
+      [id],
+    )
+  )[0];
+
+const uploadsOf = async ({ deps }: TestService): Promise<string[]> =>
+  (await deps.dataSource.query('SELECT state FROM uploads')).map(({ state }: { state: string }) => state);
+
+const arrivedIn = async ({ folder }: TestService): Promise<string[]> =>
+  readdir(path.join(folder, 'data', 'uploads')).catch(() => []);
+
+const studioOf = async ({ deps }: TestService): Promise<string> => {
+  const id = newId();
+  await deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [id]);
+  return id;
+};
+
+const formForAll = () => formOf({ video, title: 'For all' });
+
+describe('a video in one form', () => {
+  test('[LI-050] upload-personal-video takes video and duration, and cuts only so much of it', async () => {
+    const service = await serviceForTest();
+    const person = await service.person({ role: 'pro' });
+    const answer = await person.call(
+      'POST',
+      '/api/upload-personal-video',
+      formOf({ video, duration: '42.5' }),
+    );
+    expect([answer.statusCode, answer.json()]).toEqual([
+      202,
+      expect.objectContaining({ phase: 'processing', percent: 75, title: 'Friday spin', isResumable: false }),
+    ]);
+    expect(await rowOf(service, answer.json().id)).toEqual({
+      title: 'Friday spin',
+      library: 'personal',
+      owner: person.id,
+      cuts: true,
+      seconds: 42.5,
+      state: 'queued',
+      bytes: bytes.length,
+      counted: true,
+    });
+  });
+
+  test('[LI-051] upload-personal-background takes video and title, in any order', async () => {
+    const service = await serviceForTest();
+    const person = await service.person({ role: 'pro' });
+    for (const form of [
+      { video, title: 'Friday' },
+      { title: 'Friday', video },
+    ]) {
+      const answer = await person.call('POST', '/api/upload-personal-background', formOf(form));
+      expect(await rowOf(service, answer.json().id)).toMatchObject({ title: 'Friday', counted: true });
+    }
+  });
+
+  test('[LI-052] [LI-041] upload-universal-background is for admins, and what they choose stays whole', async () => {
+    const service = await serviceForTest();
+    const [admin, owner] = [await service.person({ role: 'admin' }), await service.person({ role: 'pro' })];
+    expect((await owner.call('POST', '/api/upload-universal-background', formForAll())).statusCode).toBe(403);
+    const answer = await admin.call('POST', '/api/upload-universal-background', formForAll());
+    expect(await rowOf(service, answer.json().id)).toMatchObject({
+      library: 'universal',
+      owner: null,
+      cuts: false,
+      counted: false,
+    });
+  });
+
+  test('[LI-042] admins fill anybody’s library, studio owners their members’', async () => {
+    const service = await serviceForTest();
+    const studioId = await studioOf(service);
+    const admin = await service.person({ role: 'admin' });
+    const owner = await service.person({ role: 'studio_owner', studioId });
+    const member = await service.person({ role: 'studio_team', studioId });
+    const stranger = await service.person();
+    const send = async (from: Person, to: string) => {
+      const form = formOf({ video, title: 'For you', targetUserId: to });
+      const answer = await from.call('POST', '/api/admin/upload-to-user', form);
+      return answer.statusCode < 400 ? (await rowOf(service, answer.json().id)).owner : answer.json().code;
+    };
+    expect(await send(admin, stranger.id)).toBe(stranger.id);
+    expect(await send(owner, member.id)).toBe(member.id);
+    expect(await send(owner, stranger.id)).toBe('NOT_FOUND');
+    expect(await send(owner, newId())).toBe('NOT_FOUND');
+    expect(await send(member, owner.id)).toBe('FORBIDDEN');
+    expect(await send(admin, 'nobody')).toBe('VALIDATION_FAILED');
+    const counts = await service.deps.dataSource.query('SELECT DISTINCT personal_video_count FROM users');
+    expect(counts).toEqual([{ personal_video_count: 0 }]);
+  });
+
+  test.each([
+    [{ title: 'Without' }, 'video'],
+    [{ video, role: 'admin' }, 'role'],
+    [{ video, other: video }, 'other'],
+    [{ video, title: '' }, 'title'],
+    [{ video, title: 'x'.repeat(101) }, 'title'],
+  ])('is refused by the name of the field that is wrong, and leaves nothing: %j', async (fields, field) => {
+    const service = await serviceForTest();
+    const person = await service.person();
+    const answer = await person.call('POST', '/api/upload-personal-background', formOf(fields));
+    expect([answer.statusCode, answer.json().details?.[0].path]).toEqual([400, field]);
+    expect(await arrivedIn(service)).toEqual([]);
+    expect((await uploadsOf(service)).filter((state) => state !== 'cancelled')).toEqual([]);
+    const free = await person.call('POST', '/api/upload-personal-background', formOf({ video }));
+    expect(free.statusCode).toBe(202);
+  });
+
+  test('that is empty, or is no form, is refused', async () => {
+    const service = await serviceForTest();
+    const person = await service.person();
+    const empty = formOf({ video: { name: 'a.mp4', bytes: Buffer.alloc(0) } });
+    expect((await person.call('POST', '/api/upload-personal-video', empty)).statusCode).toBe(400);
+    const json = await person.call('POST', '/api/upload-personal-video', { duration: 3 });
+    expect(json.statusCode).toBe(400);
+    expect((await person.call('POST', '/api/upload-personal-video')).statusCode).toBe(415);
+  });
+
+  test('that breaks off leaves no bytes and gives its video back', async () => {
+    const service = await serviceForTest();
+    const person = await service.person();
+    await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = service.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const start = [
+      'POST /api/upload-personal-video HTTP/1.1',
+      'Host: localhost',
+      `Cookie: ${person.cookie}`,
+      'Content-Type: multipart/form-data; boundary=edge',
+      'Content-Length: 500000',
+      '',
+      '--edge',
+      'Content-Disposition: form-data; name="video"; filename="a.mp4"',
+      'Content-Type: video/mp4',
+      '',
+      '',
+    ].join('\r\n');
+    socket.write(start);
+    socket.write(Buffer.alloc(100_000));
+    await waitUntil('the first bytes to be on the disk', async () => (await arrivedIn(service)).length === 1);
+    socket.destroy();
+    await waitUntil('the bytes to be gone', async () => (await arrivedIn(service)).length === 0);
+    await waitUntil('the upload to be over', async () => (await uploadsOf(service))[0] === 'cancelled');
+    expect((await person.call('GET', '/api/auth/user')).json().personalVideoCount).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Person } from '#tests/support/service-with-people.ts';
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+const metadataHeader = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([key, value]) => `${key} ${base64(value)}`)
+    .join(',');
+
+export const tusHeaders = (headers: Record<string, string>): Record<string, string> => ({
+  'tus-resumable': '1.0.0',
+  ...headers,
+});
+
+/** Begins a resumable upload of `bytes` bytes. */
+export const startUpload = (
+  person: Person,
+  bytes: number,
+  metadata: Record<string, string> = { filename: 'spin.mp4' },
+): Promise<LightMyRequestResponse> =>
+  person.call(
+    'POST',
+    '/api/uploads',
+    undefined,
+    tusHeaders({ 'upload-length': String(bytes), 'upload-metadata': metadataHeader(metadata) }),
+  );
+
+/** The id in the address of a begun upload. */
+export const idOf = (answer: LightMyRequestResponse): string =>
+  String(answer.headers['location']).split('/').at(-1) ?? '';
+
+export const sendBytes = (
+  person: Person,
+  id: string,
+  bytes: Buffer,
+  offset = 0,
+): Promise<LightMyRequestResponse> =>
+  person.call(
+    'PATCH',
+    `/api/uploads/${id}`,
+    bytes,
+    tusHeaders({ 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }),
+  );
+
+export const measure = (person: Person, id: string): Promise<LightMyRequestResponse> =>
+  person.call('HEAD', `/api/uploads/${id}`, undefined, tusHeaders({}));
+
+/** A form with a file, in the order of its fields. */
+export const formOf = (fields: Record<string, string | { name: string; bytes: Buffer }>): FormData => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(key, value);
+    else form.append(key, new File([new Uint8Array(value.bytes)], value.name), value.name);
+  }
+  return form;
+};
+
+/** A whole resumable upload of these bytes; its id. */
+export const uploadBytes = async (
+  person: Person,
+  bytes: Buffer,
+  metadata?: Record<string, string>,
+): Promise<string> => {
+  const id = idOf(await startUpload(person, bytes.length, metadata));
+  await sendBytes(person, id, bytes);
+  return id;
+};
