@@ -6,6 +6,9 @@ export const queryKeys = {
   nameChangeStatus: ['name-change-status'],
   backgroundVideos: ['background-videos'],
   overlays: ['overlays'],
+  allPromos: ['promos'],
+  promos: (search: string) => ['promos', search] as const,
+  versions: (promoId: string) => ['versions', promoId] as const,
   promoToOpen: ['promo-to-open'],
   /** `opening` counts how often the promo was opened anew on this page. */
   openPromo: (promoId: string, opening: number) => ['open-promo', promoId, opening] as const,

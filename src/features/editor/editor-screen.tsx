@@ -12,6 +12,8 @@ import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
 import { MobileEditor } from '#src/features/editor/mobile/mobile-editor.tsx';
 import { usePreviewKeys } from '#src/features/editor/preview/use-preview-keys.ts';
 import { useRestWhile } from '#src/features/editor/preview/use-rest-while.ts';
+import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
+import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx';
 import { useSession } from '#src/features/editor/state/session-context.ts';
 import { mobilePanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 
@@ -52,6 +54,8 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
     <>
       <Editor account={account} player={player} onPlayer={setPlayer} onRefresh={refresh} />
       <FinishedDialog />
+      <PromosDialog />
+      <VersionsDialog />
     </>
   );
 };

@@ -3,6 +3,7 @@ import classes from '#src/features/editor/header/editor-header.module.css';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
+import { PromoMenu } from '#src/features/editor/promos/promo-menu.tsx';
 import { PRODUCT_NAME } from '#src/product-name.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme-toggle.tsx';
 
@@ -14,6 +15,7 @@ export const EditorHeader = ({ account }: { account: ReactNode }) => (
       <TitleField />
       <SaveIndicator />
     </div>
+    <PromoMenu />
     <UndoButtons />
     <ColorSchemeToggle />
     {account}

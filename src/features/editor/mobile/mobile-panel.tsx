@@ -1,4 +1,6 @@
-import { FocusTrap } from '@mantine/core';
+import { Button, FocusTrap } from '@mantine/core';
+import { IconFolders, IconHistory } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, useEffect } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';
@@ -7,7 +9,7 @@ import { LivePicture } from '#src/features/editor/mobile/live-picture.tsx';
 import classes from '#src/features/editor/mobile/mobile-panel.module.css';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
-import type { MobilePanelName } from '#src/features/editor/state/ui-atoms.ts';
+import { type MobilePanelName, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme-toggle.tsx';
 import { ScreenHeader } from '#src/ui/screen-header.tsx';
 
@@ -20,12 +22,35 @@ type MobilePanelProps = {
 
 const titleOf = (panel: MobilePanelName): string => (panel === 'style' ? 'Style' : panelFacts[panel].title);
 
-const AppSettings = () => (
-  <div className={classes['app']}>
-    <TitleField />
-    <ColorSchemeToggle />
-  </div>
-);
+const AppSettings = () => {
+  const open = useSetAtom(openDialogAtom);
+  return (
+    <>
+      <div className={classes['app']}>
+        <TitleField />
+        <ColorSchemeToggle />
+      </div>
+      <div className={classes['promos']}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconFolders size={18} aria-hidden />}
+          onClick={() => open('promos')}
+        >
+          My promos
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconHistory size={18} aria-hidden />}
+          onClick={() => open('versions')}
+        >
+          Versions
+        </Button>
+      </div>
+    </>
+  );
+};
 
 /** A panel over the whole phone. The page behind it neither scrolls nor takes the focus. */
 export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProps) => {

@@ -12,6 +12,9 @@ export const openPanelAtom = atom<Panel>('examples');
 /** On a phone the fields of the chosen element are a panel of their own. */
 export type MobilePanelName = Panel | 'style';
 
+/** A dialog over the whole editor; null while there is none. */
+export const openDialogAtom = atom<'promos' | 'versions' | null>(null);
+
 const chosenIdAtom = atom<string | null>(null);
 const openMobilePanelAtom = atom<MobilePanelName | null>(null);
 const openTextPopupAtom = atom<string | null>(null);

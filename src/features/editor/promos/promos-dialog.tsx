@@ -1,0 +1,86 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import { PromoCard } from '#src/features/editor/promos/promo-card.tsx';
+import classes from '#src/features/editor/promos/promos-dialog.module.css';
+import { usePromoActions } from '#src/features/editor/promos/use-promo-actions.tsx';
+import { usePromos } from '#src/features/editor/promos/use-promos.ts';
+import { useSession } from '#src/features/editor/state/session-context.ts';
+import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { ListState } from '#src/ui/list-state.tsx';
+
+/** How long typing may pause before the list is searched, ms. */
+const SEARCH_DELAY = 250;
+
+const PromoList = ({ onClose }: { onClose: () => void }) => {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DELAY);
+  const { promoId } = useSession();
+  const list = usePromos(search);
+  const actions = usePromoActions(onClose);
+  const nothing = search === '' ? 'No promos yet. Start a new one.' : `No promo is called "${search}".`;
+  return (
+    <div className={classes['body']}>
+      <div className={classes['tools']}>
+        <TextInput
+          aria-label="Search your promos"
+          placeholder="Search by title"
+          size="md"
+          maxLength={MAX_TITLE_LENGTH}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => void actions.create()}
+        >
+          New promo
+        </Button>
+      </div>
+      <ListState
+        isPending={list.isPending}
+        problem={list.error === null ? null : describeError(list.error)}
+        empty={list.promos.length === 0 ? nothing : null}
+        onRetry={list.reload}
+      >
+        <ul className={classes['grid']}>
+          {list.promos.map((promo) => (
+            <PromoCard key={promo.id} promo={promo} isOpen={promo.id === promoId} actions={actions} />
+          ))}
+        </ul>
+        {list.hasMore && (
+          <Button variant="default" size="md" loading={list.isLoadingMore} onClick={list.loadMore}>
+            Show more
+          </Button>
+        )}
+      </ListState>
+    </div>
+  );
+};
+
+/** All of a person's promos: open, rename, duplicate, delete, begin a new one. */
+export const PromosDialog = () => {
+  const [dialog, setDialog] = useAtom(openDialogAtom);
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const close = (): void => setDialog(null);
+  return (
+    <Modal
+      opened={dialog === 'promos'}
+      onClose={close}
+      title="My promos"
+      size={920}
+      fullScreen={isPhone}
+      classNames={{ title: classes['title'] ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close my promos', size: 44 }}
+    >
+      <PromoList onClose={close} />
+    </Modal>
+  );
+};

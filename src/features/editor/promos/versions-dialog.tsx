@@ -1,0 +1,137 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtom, useSetAtom } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { listVersions, nameVersion, readVersion, type VersionSummary } from '#contract/promos.contract.ts';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { call } from '#src/api/call.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { loadExample } from '#src/features/editor/edits/load-example.ts';
+import classes from '#src/features/editor/promos/versions-dialog.module.css';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useSession } from '#src/features/editor/state/session-context.ts';
+import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { ListState } from '#src/ui/list-state.tsx';
+
+const savedAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+
+const NameForm = ({ promoId }: { promoId: string }) => {
+  const [name, setName] = useState('');
+  const { saveNow } = useSession();
+  const queryClient = useQueryClient();
+  const naming = useMutation({
+    mutationFn: async () => {
+      await saveNow();
+      await call(nameVersion, { params: { id: promoId }, body: { name: name.trim() } });
+    },
+    onSuccess: async () => {
+      setName('');
+      await queryClient.invalidateQueries({ queryKey: queryKeys.versions(promoId) });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() !== '') naming.mutate();
+  };
+  return (
+    <form className={classes['name']} onSubmit={submit}>
+      <TextInput
+        label="Keep the promo as it is now"
+        placeholder="Such as: before the new colours"
+        size="md"
+        maxLength={MAX_TITLE_LENGTH}
+        error={naming.isError && describeError(naming.error)}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="md"
+        variant="default"
+        loading={naming.isPending}
+        disabled={name.trim() === ''}
+      >
+        Keep it
+      </Button>
+    </form>
+  );
+};
+
+const VersionRow = ({ version }: { version: VersionSummary }) => {
+  const dispatch = useSetAtom(editPromoAtom);
+  const setDialog = useSetAtom(openDialogAtom);
+  const restoring = useMutation({
+    mutationFn: () => call(readVersion, { params: { id: version.id } }),
+    onSuccess: ({ document }) => {
+      // As an edit like any other: it is saved by itself, and Undo takes it back.
+      dispatch({ do: 'edit', edit: (promo) => loadExample(promo, { example: document }) });
+      setDialog(null);
+      notifications.show({ message: 'The older version is on the stage. Undo brings back what was there.' });
+    },
+    onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+  });
+  const when = savedAt.format(new Date(version.savedAt));
+  return (
+    <li className={classes['row']}>
+      <span className={classes['words']}>
+        {version.name !== null && <strong>{version.name}</strong>}
+        <time dateTime={version.savedAt}>{when}</time>
+      </span>
+      <Button
+        variant="default"
+        className={classes['restore'] ?? ''}
+        aria-label={`Restore ${version.name ?? when}`}
+        loading={restoring.isPending}
+        onClick={() => restoring.mutate()}
+      >
+        Restore
+      </Button>
+    </li>
+  );
+};
+
+const Versions = () => {
+  const { promoId } = useSession();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: queryKeys.versions(promoId),
+    queryFn: () => call(listVersions, { params: { id: promoId } }),
+    gcTime: 0,
+  });
+  const versions = data?.versions ?? [];
+  return (
+    <div className={classes['body']}>
+      <NameForm promoId={promoId} />
+      <ListState
+        isPending={isPending}
+        problem={error === null ? null : describeError(error)}
+        empty={versions.length === 0 ? 'Older versions appear here by themselves while you work.' : null}
+        onRetry={() => void refetch()}
+      >
+        <ul className={classes['list']}>
+          {versions.map((version) => (
+            <VersionRow key={version.id} version={version} />
+          ))}
+        </ul>
+      </ListState>
+    </div>
+  );
+};
+
+/** How the promo stood before, to go back to. */
+export const VersionsDialog = () => {
+  const [dialog, setDialog] = useAtom(openDialogAtom);
+  return (
+    <Modal
+      opened={dialog === 'versions'}
+      onClose={() => setDialog(null)}
+      title="Version history"
+      size={520}
+      classNames={{ title: classes['title'] ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close the version history', size: 44 }}
+    >
+      <Versions />
+    </Modal>
+  );
+};
