@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { probeMedia } from '#server/media/probe.ts';
 import { outputFaults } from '#server/rendering/check-output.ts';
 import { type Person, newPerson, openBrowser, signIn } from '#tests/support/person.ts';
 import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import { seriousFaults } from '#tests/support/serious-faults.ts';
 
 let product: RunningProduct | undefined;
 let browser: Browser | undefined;
@@ -168,13 +168,6 @@ test('what is typed without a network survives a reload and is saved when the ne
   expect(await page.getByText('We brought back').count()).toBe(0);
   await leave();
 });
-
-const seriousFaults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-};
 
 test.each(['dark', 'light'] as const)(
   'nothing serious stands in the way of a screen reader in the %s theme',

@@ -14,6 +14,8 @@ export type RunningProduct = {
   address: string;
   /** The process that starts all others. */
   pid: number;
+  /** Where its database, media and mails are. */
+  dataDir: string;
   /** Where finished videos go. */
   rendersFolder: string;
   /** The demo account of a role. */
@@ -68,6 +70,7 @@ export const startProduct = async (): Promise<RunningProduct> => {
   return {
     address: `http://127.0.0.1:${port}`,
     pid: product.pid ?? 0,
+    dataDir,
     rendersFolder: join(folder, 'renders'),
     account: (role) => {
       const found = accounts.find((account) => account.role === role);

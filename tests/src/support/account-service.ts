@@ -4,7 +4,7 @@ type Call = { method: string; url: string; body: unknown };
 
 export const nameStatus = { nameChangeCount: 0, remainingChanges: 2, canChange: true, isStudioOwner: false };
 
-export const preferences = {
+const preferences = {
   instructorName: 'Ana Ruiz',
   studio: 'Skyline Pole',
   lastClassTime: null,

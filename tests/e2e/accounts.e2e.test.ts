@@ -1,0 +1,227 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
+import { newPerson, openBrowser, signIn } from '#tests/support/person.ts';
+import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import { seriousFaults } from '#tests/support/serious-faults.ts';
+
+let product: RunningProduct | undefined;
+let browser: Browser | undefined;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = await startProduct();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const devices: Record<'desktop' | 'phone', BrowserContextOptions> = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+type Device = keyof typeof devices;
+
+const fill = async (within: Page | Locator, values: Record<string, string>): Promise<void> => {
+  for (const [label, value] of Object.entries(values)) {
+    await within.getByLabel(label, { exact: true }).fill(value);
+  }
+};
+
+/** Somebody at a device: on the phone everything is done by finger. */
+const atDevice = async (device: Device) => {
+  const { page, leave } = await newPerson(browser!, devices[device]);
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  const press = (target: Locator): Promise<void> => (device === 'phone' ? target.tap() : target.click());
+  const button = (name: string, within: Page | Locator = page): Locator =>
+    within.getByRole('button', { name, exact: true });
+  const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
+  const openSettings = async (): Promise<Locator> => {
+    await press(button('Account'));
+    if (device === 'phone') await press(button('Account Settings', dialog('Account')));
+    await dialog('Account Settings').waitFor();
+    return dialog('Account Settings');
+  };
+  const logOut = async (): Promise<void> => {
+    if (device === 'phone') await press(button('Account'));
+    await press(button(device === 'phone' ? 'Log Out' : 'Logout'));
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  };
+  return { page, leave, broken, press, button, dialog, openSettings, logOut };
+};
+
+const atWork = (page: Page): Promise<void> => page.getByRole('button', { name: 'Generate Video' }).waitFor();
+
+/** The secret of the last mail to the address. */
+const mailedToken = async (email: string): Promise<string> => {
+  let token = '';
+  await expect
+    .poll(async () => {
+      const mails = await mailsIn(product!.dataDir);
+      token = tokenIn(mails.findLast((mail) => mail.includes(email)) ?? '');
+      return token;
+    })
+    .not.toBe('');
+  return token;
+};
+
+test.each(['desktop', 'phone'] as const)(
+  '[AC-002] [AC-034] [AC-057] on a %s: create an account, change, forget and reset its password, log out, delete it',
+  async (device) => {
+    const { page, leave, broken, press, button, dialog, openSettings, logOut } = await atDevice(device);
+    const email = `ana-on-${device}@example.com`;
+
+    await page.goto(product!.address);
+    await press(button('Need an account? Create one'));
+    await fill(page, { Email: email, Password: 'first-secret', 'Confirm Password': 'first-secret' });
+    await press(button('Create Account'));
+    await atWork(page);
+
+    await press(button('Change Password', await openSettings()));
+    await fill(dialog('Change Password'), {
+      'Current Password': 'first-secret',
+      'New Password': 'second-secret',
+      'Confirm New Password': 'second-secret',
+    });
+    await press(button('Change Password', dialog('Change Password')));
+    await page.getByText('Your password is changed.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog('Account Settings').waitFor({ state: 'detached' });
+    if (device === 'phone') await page.keyboard.press('Escape');
+    await dialog('Account').waitFor({ state: 'detached' });
+    await logOut();
+
+    await press(button('Forgot Password?'));
+    await fill(page, { Email: email });
+    await press(button('Send Link'));
+    await page.getByText('a link to set a new password is on its way').waitFor();
+    const link = `${product!.address}/reset-password#${await mailedToken(email)}`;
+    await page.goto(link);
+    await fill(page, { 'New Password': 'third-secret', 'Confirm Password': 'third-secret' });
+    await press(button('Change Password'));
+    await page.getByText('Your password is changed. Sign in with the new one.').waitFor();
+
+    await fill(page, { Email: email, Password: 'second-secret' });
+    await press(button('Sign In'));
+    await page.getByText('Login failed. Please check your credentials.').waitFor();
+    await fill(page, { Password: 'third-secret' });
+    await press(button('Sign In'));
+    await atWork(page);
+
+    await press(button('Delete account', await openSettings()));
+    const last = dialog('Delete account');
+    await fill(last, { Password: 'third-secret' });
+    await press(last.getByText('Yes, delete everything for good'));
+    await press(button('Delete my account', last));
+    await page.getByText('Your account is deleted').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    await fill(page, { Email: email, Password: 'third-secret' });
+    await press(button('Sign In'));
+    await page.getByText('Login failed. Please check your credentials.').waitFor();
+
+    await page.goto('about:blank');
+    await page.goto(link);
+    await fill(page, { 'New Password': 'fourth-secret', 'Confirm Password': 'fourth-secret' });
+    await press(button('Change Password'));
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    expect(broken).toEqual([]);
+    await leave();
+  },
+);
+
+test('a device that is signed out from another one leaves the editor, and is told why', async () => {
+  const here = await atDevice('desktop');
+  const there = await atDevice('phone');
+  for (const { page } of [here, there]) await signIn(page, product!.address, product!.account('beta'));
+  const settings = await here.openSettings();
+  await here.press(here.button('Sign out all other devices', settings));
+  await expect.poll(() => settings.getByText('Used just now').count()).toBe(1);
+  await there.press(there.button('Text'));
+  await there.dialog('Your words').getByRole('textbox').first().fill('Tonight at eight');
+  await there.page.getByText('You are signed out').waitFor();
+  await there.page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await here.leave();
+  await there.leave();
+});
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s nothing serious stands in the way of a screen reader on the screens of the account',
+  async (device) => {
+    const { page, leave, press, button, dialog, openSettings } = await atDevice(device);
+    const faults: string[] = [];
+    const look = async (): Promise<void> => void faults.push(...(await seriousFaults(page)));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const theme of ['light', 'dark']) {
+      await page.addInitScript((chosen) => localStorage.setItem('polepro.theme', chosen), theme);
+      await page.goto(`${product!.address}/auth`);
+      for (const way of [
+        'Need an account? Create one',
+        'Already have an account? Sign in',
+        'Forgot Password?',
+      ]) {
+        await look();
+        await press(button(way));
+      }
+      await look();
+      await signIn(page, product!.address, product!.account('pro'));
+      await page.goto(`${product!.address}/account-switch`);
+      await page.getByRole('heading', { name: 'Switch Account' }).waitFor();
+      await look();
+      await page.goto(product!.address);
+      await atWork(page);
+      if (device === 'phone') {
+        await press(button('Account'));
+        await dialog('Account').waitFor();
+        await look();
+        await page.keyboard.press('Escape');
+        await dialog('Account').waitFor({ state: 'detached' });
+      }
+      const settings = await openSettings();
+      await settings.getByText('This device').waitFor();
+      await look();
+      for (const name of ['Change Password', 'Delete account']) {
+        await press(button(name, settings));
+        await dialog(name).waitFor();
+        await look();
+        await page.keyboard.press('Escape');
+        await settings.waitFor();
+      }
+      await page.context().clearCookies();
+    }
+    expect(faults).toEqual([]);
+    await leave();
+  },
+);
+
+test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while the last is still there', async () => {
+  const { page, leave } = await atDevice('desktop');
+  await signIn(page, product!.address, product!.account('pro'));
+  await page.clock.install();
+  const tooltip = (words: string): Locator => page.getByRole('tooltip').getByText(words);
+  await page.getByRole('button', { name: 'Switch to the light theme' }).hover();
+  await page.clock.runFor(650);
+  expect(await page.getByRole('tooltip').count()).toBe(0);
+  await page.clock.runFor(100);
+  await tooltip('Switch to the light theme').waitFor();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).hover();
+  await page.clock.runFor(50);
+  await tooltip('Refresh:').waitFor();
+  await leave();
+});
+
+test('[PF-035] without a network a page of our own stands in, and goes when the network is back', async () => {
+  const { page, leave, press } = await atDevice('phone');
+  await page.goto(`${product!.address}/auth`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.goto(`${product!.address}/`);
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await press(page.getByRole('link', { name: 'Try Again' }));
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await leave();
+});
