@@ -1,7 +1,6 @@
 import { IngestError, type IngestFailureCode } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { SourceFacts } from '#server/ingest/inspect-source.ts';
-import { isReadable } from '#server/ingest/source-input.ts';
 
 /** A file that has pictures. */
 export type SourceWithPicture = SourceFacts & { picture: NonNullable<SourceFacts['picture']> };
@@ -10,7 +9,8 @@ export type SourceWithPicture = SourceFacts & { picture: NonNullable<SourceFacts
 const OWN_DOLBY_PROFILE = 5;
 
 const pictureFault = (picture: NonNullable<SourceFacts['picture']>): IngestFailureCode | null => {
-  if (!isReadable(picture.codec) || picture.dolbyVisionProfile === OWN_DOLBY_PROFILE) return 'UNKNOWN_FORMAT';
+  if (picture.codec === 'unknown' || picture.dolbyVisionProfile === OWN_DOLBY_PROFILE)
+    return 'UNKNOWN_FORMAT';
   if (picture.storedPixels === 0) return 'FILE_BROKEN';
   const pixels = Math.max(picture.storedPixels, picture.width * picture.height);
   if (pixels > INGEST.mostPixels) return 'PICTURE_TOO_LARGE';
@@ -19,8 +19,8 @@ const pictureFault = (picture: NonNullable<SourceFacts['picture']>): IngestFailu
 };
 
 /**
- * Refuses what will not be ingested, by what the file says of itself. Sound that cannot be read is left out rather than refused:
- * the pictures are what was uploaded.
+ * Refuses what will not be ingested, by what the file says of itself. Sound of a kind that nobody knows is left out rather
+ * than refused: the pictures are what was uploaded.
  *
  * @param shortest seconds
  * @throws IngestError
@@ -35,5 +35,5 @@ export const checkSource = (facts: SourceFacts, shortest: number): SourceWithPic
     throw new IngestError('TOO_LONG');
   }
   if (durationInSeconds !== null && durationInSeconds < shortest) throw new IngestError('TOO_SHORT');
-  return { ...facts, picture, sound: sound !== null && isReadable(sound.codec) ? sound : null };
+  return { ...facts, picture, sound: sound?.codec === 'unknown' ? null : sound };
 };

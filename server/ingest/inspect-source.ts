@@ -113,7 +113,7 @@ const factsOf = (kind: SourceKind, { format, streams }: z.infer<typeof Probed>):
 
 /**
  * Asks ffprobe what a file says about itself, in bounded time and memory.
- * @throws IngestError FILE_BROKEN when it cannot be read so; NO_MEDIA_TOOLS; the reason of `signal` when that aborts.
+ * @throws IngestError FILE_BROKEN or UNKNOWN_FORMAT when it cannot be read so; NO_MEDIA_TOOLS; the reason of `signal` when that aborts.
  */
 export const inspectSource = async (
   { path, kind }: { path: string; kind: SourceKind },
@@ -132,6 +132,7 @@ export const inspectSource = async (
     if (error instanceof ProcessError && error.reason === 'not-started') {
       throw new IngestError('NO_MEDIA_TOOLS', error);
     }
-    throw new IngestError('FILE_BROKEN', error);
+    const isUnknown = error instanceof ProcessError && error.log.includes('not on whitelist');
+    throw new IngestError(isUnknown ? 'UNKNOWN_FORMAT' : 'FILE_BROKEN', error);
   }
 };

@@ -71,14 +71,14 @@ export const pictureFilters = (picture: Picture, size: Size, tablePath: string |
         { pixelFormat, colorSpace, colorRange: isFull ? 'pc' : 'tv', colorTransfer },
         Math.min(picture.width, picture.height),
       );
-  const from = reading === null ? '' : `:in_color_matrix=${reading.matrix}:in_range=${reading.range}`;
+  // Said even where nothing changes: only then does the scaler see that it has nothing to do, and lets the picture through.
+  const { matrix, range } = reading ?? { matrix: 'bt709', range: 'tv' };
+  const from = isRgb ? '' : `:in_color_matrix=${matrix}:in_range=${range}`;
   return [
     ...(picture.isInterlaced ? ['bwdif=mode=send_frame'] : []),
     `fps=${INGEST.fps}:start_time=0:round=near`,
     ...(tablePath === null
-      ? [
-          `scale=${size.width}:${size.height}${from}:out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd`,
-        ]
+      ? [`scale=${size.width}:${size.height}${from}:out_color_matrix=bt709:out_range=tv:flags=bicubic`]
       : throughTable(size, tablePath, isFull ? 'pc' : 'tv')),
     'setsar=1',
   ];
