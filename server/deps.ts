@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
 import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
+import { diskWorkFolders } from '#server/adapters/disk-work-folders.ts';
 import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
 import { pgBossQueues } from '#server/adapters/pg-boss-queues.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
@@ -20,12 +21,16 @@ import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
+import type { WorkFolders } from '#server/ports/work-folders.ts';
 import type { RenderFiles } from '#server/ports/render-files.ts';
 import type { RenderQueue, TicketQueue } from '#server/ports/render-queue.ts';
+import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
 import type { PictureSizes } from '#server/ports/picture-sizes.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { createMediaIngest } from '#server/ingest/media-ingest.ts';
+import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import type { UploadIntake } from '#server/ports/upload-intake.ts';
 import { type BackgroundWork, backgroundWork } from '#server/processes/background-work.ts';
 import { readEngineVersion } from '#server/rendering/engine-version.ts';
@@ -40,6 +45,7 @@ export type LocalDeps = {
   renderFiles: RenderFiles;
   pictures: PictureSizes;
   uploads: UploadIntake;
+  workFolders: WorkFolders;
   passwords: PasswordHasher;
   mailer: Mailer;
   background: BackgroundWork;
@@ -50,6 +56,7 @@ export type LocalDeps = {
 export type Deps = LocalDeps & {
   queue: RenderQueue;
   ingestQueue: TicketQueue;
+  mediaIngest: MediaIngest;
   changes: ChangeFeed;
   /** Of the engine in this process: another one may make another picture of the same document. */
   engineVersion: string;
@@ -92,6 +99,7 @@ export const localDeps = (
   ...stores(config),
   pictures: sharpPictureSizes(path.join(config.dataDir, 'pictures')),
   uploads: tusUploadIntake(path.join(config.dataDir, 'uploads')),
+  workFolders: diskWorkFolders(path.join(config.dataDir, 'work')),
   passwords: argon2PasswordHasher(),
   mailer: mailer(config, log),
   background: backgroundWork(log),
@@ -119,5 +127,6 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
     await changes.close();
     await dataSource.destroy();
   };
-  return { deps: { ...local, queue, ingestQueue, changes, engineVersion }, close };
+  const mediaIngest = createMediaIngest(await resolveFfmpeg(config));
+  return { deps: { ...local, queue, ingestQueue, mediaIngest, changes, engineVersion }, close };
 };

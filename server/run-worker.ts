@@ -6,10 +6,11 @@ import { announceWorker } from '#server/features/health/worker-presence.service.
 import { startSweepingPromos } from '#server/features/promos/promos.jobs.ts';
 import { startSweepingOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.jobs.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import { startIngesting } from '#server/features/uploads/ingests.jobs.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { endOnSignal } from '#server/processes/end-on-signal.ts';
 
-/** Takes renders from the queue and makes them with `renderEngine` until this process is asked to end. */
+/** Takes renders and uploads from the queue, and makes the videos with `renderEngine`, until this process is asked to end. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
   const { deps, close } = await buildDeps(config, { works: true });
   // Not waited for: a render that comes first gets ready by itself.
@@ -17,9 +18,11 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     .warm()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'the render engine is not ready'));
   const stopRendering = await startRendering({ ...deps, renderEngine });
+  const stopIngesting = await startIngesting(deps);
   const sweeps = [startSweepingSessions(deps), startSweepingPromos(deps), startSweepingOverlayTracks(deps)];
   const leave = announceWorker(deps, await readWorkerFacts(config));
   endOnSignal(async () => {
+    await stopIngesting();
     await stopRendering();
     await renderEngine.close();
     for (const stop of sweeps) await stop();

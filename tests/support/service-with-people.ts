@@ -15,6 +15,7 @@ import { type Deps, localDeps } from '#server/deps.ts';
 import { startSession } from '#server/features/auth/sessions.service.ts';
 import { userEntity } from '#server/features/auth/user.entity.ts';
 import { createLog } from '#server/log.ts';
+import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 
 /** Someone with an account; `call` sends their cookie. */
 export type Person = {
@@ -80,6 +81,7 @@ export const startServiceOn = async (
     ...localDeps(config, dataSource, log),
     queue,
     ingestQueue,
+    mediaIngest: standInIngest(),
     changes,
     engineVersion: 'the present one',
   };

@@ -46,3 +46,11 @@ export const findAssetIdsOf = async ({ dataSource }: LocalDeps, uploadId: string
     .find({ select: { id: true }, where: { uploadId }, order: { position: 'ASC' } });
   return assets.map(({ id }) => id);
 };
+
+/** Every key that an asset has in the media store. */
+export const findKeysInUse = async ({ dataSource }: LocalDeps): Promise<ReadonlySet<string>> => {
+  const rows: { key: string }[] = await dataSource.query(
+    `SELECT unnest(ARRAY[file_key, poster_key, proxy_key, fallback_key, thumbnail_key]) AS key FROM assets`,
+  );
+  return new Set(rows.map(({ key }) => key));
+};

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { LocalDeps } from '#server/deps.ts';
 import type { ExportedFile } from '#server/exported-file.ts';
 import { unicodeFileName } from '#server/file-name.ts';
+import { findKeysInUse, keysOf } from './add-assets.service.ts';
 import { assetEntity } from './asset.entity.ts';
 
 /** The backgrounds and overlays that a person has uploaded. */
@@ -21,13 +22,10 @@ export async function* exportAssets(
  * What removes the files of a person's uploads, once their rows have gone. A file that another asset shows too stays.
  */
 export const assetFilesOf = async (deps: LocalDeps, ownerId: string): Promise<() => Promise<void>> => {
-  const assets = deps.dataSource.getRepository(assetEntity);
-  const keys = (await assets.findBy({ ownerId })).flatMap(({ fileKey, posterKey }) => [fileKey, posterKey]);
+  const assets = await deps.dataSource.getRepository(assetEntity).findBy({ ownerId });
+  const keys = assets.flatMap((asset) => [...keysOf(asset), asset.thumbnailKey ?? []].flat());
   return async () => {
-    for (const key of new Set(keys)) {
-      const isShared =
-        (await assets.existsBy({ fileKey: key })) || (await assets.existsBy({ posterKey: key }));
-      if (!isShared) await deps.mediaStore.delete(key);
-    }
+    const used = await findKeysInUse(deps);
+    for (const key of new Set(keys)) if (!used.has(key)) await deps.mediaStore.delete(key);
   };
 };

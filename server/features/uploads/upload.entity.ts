@@ -6,7 +6,7 @@ import type { VideoAsset } from '#server/features/library/add-assets.service.ts'
  * `uploading`: its bytes arrive; `received`: all there, and another call says what becomes of it; `queued`: waits for a
  * worker. The states up to `segmenting` are open: the upload's bytes are reserved, and it may be cancelled.
  */
-export const uploadStates = [
+const uploadStates = [
   'uploading',
   'received',
   'queued',

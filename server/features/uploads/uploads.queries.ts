@@ -48,6 +48,20 @@ export const markQueued = async (
   return count === 1;
 };
 
+/** Gives an upload that is before the workers another ticket. False when it has got one, or has ended, meanwhile. */
+export const setTicket = async (
+  manager: EntityManager,
+  { id, jobId }: Pick<Upload, 'id' | 'jobId'>,
+  next: string,
+): Promise<boolean> => {
+  const [, count]: Updated<unknown> = await manager.query(
+    `UPDATE uploads SET job_id = $3
+      WHERE id = $1 AND job_id IS NOT DISTINCT FROM $2 AND state IN ('queued', 'processing', 'segmenting')`,
+    [id, jobId, next],
+  );
+  return count === 1;
+};
+
 /** How an upload ends without anything in the library; a failure has its reason. */
 export type Ending = { state: 'cancelled' } | { state: 'failed'; errorCode: string; errorMessage: string };
 

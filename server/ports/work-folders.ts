@@ -1,0 +1,5 @@
+/** Places for files that are needed while something is done, on the disk that the media store fills. */
+export type WorkFolders = {
+  /** Gives `work` a new empty folder, which is gone with all that is in it once `work` has ended, however that was. */
+  use: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>;
+};

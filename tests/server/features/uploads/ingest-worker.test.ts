@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { IngestError } from '#server/errors.ts';
+import { attemptIngest, queueUpload, readUpload, storedKeys } from '#tests/support/queued-upload.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { gate } from '#tests/support/stand-in-engine.ts';
+import { standInIngest } from '#tests/support/stand-in-ingest.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+const serviceWithPerson = async (): Promise<{ service: TestService; person: Person }> => {
+  const service = await serviceForTest();
+  return { service, person: await service.person() };
+};
+
+const libraryOf = async (person: Person) =>
+  (await person.call('GET', '/api/background-videos')).json().personal;
+
+const countOf = async (person: Person): Promise<number> =>
+  (await person.call('GET', '/api/auth/user')).json().personalVideoCount;
+
+describe('an uploaded video', () => {
+  test('[LI-046] [LI-022] becomes clips of 15 seconds, each a background of its own, and counts as one', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person);
+    await attemptIngest(service, id, standInIngest({ seconds: 50 }));
+    const clips = await libraryOf(person);
+    expect(clips.map(({ title }: { title: string }) => title)).toEqual([
+      'Friday (1 of 4)',
+      'Friday (2 of 4)',
+      'Friday (3 of 4)',
+      'Friday (4 of 4)',
+    ]);
+    expect(
+      clips.map(({ source }: { source: { durationInSeconds: number } }) => source.durationInSeconds),
+    ).toEqual([15, 15, 15, 5]);
+    expect(clips[0]).toMatchObject({ libraryType: 'personal', strip: { score: 0.4 } });
+    for (const url of [clips[0].url, clips[0].proxyUrl, clips[0].thumbnailUrl]) {
+      expect((await person.call('GET', url)).statusCode).toBe(200);
+    }
+    expect(await readUpload(person, id)).toMatchObject({
+      phase: 'complete',
+      percent: 100,
+      assetIds: clips.map((clip: { id: string }) => clip.id),
+      notice: null,
+      error: null,
+    });
+    expect(await countOf(person)).toBe(1);
+    // Twelve files of four clips: neither the file as it came nor the whole video is left.
+    expect(await storedKeys(service)).toHaveLength(12);
+  });
+
+  test('no longer than one clip stays as it is, under the id of its upload', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person);
+    await attemptIngest(service, id, standInIngest({ seconds: 12 }));
+    expect(await libraryOf(person)).toMatchObject([{ id, title: 'Friday' }]);
+  });
+
+  test('of which only a part was asked for gives the clips of that part', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person);
+    await service.deps.dataSource.query('UPDATE uploads SET cut_seconds = 20 WHERE id = $1', [id]);
+    await attemptIngest(service, id, standInIngest({ seconds: 120 }));
+    expect(await libraryOf(person)).toHaveLength(2);
+  });
+
+  test('[LI-026] [LI-027] [LI-028] [LI-029] goes through its phases, at 75, 85 and 100 %', async () => {
+    const { service, person } = await serviceWithPerson();
+    const gates = { ingestVideo: gate(), segmentVideo: gate(), ingestOverlay: gate() };
+    const ingest = standInIngest({ before: (step) => gates[step].step({} as never) });
+    const id = await queueUpload(person);
+    expect(await readUpload(person, id)).toMatchObject({ phase: 'processing', percent: 75 });
+    const work = attemptIngest(service, id, ingest);
+    const at = (phase: string, percent: number) =>
+      waitUntil(`${phase} to be at ${percent}`, async () => {
+        const upload = await readUpload(person, id);
+        return upload.phase === phase && upload.percent === percent;
+      });
+    await at('processing', 80);
+    gates.ingestVideo.open();
+    await at('segmenting', 92.5);
+    gates.segmentVideo.open();
+    await work;
+    await at('complete', 100);
+  });
+
+  test('[LI-033] [LI-034] whose clips cannot be cut is kept whole, and its sender is told', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person);
+    const failing = standInIngest({
+      before: async (step) => {
+        if (step === 'segmentVideo') throw new IngestError('FILE_BROKEN');
+      },
+    });
+    await attemptIngest(service, id, failing);
+    expect(await libraryOf(person)).toMatchObject([{ id, title: 'Friday' }]);
+    expect(await readUpload(person, id)).toMatchObject({
+      phase: 'complete',
+      error: null,
+      notice: 'Your video is in your library as a whole: it could not be cut into clips.',
+    });
+  });
+
+  test('[LI-039] [LI-031] that is none is refused with a sentence, gives its place back, and leaves nothing', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person, { filename: 'Friday.mp4' }, Buffer.from('refused'));
+    await attemptIngest(service, id, standInIngest());
+    expect(await readUpload(person, id)).toMatchObject({
+      phase: 'error',
+      percent: 0,
+      error: {
+        code: 'NOT_A_VIDEO',
+        message: 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.',
+      },
+    });
+    expect(await countOf(person)).toBe(0);
+    expect(await storedKeys(service)).toEqual([]);
+    await person.call('DELETE', `/api/uploads/${id}`);
+    expect((await person.call('GET', '/api/uploads')).json()).toEqual([]);
+  });
+
+  test('that fails of what nobody foresaw is refused without a word of the inside', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person);
+    const broken = standInIngest({ before: () => Promise.reject(new Error('/secret/path')) });
+    await attemptIngest(service, id, broken);
+    expect((await readUpload(person, id)).error).toEqual({
+      code: 'INGEST_FAILED',
+      message: 'Something went wrong while reading the file. Try again.',
+    });
+  });
+
+  test('for everyone stays whole, in the universal library', async () => {
+    const { service } = await serviceWithPerson();
+    const admin = await service.person({ role: 'admin' });
+    const id = await queueUpload(admin, { filename: 'Stage.mp4', libraryType: 'universal' });
+    await attemptIngest(service, id, standInIngest({ seconds: 60 }));
+    const { universal } = (await (await service.person()).call('GET', '/api/background-videos')).json();
+    expect(universal).toMatchObject([{ id, title: 'Stage', libraryType: 'universal' }]);
+  });
+});
+
+test('an uploaded overlay is in the library under the id of its upload, with its fallback', async () => {
+  const { service, person } = await serviceWithPerson();
+  const id = await queueUpload(person, { kind: 'overlay', filename: 'heart.gif' });
+  await attemptIngest(service, id, standInIngest());
+  const [overlay] = (await person.call('GET', '/api/overlays')).json();
+  expect(overlay).toMatchObject({ publicId: id, title: 'heart', source: { kind: 'webm' } });
+  expect((await person.call('GET', overlay.fallbackUrl)).headers['content-type']).toBe('image/webp');
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { startIngesting } from '#server/features/uploads/ingests.jobs.ts';
+import { runIngest, StoppingError } from '#server/features/uploads/run-ingest.ts';
+import { attemptIngest, ingestTicketOf, queueUpload, readUpload } from '#tests/support/queued-upload.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { gate } from '#tests/support/stand-in-engine.ts';
+import { standInIngest } from '#tests/support/stand-in-ingest.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+const serviceWithPerson = async (): Promise<{ service: TestService; person: Person }> => {
+  const service = await serviceForTest();
+  return { service, person: await service.person() };
+};
+
+const libraryOf = async (person: Person) =>
+  (await person.call('GET', '/api/background-videos')).json().personal;
+
+const countOf = async (person: Person): Promise<number> =>
+  (await person.call('GET', '/api/auth/user')).json().personalVideoCount;
+
+/** Four starts, of which each is lost at `step`; the stand-in that they had. */
+const loseAt = async (service: TestService, id: string, step: 'ingestVideo' | 'segmentVideo') => {
+  const ticket = await ingestTicketOf(service, id);
+  const lost = standInIngest({
+    before: async (at) => {
+      if (at !== step) return;
+      // As if the process were gone: nothing is written down by the attempt any more.
+      await service.deps.dataSource.query('UPDATE uploads SET attempt = attempt + 1 WHERE id = $1', [id]);
+    },
+  });
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    await runIngest({ ...service.deps, mediaIngest: lost }, ticket, new AbortController().signal);
+  }
+  return lost.steps.filter((at) => at === step);
+};
+
+describe('a worker that does not come back', () => {
+  test('while it processes: the next one begins again, and what the first still writes counts for nothing', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person);
+    const hold = gate();
+    const first = attemptIngest(service, id, standInIngest({ before: () => hold.step({} as never) }));
+    await waitUntil('the first to work', async () => (await readUpload(person, id)).phaseProgress > 0);
+    await attemptIngest(service, id, standInIngest({ seconds: 30 }));
+    hold.open();
+    await first;
+    expect(await libraryOf(person)).toHaveLength(2);
+    expect(await readUpload(person, id)).toMatchObject({ phase: 'complete' });
+  });
+
+  test('while it cuts: the next one cuts, and does not process again', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person);
+    const stop = new AbortController();
+    const killed = standInIngest({
+      before: async (step) => {
+        if (step !== 'segmentVideo') return;
+        stop.abort(new StoppingError());
+        await new Promise(() => {});
+      },
+    });
+    await expect(attemptIngest(service, id, killed, stop)).rejects.toThrow(StoppingError);
+    expect(await readUpload(person, id)).toMatchObject({ phase: 'processing' });
+    const next = standInIngest({ seconds: 30 });
+    await attemptIngest(service, id, next);
+    expect(next.steps).toEqual(['segmentVideo']);
+    expect(await libraryOf(person)).toHaveLength(2);
+  });
+
+  test('three times before the video is made: the upload is refused', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person);
+    expect(await loseAt(service, id, 'ingestVideo')).toHaveLength(3);
+    expect(await readUpload(person, id)).toMatchObject({ phase: 'error', error: { code: 'TOO_COMPLEX' } });
+    expect(await countOf(person)).toBe(0);
+  });
+
+  test('three times once the video is made: it is kept whole', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person);
+    expect(await loseAt(service, id, 'segmentVideo')).toHaveLength(3);
+    expect(await libraryOf(person)).toMatchObject([{ id }]);
+  });
+
+  test('because it was asked to stop: the upload waits again and has lost no attempt', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person);
+    const stop = new AbortController();
+    stop.abort(new StoppingError());
+    await expect(attemptIngest(service, id, standInIngest(), stop)).rejects.toThrow(StoppingError);
+    const [row] = await service.deps.dataSource.query('SELECT state, attempts_left FROM uploads');
+    expect(row).toEqual({ state: 'queued', attempts_left: 3 });
+  });
+});
+
+test('an upload that is cancelled while a worker has it stops there, and nothing comes of it', async () => {
+  const { service, person } = await serviceWithPerson();
+  const id = await queueUpload(person);
+  const ticket = await ingestTicketOf(service, id);
+  const working = runIngest(
+    { ...service.deps, mediaIngest: standInIngest({ before: () => new Promise(() => {}) }) },
+    ticket,
+    new AbortController().signal,
+  );
+  await waitUntil('the work to begin', async () => (await readUpload(person, id)).phaseProgress > 0);
+  expect((await person.call('DELETE', `/api/uploads/${id}`)).statusCode).toBe(204);
+  await working;
+  expect(await libraryOf(person)).toEqual([]);
+  expect(await countOf(person)).toBe(0);
+  await runIngest(service.deps, ticket, new AbortController().signal);
+  expect(await libraryOf(person)).toEqual([]);
+});
+
+test('a working process takes uploads from the queue by itself, and gives back what it has when it stops', async () => {
+  const service = await serviceForTest({ works: true });
+  const person = await service.person({ role: 'pro' });
+  const hold = gate();
+  let held = false;
+  const mediaIngest = standInIngest({ before: () => (held ? hold.step({} as never) : Promise.resolve()) });
+  const stop = await startIngesting({ ...service.deps, mediaIngest });
+  const id = await queueUpload(person);
+  await waitUntil('the upload to be done', async () => (await readUpload(person, id)).phase === 'complete');
+  held = true;
+  const other = await queueUpload(person);
+  await waitUntil(
+    'the next to be worked on',
+    async () => (await readUpload(person, other)).phaseProgress > 0,
+  );
+  await stop();
+  const waitsAgain = waitUntil('it to wait again', async () => {
+    const [row] = await service.deps.dataSource.query('SELECT state FROM uploads WHERE id = $1', [other]);
+    return row.state === 'queued';
+  });
+  expect(await waitsAgain).toBe(true);
+});

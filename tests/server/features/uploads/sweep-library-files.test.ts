@@ -1,0 +1,57 @@
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { sweepLibraryFiles } from '#server/features/uploads/sweep-library-files.ts';
+import { attemptIngest, ingestTicketOf, queueUpload, storedKeys } from '#tests/support/queued-upload.ts';
+import type { TestService } from '#tests/support/service-with-people.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { standInIngest } from '#tests/support/stand-in-ingest.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+
+const LONG_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
+
+const age = async (service: TestService, keys: string[]): Promise<void> => {
+  for (const key of keys) await utimes(path.join(service.folder, 'data/media', key), LONG_AGO, LONG_AGO);
+};
+
+test('files that no row knows go once they are an hour old, all others stay', async () => {
+  const service = await serviceForTest();
+  const person = await service.person({ role: 'pro' });
+  const done = await queueUpload(person);
+  await attemptIngest(service, done, standInIngest({ seconds: 12 }));
+  const waiting = await queueUpload(person);
+  const [left, fresh] = [`library/${newId()}/1-whole.mp4`, `uploads/${newId()}`];
+  await service.deps.mediaStore.putFile(left, smallVideo);
+  const kept = (await storedKeys(service)).filter((key) => key !== left);
+  await age(service, await storedKeys(service));
+  await service.deps.mediaStore.putFile(fresh, smallVideo);
+  await sweepLibraryFiles(service.deps);
+  expect((await storedKeys(service)).toSorted()).toEqual([...kept, fresh].toSorted());
+  expect(kept).toContain(`uploads/${waiting}`);
+});
+
+test('the files of what a person has deleted go', async () => {
+  const service = await serviceForTest();
+  const person = await service.person();
+  const id = await queueUpload(person);
+  await attemptIngest(service, id, standInIngest({ seconds: 12 }));
+  await age(service, await storedKeys(service));
+  await person.call('DELETE', `/api/delete-background/${id}`);
+  await sweepLibraryFiles(service.deps);
+  expect(await storedKeys(service)).toEqual([]);
+});
+
+test('an upload that waits without a ticket gets a new one', async () => {
+  const service = await serviceForTest();
+  const person = await service.person();
+  const id = await queueUpload(person);
+  const before = await ingestTicketOf(service, id);
+  await service.deps.dataSource.query('DELETE FROM pgboss.job WHERE id = $1', [before]);
+  await sweepLibraryFiles(service.deps);
+  const after = await ingestTicketOf(service, id);
+  expect(after).not.toBe(before);
+  expect(await service.deps.ingestQueue.has(after)).toBe(true);
+  await sweepLibraryFiles(service.deps);
+  expect(await ingestTicketOf(service, id)).toBe(after);
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { copyFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { IngestError } from '#server/errors.ts';
+import type { MediaFile, MediaIngest, VideoResult } from '#server/ports/media-ingest.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
+
+const smallPicture = path.join(projectRoot, 'tests/support/files/small.jpg');
+const FPS = 30;
+
+type Step = 'ingestVideo' | 'segmentVideo' | 'ingestOverlay';
+type Work = { workFolder: string; signal?: AbortSignal | undefined };
+
+/** `seconds` is what every video lasts; `before` is done as the first thing of a step, with what the step was asked. */
+type Options = {
+  seconds?: number;
+  before?: (step: Step, work: Work & { source?: string }) => Promise<void>;
+};
+
+const fileIn = async (
+  folder: string,
+  name: string,
+  { from, mimeType }: { from: string; mimeType: string },
+): Promise<MediaFile> => {
+  const file = path.join(folder, name);
+  await copyFile(from, file);
+  const bytes = await readFile(file);
+  return {
+    path: file,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    mimeType,
+  };
+};
+
+const video = { from: smallVideo, mimeType: 'video/mp4' };
+const jpeg = { from: smallPicture, mimeType: 'image/jpeg' };
+
+const videoIn = async (folder: string, name: string, seconds: number): Promise<VideoResult> => ({
+  file: await fileIn(folder, `${name}.mp4`, video),
+  proxy: await fileIn(folder, `${name}-proxy.mp4`, video),
+  poster: await fileIn(folder, `${name}.jpg`, jpeg),
+  strip: {
+    seconds: Array.from({ length: Math.ceil(seconds) }, () => ({ motion: 0.5, sound: 0.2, flaw: null })),
+    score: 0.4,
+  },
+  width: 72,
+  height: 128,
+  fps: FPS,
+  frames: Math.round(seconds * FPS),
+  durationInSeconds: seconds,
+  hasAudio: true,
+});
+
+/**
+ * Implements the port without ffmpeg: whatever is not the text 'refused' is a video of some seconds, and becomes small real
+ * ones. Cancelled, it rejects with the reason, as the port asks.
+ */
+export const standInIngest = ({ seconds = 40, before = async () => {} }: Options = {}): MediaIngest & {
+  steps: Step[];
+} => {
+  const steps: Step[] = [];
+  const begin = async (step: Step, work: Work & { source?: string }): Promise<void> => {
+    steps.push(step);
+    work.signal?.throwIfAborted();
+    const aborted = new Promise<never>((_resolve, reject) => {
+      work.signal?.addEventListener('abort', () => reject(work.signal?.reason), { once: true });
+    });
+    aborted.catch(() => undefined);
+    await Promise.race([before(step, work), aborted]);
+    if (work.source !== undefined && (await readFile(work.source)).equals(Buffer.from('refused'))) {
+      throw new IngestError(step === 'ingestOverlay' ? 'NOT_AN_OVERLAY' : 'NOT_A_VIDEO');
+    }
+  };
+  return {
+    steps,
+    ingestVideo: async (work) => {
+      work.onProgress?.({ phase: 'processing', progress: 0.5 });
+      await begin('ingestVideo', work);
+      return videoIn(work.workFolder, 'whole', seconds);
+    },
+    segmentVideo: async (work) => {
+      work.onProgress?.({ phase: 'segmenting', progress: 0.5 });
+      await begin('segmentVideo', work);
+      const clips: VideoResult[] = [];
+      if (seconds <= 15) return clips;
+      for (let from = 0; from + 3 <= seconds; from += 15) {
+        clips.push(await videoIn(work.workFolder, `clip-${from}`, Math.min(15, seconds - from)));
+      }
+      return clips;
+    },
+    ingestOverlay: async (work) => {
+      await begin('ingestOverlay', work);
+      const { proxy: _proxy, strip: _strip, ...made } = await videoIn(work.workFolder, 'overlay', 2);
+      const file = await fileIn(work.workFolder, 'overlay.webm', {
+        from: smallVideo,
+        mimeType: 'video/webm',
+      });
+      const fallback = await fileIn(work.workFolder, 'overlay.webp', {
+        from: smallPicture,
+        mimeType: 'image/webp',
+      });
+      return { ...made, file, fallback, isTrimmed: false };
+    },
+    makeThumbnail: async ({ source, workFolder }) => {
+      if (!(await readFile(source)).subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) {
+        throw new IngestError('NOT_A_PICTURE');
+      }
+      return fileIn(workFolder, 'thumbnail.jpg', { from: source, mimeType: 'image/jpeg' });
+    },
+  };
+};
