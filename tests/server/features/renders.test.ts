@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { newOverlay } from '#schema/new-overlay.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { sweepPromos } from '#server/features/promos/promos.service.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
 import { startTestService } from '#tests/support/test-service.ts';
@@ -122,8 +124,13 @@ describe('asking for a render', () => {
     const { render, promoId } = await queueRender(person);
     await person.call('PUT', `/api/promos/${promoId}`, { revision: 1, document: newPromo() });
     await person.call('DELETE', `/api/promos/${promoId}`);
-    const left = (await person.call('GET', `/api/renders/${render.id}`)).json();
-    expect(left).toMatchObject({ promoId: null, revision: 1, title: 'Spin into Monday' });
+    const read = async () => (await person.call('GET', `/api/renders/${render.id}`)).json();
+    // It may still be brought back.
+    expect(await read()).toMatchObject({ promoId, revision: 1, title: 'Spin into Monday' });
+    const { clock, forward } = movableClock();
+    forward(365 * 24 * 60 * 60 * 1000);
+    await sweepPromos({ ...service.deps, clock });
+    expect(await read()).toMatchObject({ promoId: null, revision: 1, title: 'Spin into Monday' });
     const rows = await service.deps.dataSource.query('SELECT document FROM renders WHERE id = $1', [
       render.id,
     ]);
