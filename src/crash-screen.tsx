@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useRouteError } from 'react-router';
 import classes from '#src/crash-screen.module.css';
 import { logProblem } from '#src/api/log-problem.ts';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { PrimaryButton } from '#src/ui/primary-button.tsx';
 
 /** Marks an address that was tried again after it broke. */
 const TRIED_AGAIN = 'triedAgain';
@@ -25,10 +26,8 @@ export const CrashScreen = () => {
       text="We encountered an unexpected error. Please try refreshing the page."
     >
       <div className={classes['buttons']}>
-        <Button size="md" onClick={tryAgain}>
-          Try Again
-        </Button>
-        <Button size="md" variant="default" component="a" href="/">
+        <PrimaryButton onClick={tryAgain}>Try Again</PrimaryButton>
+        <Button className={classes['home'] ?? ''} variant="default" component="a" href="/">
           Go to Home Page
         </Button>
       </div>

@@ -67,7 +67,7 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
     <Button
       key="save"
       type="submit"
-      className={classes['button'] ?? ''}
+      className={classes['save'] ?? ''}
       loading={change.isPending}
       disabled={next === '' || wrong !== ''}
     >
