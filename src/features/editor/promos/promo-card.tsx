@@ -64,7 +64,7 @@ export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
       <div className={classes['foot']}>
         <time dateTime={promo.updatedAt}>{changedAt.format(new Date(promo.updatedAt))}</time>
         {/* The focus goes on to the title where that is what was asked for. */}
-        <Menu position="bottom-end" withinPortal returnFocus={false}>
+        <Menu position="bottom-end" withinPortal returnFocus={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${promo.title}`}>
               <IconDots size={20} />

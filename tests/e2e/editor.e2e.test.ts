@@ -1,0 +1,160 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dragWithMouse, fingersOn, textOnFilm } from '#tests/support/hands.ts';
+import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
+import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import { seriousFaults } from '#tests/support/serious-faults.ts';
+
+let product: RunningProduct | undefined;
+let browser: Browser | undefined;
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const personAtWork = async (role: string, device: BrowserContextOptions): Promise<Person> => {
+  const person = await newPerson(browser!, device);
+  await signIn(person.page, product!.address, product!.account(role));
+  return person;
+};
+
+const film = (page: Page) => page.getByRole('region', { name: 'Preview' });
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+/** Until the server has it. */
+const seeSaved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).first().waitFor();
+
+test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thrown away, and all of it undone', async () => {
+  const { page, problems, leave } = await personAtWork('pro', desktop);
+  await page.getByRole('button', { name: 'Start from Elegant showcase' }).click();
+  await film(page).getByText('THE WINTER').first().waitFor();
+  const place = async () => [
+    await field(page, 'X Position (%)').inputValue(),
+    await field(page, 'Y Position (%)').inputValue(),
+  ];
+  const first = await textOnFilm(page, 'header');
+  await page.mouse.click(first.middle.x, first.middle.y);
+  const before = await place();
+
+  // Near the middle of the frame it catches the middle, and the lines say so.
+  const stage = (await film(page).boundingBox())!;
+  const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 };
+  await dragWithMouse(page, first.middle, { x: middle.x + 3, y: middle.y + 120 });
+  await expect.poll(() => page.locator('[data-film] > span').count()).toBeGreaterThan(0);
+  await page.mouse.up();
+  await expect.poll(() => field(page, 'X Position (%)').inputValue()).toBe('50');
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(() => field(page, 'X Position (%)').inputValue()).toBe('50.5');
+
+  const corner = (await page.locator('[data-corner="bottom-right"]').boundingBox())!;
+  const size = Number(await field(page, 'Font Size (px)').inputValue());
+  await dragWithMouse(page, { x: corner.x + 14, y: corner.y + 14 }, { x: corner.x + 54, y: corner.y + 30 });
+  await page.mouse.up();
+  expect(Number(await field(page, 'Font Size (px)').inputValue())).toBeGreaterThan(size);
+
+  await page.keyboard.press('Control+d');
+  await expect.poll(() => film(page).getByText('THE WINTER').count()).toBeGreaterThan(1);
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
+
+  // Drag, nudge, size, double, delete: each is one step back.
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z');
+  const back = await textOnFilm(page, 'header');
+  await page.mouse.click(back.middle.x, back.middle.y);
+  await expect.poll(place).toEqual(before);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('my promos: a copy is made, named, deleted, brought back and opened; an older version returns', async () => {
+  const { page, problems, leave } = await personAtWork('studio_owner', desktop);
+  await page.getByRole('button', { name: 'My promos' }).click();
+  const list = page.getByRole('dialog', { name: 'My promos' });
+  await list
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await list.getByRole('button', { name: /^More for .*\(copy\)/ }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel(/^New title of/).fill('Summer camp');
+  await page.keyboard.press('Enter');
+  await list.getByRole('button', { name: 'More for Summer camp' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await list.getByRole('button', { name: 'Open Summer camp' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await list.getByRole('button', { name: 'Open Summer camp' }).click();
+  await expect.poll(() => field(page, 'Title of the promo').inputValue()).toBe('Summer camp');
+
+  await page.getByRole('button', { name: 'Version history' }).click();
+  await page.getByLabel('Keep the promo as it is now').fill('As it was');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Restore As it was' }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close the version history' }).click();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByLabel('Header', { exact: true }).fill('CHANGED');
+  await film(page).getByText('CHANGED').first().waitFor();
+  await seeSaved(page);
+  await page.getByRole('button', { name: 'Version history' }).click();
+  await page.getByRole('button', { name: 'Restore As it was' }).click();
+  await film(page).getByText('CHANGED').first().waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two fingers size and turn, the trash takes what is dropped', async () => {
+  const { page, problems, leave } = await personAtWork('beta', phone);
+  await page.getByRole('button', { name: 'Examples' }).tap();
+  await page.getByRole('button', { name: 'Start from Elegant showcase' }).tap();
+  await film(page).getByText('THE WINTER').first().waitFor();
+  const fingers = await fingersOn(page);
+  const { middle } = await textOnFilm(page, 'header');
+
+  await page.touchscreen.tap(middle.x, middle.y);
+  const popup = page.getByRole('region', { name: 'Edit Header' });
+  await popup.getByLabel('Text', { exact: true }).fill('SPRING\nSHOWCASE');
+  expect(await seriousFaults(page)).toEqual([]);
+  await popup.getByRole('button', { name: 'Done' }).tap();
+  await film(page).getByText('SPRING').first().waitFor();
+
+  const at = async () => (await textOnFilm(page, 'header')).middle;
+  const start = await at();
+  await fingers.touch({ x: start.x - 30, y: start.y });
+  await fingers.touch({ x: start.x - 30, y: start.y }, { x: start.x + 30, y: start.y });
+  await fingers.move({ x: start.x - 40, y: start.y - 40 }, { x: start.x + 40, y: start.y + 40 });
+  await fingers.lift();
+  const turned = film(page).locator('[data-text-element="header"]');
+  await expect.poll(() => turned.getAttribute('style')).toContain('rotate(45deg)');
+
+  const stage = (await film(page).boundingBox())!;
+  const from = await at();
+  await fingers.touch(from);
+  await fingers.move({ x: from.x, y: from.y + 200 });
+  await page.getByText('Drag here to delete').waitFor();
+  await fingers.move({ x: stage.x + stage.width / 2, y: stage.y + stage.height - 72 });
+  await page.getByText('Let go to delete').waitFor();
+  await fingers.lift();
+  await turned.waitFor({ state: 'detached' });
+
+  // The drag and the throw are one step back, the pinch another.
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await turned.waitFor();
+  await expect.poll(async () => Math.round((await at()).y)).toBe(Math.round(from.y));
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(() => turned.getAttribute('style')).toContain('rotate(0deg)');
+  expect(problems).toEqual([]);
+  await leave();
+});
