@@ -43,6 +43,10 @@ const errorTable = {
   CUSTOM_CLASSES_NEED_PRO: { status: 403, message: refusals.CUSTOM_CLASSES_NEED_PRO },
   DEFAULT_CLASS_TYPE: { status: 403, message: 'Default class types cannot be renamed' },
   STUDIO_NAME_IS_THE_OWNERS: { status: 403, message: refusals.STUDIO_NAME_IS_THE_OWNERS },
+  SIGNATURE_REFUSED: {
+    status: 403,
+    message: 'The permission for this upload was used already, or is too old. Start the upload again.',
+  },
   STORAGE_USED_UP: {
     status: 403,
     message: 'Your library is full. Delete videos or overlays that you no longer need, then upload again.',
@@ -64,6 +68,8 @@ const errorTable = {
   },
   RENDER_NOT_FINISHED: { status: 409, message: 'The video is not finished yet.' },
   RENDER_NOT_ENDED: { status: 409, message: 'The render is still under way; cancel it first.' },
+  UPLOAD_NOT_FINISHED: { status: 409, message: 'The upload is not finished yet.' },
+  UPLOAD_REFUSED: { status: 422, message: ingestFailures.INGEST_FAILED },
   COMPOSITION_FAILED: { status: 422, message: 'The video could not be composed. Try again.' },
   RESET_LINK_EXPIRED: {
     status: 410,
@@ -71,6 +77,10 @@ const errorTable = {
   },
   UPLOAD_TOO_LARGE: { status: 413, message: 'A video may have at most 1 GB. Export it smaller, or cut it.' },
   OVERLAY_TOO_LARGE: { status: 413, message: 'An overlay may have at most 25 MB. Export it smaller.' },
+  THUMBNAIL_TOO_LARGE: {
+    status: 413,
+    message: 'A thumbnail must have less than 5 MB. Choose a smaller picture.',
+  },
   BODY_TOO_LARGE: { status: 413, message: 'That is more than can be sent at once.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
   NOT_A_VIDEO: { status: 415, message: ingestFailures.NOT_A_VIDEO },

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { writeLimited } from '#server/media/write-limited.ts';
 import type { WorkFolders } from '#server/ports/work-folders.ts';
 import { makeFolder } from '#server/processes/make-folder.ts';
 import { makeWorkFolder, removeWorkFolder } from '#server/rendering/work-folder.ts';
@@ -12,5 +14,9 @@ export const diskWorkFolders = (root: string): WorkFolders => ({
     } finally {
       await removeWorkFolder(folder);
     }
+  },
+  receive: async (folder, stream, limit) => {
+    const file = join(folder, 'received');
+    return (await writeLimited(stream, file, limit)) === null ? null : file;
   },
 });

@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { errorCode } from '#server/error-code.ts';
+import { writeLimited } from '#server/media/write-limited.ts';
 import type { ArrivedFile, ProtocolRequest, UploadIntake } from '#server/ports/upload-intake.ts';
 
 const ID = /^[\w-]{22}$/;
@@ -24,23 +23,6 @@ const SENT_HEADERS = new Set([
 
 const assertId = (id: string): void => {
   if (!ID.test(id)) throw new Error(`Not the id of an upload: ${JSON.stringify(id)}`);
-};
-
-class TooManyBytesError extends Error {
-  override name = 'TooManyBytesError';
-}
-
-/** Counts what goes through, and lets no more than `limit` bytes pass. */
-const counter = (limit: number): { through: Transform; bytes: () => number } => {
-  let bytes = 0;
-  const through = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      bytes += chunk.length;
-      if (bytes > limit) done(new TooManyBytesError());
-      else done(null, chunk);
-    },
-  });
-  return { through, bytes: () => bytes };
 };
 
 /** Node's own name for a body that is sent while it comes; the types of the web know none. */
@@ -100,14 +82,7 @@ export const tusUploadIntake = (folder: string): UploadIntake => {
     },
     receive: async (id, stream, limit) => {
       await mkdir(folder, { recursive: true });
-      const { through, bytes } = counter(limit);
-      try {
-        await pipeline(stream, through, createWriteStream(pathOf(id)));
-        return bytes();
-      } catch (error) {
-        if (error instanceof TooManyBytesError) return null;
-        throw error;
-      }
+      return writeLimited(stream, pathOf(id), limit);
     },
     stat: statFile,
     pathOf,

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { MAX_ID_LENGTH } from '#schema/limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { AssetParams } from '#contract/library.contract.ts';
+import { Title } from '#contract/uploads.contract.ts';
+
+/** A thumbnail has fewer bytes than this: document 1, section 5. */
+export const THUMBNAIL_BYTES_BELOW = 5_000_000;
 
 const PublicIds = z.array(z.string().min(1).max(MAX_ID_LENGTH));
 
@@ -73,4 +77,28 @@ export const removeClassOverlay = defineEndpoint({
   status: 204,
   answers: 'none',
   params: AssetParams,
+});
+
+export const uploadOverlay = defineEndpoint({
+  method: 'POST',
+  path: '/api/upload-overlay',
+  summary:
+    'Sends an overlay (GIF, MOV, MP4, WebM) in one form: file, title; of admins for everyone, of others for themselves',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  form: { file: 'file', fields: z.strictObject({ title: Title.optional() }) },
+  response: z.strictObject({ public_id: z.string(), secure_url: z.string(), message: z.string() }),
+});
+
+export const uploadThumbnail = defineEndpoint({
+  method: 'POST',
+  path: '/api/overlays/:id/thumbnail',
+  summary: 'Sends a JPEG or PNG that is shown for an overlay in lists, in a form: thumbnail',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  params: AssetParams,
+  form: { file: 'thumbnail', fields: z.strictObject({}) },
+  response: z.strictObject({ thumbnailUrl: z.string() }),
 });

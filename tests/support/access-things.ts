@@ -6,7 +6,7 @@ import { libraryThingOf } from '#tests/support/library-things.ts';
 import { attemptRender } from '#tests/support/queued-render.ts';
 import { smallVideo, standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
-import { newUploadOf, uploadBodyOf } from '#tests/support/upload-things.ts';
+import { newSegmentWish, newUploadOf, uploadBodyOf } from '#tests/support/upload-things.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 export const nameOf = ({ method, path: url }: Endpoint): string => `${method} ${url}`;
@@ -130,6 +130,7 @@ const bodies: Record<string, Body> = {
     description: 'All of it',
   }),
   'PUT /api/class-descriptions/:id': () => ({ description: 'All of it, and more' }),
+  'POST /api/segment-video': (_service, caller) => newSegmentWish(caller),
   'PUT /api/studio/owner-name': () => ({ displayName: 'Somebody Else' }),
   'DELETE /api/user': () => ({ password: PASSWORD }),
 };

@@ -8,6 +8,7 @@ import * as overlays from '#contract/overlays.contract.ts';
 import * as overlayTracks from '#contract/overlay-tracks.contract.ts';
 import * as promos from '#contract/promos.contract.ts';
 import * as renders from '#contract/renders.contract.ts';
+import * as signedUploads from '#contract/signed-uploads.contract.ts';
 import * as uploads from '#contract/uploads.contract.ts';
 import * as videoForms from '#contract/video-forms.contract.ts';
 
@@ -25,6 +26,7 @@ export const allEndpoints: Endpoint[] = [
   overlayTracks,
   promos,
   renders,
+  signedUploads,
   uploads,
   videoForms,
 ]

@@ -24,7 +24,8 @@ export const versionOf = (asset: Asset, part: AssetPart): string =>
         .slice(0, VERSION_LENGTH)
     : asset.sha256.slice(0, VERSION_LENGTH);
 
-const urlOf = (asset: Asset, part: AssetPart): string =>
+/** Where a part of an asset is read. */
+export const urlOf = (asset: Asset, part: AssetPart): string =>
   `/api/assets/${encodeURIComponent(asset.id)}/${part}?v=${versionOf(asset, part)}`;
 
 const playedAs = ({ mimeType }: Asset): AssetKind => {

@@ -9,7 +9,7 @@ import { findVisibleAssets, isStarter } from './library.service.ts';
  *
  * @throws AppError NOT_FOUND, also for another kind, or FORBIDDEN for what everyone uses.
  */
-const findOwnAsset = async (
+export const findOwnAsset = async (
   deps: LocalDeps,
   actor: CurrentUser,
   { id, kind }: Pick<Asset, 'id' | 'kind'>,

@@ -1,9 +1,12 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/overlays.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { removeAsset } from '#server/features/library/remove-asset.service.ts';
+import { FORM_LIMITS } from '#server/plugins/read-form.ts';
 import { register } from '#server/plugins/register.ts';
 import * as lists from './overlay-lists.service.ts';
+import { replaceThumbnail } from './thumbnail.service.ts';
 
 type OverlayCall = { actor: { id: string }; params: { id: string } };
 
@@ -19,4 +22,11 @@ export const registerOverlayRoutes = (app: FastifyInstance, deps: Deps): void =>
   register(app, endpoints.deleteOverlay, ({ actor, params }) =>
     removeAsset(deps, actor, { id: params.id, kind: 'overlay' }),
   );
+  // In a scope of its own, because only here a form is read while it comes.
+  app.register(async (forms) => {
+    await forms.register(multipart, { limits: FORM_LIMITS });
+    register(forms, endpoints.uploadThumbnail, ({ actor, params, request }) =>
+      replaceThumbnail(deps, actor, { id: params.id, request }),
+    );
+  });
 };

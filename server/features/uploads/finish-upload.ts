@@ -4,7 +4,7 @@ import { sqlRunner } from '#server/db/sql-runner.ts';
 import type { Deps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import type { Upload } from './upload.entity.ts';
-import { markQueued } from './uploads.queries.ts';
+import { markQueued, markReceived } from './uploads.queries.ts';
 
 /** The file as it came, in the media store, where every worker finds it. */
 export const sourceKeyOf = ({ id }: Pick<Upload, 'id'>): string => `uploads/${id}`;
@@ -28,6 +28,12 @@ export const queueUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Promi
     const isQueued = await markQueued(manager, { id: upload.id, sourceKey: sourceKeyOf(upload), jobId });
     if (isQueued) await deps.ingestQueue.add(jobId, sqlRunner(manager));
   });
+};
+
+/** All bytes have arrived, and another call says what becomes of them. */
+export const keepReceived = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
+  await moveToStore(deps, upload);
+  await markReceived(deps, upload.id, sourceKeyOf(upload));
 };
 
 /**

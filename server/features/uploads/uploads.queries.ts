@@ -35,6 +35,17 @@ export const setDetails = async (
 /** What an `UPDATE … RETURNING` answers through TypeORM: its rows, and how many there are. */
 type Updated<Row> = [Row[], number];
 
+export const markReceived = async (
+  { dataSource }: LocalDeps,
+  id: string,
+  sourceKey: string,
+): Promise<void> => {
+  await dataSource.query(
+    `UPDATE uploads SET state = 'received', source_key = $2, updated_at = now() WHERE id = $1 AND state = 'uploading'`,
+    [id, sourceKey],
+  );
+};
+
 /** All bytes are there: from now on a ticket stands for the upload. False when it is no longer waited for. */
 export const markQueued = async (
   manager: EntityManager,

@@ -1,17 +1,19 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { uploadOverlay } from '#contract/overlays.contract.ts';
+import * as signed from '#contract/signed-uploads.contract.ts';
 import * as uploads from '#contract/uploads.contract.ts';
 import * as videoForms from '#contract/video-forms.contract.ts';
 import type { Deps } from '#server/deps.ts';
+import { FORM_LIMITS } from '#server/plugins/read-form.ts';
 import { register } from '#server/plugins/register.ts';
 import { cancelUpload } from './end-upload.ts';
 import { continueResumable, measureResumable, startResumable } from './resumable-uploads.service.ts';
+import * as overlayForm from './overlay-form.service.ts';
+import { receiveSigned, segmentVideo, signUpload } from './signed-uploads.service.ts';
 import { listUploads, readUpload } from './upload-view.ts';
 import type { UploadAddress } from './uploads.queries.ts';
 import * as forms from './video-forms.service.ts';
-
-/** A form's other fields: few and short. Its file is counted where it is written. */
-const FORM_LIMITS = { fileSize: Number.MAX_SAFE_INTEGER, files: 2, fields: 10, fieldSize: 10_000 };
 
 type UploadCall = { actor: { id: string }; params: { id: string } };
 
@@ -45,11 +47,15 @@ const registerForms = async (app: FastifyInstance, deps: Deps): Promise<void> =>
     forms.uploadUniversalBackground(deps, actor, request),
   );
   register(app, videoForms.uploadToUser, ({ actor, request }) => forms.uploadToUser(deps, actor, request));
+  register(app, signed.sendSignedVideo, ({ actor, request }) => receiveSigned(deps, actor, request));
+  register(app, uploadOverlay, ({ actor, request }) => overlayForm.uploadOverlay(deps, actor, request));
 };
 
 export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, uploads.listUploads, ({ actor }) => listUploads(deps, actor.id));
   register(app, uploads.readUpload, (call) => readUpload(deps, addressOf(call)));
+  register(app, signed.getSignedUploadParams, ({ actor }) => signUpload(deps, actor));
+  register(app, signed.segmentVideo, ({ actor, body }) => segmentVideo(deps, actor, body));
   app.register((scope) => registerResumable(scope, deps));
   app.register((scope) => registerForms(scope, deps));
 };

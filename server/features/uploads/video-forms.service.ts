@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { aimUpload } from './begin-upload.ts';
 import { titleFromFileName } from './check-file-name.ts';
 import { finishUpload } from './finish-upload.ts';
-import { readForm } from './read-form.ts';
+import { readForm } from '#server/plugins/read-form.ts';
 import { announcedBytesOf, dropUpload, receiveUpload } from './receive-upload.ts';
 import { libraryOf, ownLibrary, universalLibrary, type UploadTarget } from './upload-target.ts';
 import { readUpload } from './upload-view.ts';

@@ -4,6 +4,9 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
 
+/** For @fastify/multipart: a form's other fields are few and short; its file is counted where it is written. */
+export const FORM_LIMITS = { fileSize: Number.MAX_SAFE_INTEGER, files: 2, fields: 10, fieldSize: 10_000 };
+
 type Form = NonNullable<Endpoint['form']>;
 
 /** What is done with the file while it comes, and what undoes that when the rest of the form is wrong. */

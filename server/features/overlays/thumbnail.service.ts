@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { THUMBNAIL_BYTES_BELOW, uploadThumbnail } from '#contract/overlays.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, IngestError } from '#server/errors.ts';
+import { findOwnAsset } from '#server/features/library/remove-asset.service.ts';
+import { setThumbnail } from '#server/features/library/thumbnail.service.ts';
+import { readForm } from '#server/plugins/read-form.ts';
+
+const makeThumbnail = async (deps: Deps, source: string, workFolder: string) => {
+  try {
+    return await deps.mediaIngest.makeThumbnail({ source, workFolder });
+  } catch (error) {
+    if (error instanceof IngestError) throw new AppError('UPLOAD_REFUSED', undefined, error.message);
+    throw error;
+  }
+};
+
+/**
+ * Sets the picture that stands for an overlay in lists: of one's own, for admins of everyone's.
+ *
+ * @throws AppError NOT_FOUND, FORBIDDEN, THUMBNAIL_TOO_LARGE, or UPLOAD_REFUSED with the reason.
+ */
+export const replaceThumbnail = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { id, request }: { id: string; request: FastifyRequest },
+): Promise<{ thumbnailUrl: string }> => {
+  await findOwnAsset(deps, actor, { id, kind: 'overlay' });
+  return deps.workFolders.use(async (workFolder) => {
+    const { taken: source } = await readForm(request, uploadThumbnail.form, {
+      take: async ({ stream }) => {
+        const received = await deps.workFolders.receive(workFolder, stream, THUMBNAIL_BYTES_BELOW - 1);
+        if (received === null) throw new AppError('THUMBNAIL_TOO_LARGE');
+        return received;
+      },
+      giveBack: async () => {},
+    });
+    const made = await makeThumbnail(deps, source, workFolder);
+    const key = `library/${id}/thumbnail-${newId()}.${made.mimeType === 'image/webp' ? 'webp' : 'jpg'}`;
+    await deps.mediaStore.moveFile(key, made.path);
+    return { thumbnailUrl: await setThumbnail(deps, id, key) };
+  });
+};

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { reasonAgainst } from '#contract/permissions.ts';
+import {
+  API_KEY,
+  CLOUD_NAME,
+  type getSignedUploadParams,
+  type segmentVideo as segmentVideoEndpoint,
+  sendSignedVideo,
+} from '#contract/signed-uploads.contract.ts';
+import type { UploadView } from '#contract/uploads.contract.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { titleFromFileName } from './check-file-name.ts';
+import { keepReceived, queueUpload } from './finish-upload.ts';
+import { readForm } from '#server/plugins/read-form.ts';
+import { announcedBytesOf, dropUpload, receiveUpload } from './receive-upload.ts';
+import { uploadSignatureEntity } from './upload-signature.entity.ts';
+import { ownLibrary } from './upload-target.ts';
+import { readUpload } from './upload-view.ts';
+import { findUpload, setDetails } from './uploads.queries.ts';
+
+type SignedParams = z.output<(typeof getSignedUploadParams)['response']>;
+type Fields = z.output<(typeof sendSignedVideo)['form']['fields']>;
+type UploadResult = z.output<(typeof sendSignedVideo)['response']>;
+type SegmentWish = z.output<(typeof segmentVideoEndpoint)['body']>;
+
+/** How long a permission lasts, seconds. */
+const LASTS = 60 * 60;
+
+const folderOf = ({ id }: CurrentUser): string => `user-videos/${id}`;
+
+/** One changed field makes another hash. */
+const hashOf = ({
+  timestamp,
+  folder,
+  signature,
+}: Pick<Fields, 'timestamp' | 'folder' | 'signature'>): string =>
+  createHash('sha256').update(`folder=${folder}&timestamp=${timestamp} ${signature}`).digest('hex');
+
+/**
+ * Permission to send one video; the database keeps only a hash of it.
+ *
+ * @throws AppError PERSONAL_VIDEO_LIMIT_REACHED
+ */
+export const signUpload = async (
+  { dataSource, clock }: LocalDeps,
+  actor: CurrentUser,
+): Promise<SignedParams> => {
+  const refusal = reasonAgainst.uploadingPersonalVideo(actor);
+  if (refusal !== null) throw new AppError(refusal);
+  const timestamp = Math.floor(clock.now().getTime() / 1000);
+  const signature = randomBytes(32).toString('hex');
+  const folder = folderOf(actor);
+  const expiresAt = new Date((timestamp + LASTS) * 1000);
+  const signatures = dataSource.getRepository(uploadSignatureEntity);
+  await dataSource.query('DELETE FROM upload_signatures WHERE expires_at < $1', [clock.now()]);
+  await signatures.insert({
+    signatureHash: hashOf({ timestamp, folder, signature }),
+    userId: actor.id,
+    expiresAt,
+  });
+  return { cloud_name: CLOUD_NAME, api_key: API_KEY, timestamp, signature, folder };
+};
+
+/** Of many at once with the same permission one is let through. @throws AppError SIGNATURE_REFUSED */
+const consumeSignature = async (
+  { dataSource, clock }: LocalDeps,
+  actor: CurrentUser,
+  fields: Fields,
+): Promise<void> => {
+  const [used]: [unknown[], number] = await dataSource.query(
+    `DELETE FROM upload_signatures WHERE signature_hash = $1 AND user_id = $2 AND expires_at > $3
+     RETURNING signature_hash`,
+    [hashOf(fields), actor.id, clock.now()],
+  );
+  if (used.length === 0 || fields.api_key !== API_KEY) throw new AppError('SIGNATURE_REFUSED');
+};
+
+/** `caption=…|duration=12.5` */
+const durationIn = (context: string | undefined): number | null => {
+  const seconds = Number(/(?:^|\|)duration=([\d.]{1,12})(?:$|\|)/.exec(context ?? '')?.[1] ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+};
+
+const secureUrlOf = ({ config }: LocalDeps, id: string): string => `${config.publicUrl}/api/uploads/${id}`;
+
+/**
+ * The media endpoint: takes a video with its permission and keeps it until segmentVideo says what becomes of it; when nobody
+ * does, it is cut as any other. The permission may stand behind the file in the form.
+ *
+ * @throws AppError as receiveUpload, or SIGNATURE_REFUSED.
+ */
+export const receiveSigned = async (
+  deps: Deps,
+  actor: CurrentUser,
+  request: FastifyRequest,
+): Promise<UploadResult> => {
+  const announcedBytes = announcedBytesOf(request.headers['content-length']);
+  const { taken, fields } = await readForm(request, sendSignedVideo.form, {
+    take: async ({ stream, fileName }) => {
+      const title = titleFromFileName(fileName, 'My video');
+      const wish = {
+        kind: 'background',
+        title,
+        isCounted: true,
+        target: ownLibrary(actor),
+        fileName,
+      } as const;
+      return { id: await receiveUpload(deps, actor, { stream, announcedBytes }, wish), fileName };
+    },
+    giveBack: ({ id }) => dropUpload(deps, id),
+  });
+  try {
+    await consumeSignature(deps, actor, fields);
+    await keepReceived(deps, taken);
+  } catch (error) {
+    await dropUpload(deps, taken.id);
+    throw error;
+  }
+  const upload = await readUpload(deps, { uploaderId: actor.id, id: taken.id });
+  return {
+    public_id: taken.id,
+    secure_url: secureUrlOf(deps, taken.id),
+    resource_type: 'video',
+    format: extname(taken.fileName).slice(1).toLowerCase() || 'mp4',
+    bytes: upload.bytes,
+    duration: durationIn(fields.context),
+  };
+};
+
+const assertWish = (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { publicId, userId, secureUrl }: SegmentWish,
+): void => {
+  if (userId !== actor.id) throw new AppError('FORBIDDEN');
+  if (secureUrl === undefined || secureUrl === secureUrlOf(deps, publicId)) return;
+  throw new AppError('VALIDATION_FAILED', [
+    { path: 'secureUrl', message: 'must be the secure_url with which the upload was answered' },
+  ]);
+};
+
+/**
+ * Puts a video that was received before the workers, who cut it into clips. Asked again it only answers how far that is.
+ *
+ * @throws AppError FORBIDDEN for another person's library, NOT_FOUND, or UPLOAD_NOT_FINISHED.
+ */
+export const segmentVideo = async (
+  deps: Deps,
+  actor: CurrentUser,
+  wish: SegmentWish,
+): Promise<UploadView> => {
+  assertWish(deps, actor, wish);
+  const address = { uploaderId: actor.id, id: wish.publicId };
+  const upload = await findUpload(deps, address);
+  if (upload === null || upload.kind !== 'background') throw new AppError('NOT_FOUND');
+  if (upload.state === 'uploading') throw new AppError('UPLOAD_NOT_FINISHED');
+  if (upload.state === 'received') {
+    await setDetails(deps, upload.id, { title: wish.title, cutSeconds: wish.duration });
+    await queueUpload(deps, upload);
+  }
+  return readUpload(deps, address);
+};

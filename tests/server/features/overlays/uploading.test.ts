@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '#server/project-root.ts';
+import { newAssetOf } from '#tests/support/library-things.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import type { Person } from '#tests/support/service-with-people.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+import { formOf } from '#tests/support/upload-client.ts';
+import { ingestSoon } from '#tests/support/upload-things.ts';
+
+const heart = { name: 'Big_heart.webm', bytes: await readFile(smallVideo) };
+const picture = await readFile(path.join(projectRoot, 'tests/support/files/small.jpg'));
+
+const formWith = (bytes: Buffer): FormData => formOf({ thumbnail: { name: 'a.jpg', bytes } });
+
+const typesOf = async (person: Person): Promise<string[]> =>
+  (await person.call('GET', '/api/overlays')).json().map((each: { libraryType: string }) => each.libraryType);
+
+const serviceWithOverlay = async () => {
+  const service = await serviceForTest();
+  await loadSmallLibrary(service.deps, service.folder);
+  const person = await service.person();
+  return { service, person, id: await newAssetOf(service, person, 'overlay') };
+};
+
+describe('upload-overlay', () => {
+  test('[OV-039] [OV-043] answers once the overlay is in the library', async () => {
+    const service = await serviceForTest();
+    const person = await service.person();
+    ingestSoon(service, person);
+    const answer = await person.call('POST', '/api/upload-overlay', formOf({ file: heart }));
+    const { public_id: id } = answer.json();
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        public_id: id,
+        secure_url: `${service.deps.config.publicUrl}/api/assets/${id}/file`,
+        message: 'Overlay uploaded successfully',
+      },
+    ]);
+    const overlays = (await person.call('GET', '/api/overlays')).json();
+    expect(overlays).toMatchObject([{ publicId: id, title: 'Big heart', libraryType: 'personal' }]);
+  });
+
+  test('of an admin goes to everyone, of anybody else to themselves', async () => {
+    const service = await serviceForTest();
+    const [admin, owner, other] = [
+      await service.person({ role: 'admin' }),
+      await service.person({ role: 'studio_owner' }),
+      await service.person(),
+    ];
+    for (const person of [admin, owner]) {
+      ingestSoon(service, person);
+      await person.call('POST', '/api/upload-overlay', formOf({ title: 'Heart', file: heart }));
+    }
+    expect(await typesOf(owner)).toEqual(['personal', 'universal']);
+    expect(await typesOf(other)).toEqual(['universal']);
+  });
+
+  test('[OV-042] of what is none answers the sentence for the person', async () => {
+    const service = await serviceForTest();
+    const person = await service.person();
+    ingestSoon(service, person);
+    const refused = { name: 'heart.gif', bytes: Buffer.from('refused') };
+    const answer = await person.call('POST', '/api/upload-overlay', formOf({ file: refused }));
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.',
+    ]);
+    expect((await person.call('GET', '/api/overlays')).json()).toEqual([]);
+  });
+
+  test('[OV-023] takes one file, and none of more than 25 MB', async () => {
+    const service = await serviceForTest();
+    const person = await service.person();
+    const two = formOf({ file: heart });
+    two.append('file', new File([new Uint8Array(3)], 'b.gif'), 'b.gif');
+    const refused = await person.call('POST', '/api/upload-overlay', two);
+    expect(refused.json().details[0]).toEqual({
+      path: 'file',
+      message: 'must be one file; send the others one by one',
+    });
+    const large = formOf({ file: { name: 'a.gif', bytes: Buffer.alloc(25_000_001) } });
+    expect((await person.call('POST', '/api/upload-overlay', large)).json().code).toBe('OVERLAY_TOO_LARGE');
+    expect(await service.deps.uploads.list()).toEqual([]);
+  });
+});
+
+describe('a thumbnail', () => {
+  test('[OV-038] is shown for its overlay from then on, under a new address', async () => {
+    const { person, id } = await serviceWithOverlay();
+    const urlOf = async (): Promise<string> =>
+      (await person.call('GET', '/api/overlays')).json().find((each: { id: string }) => each.id === id)
+        .thumbnailUrl;
+    const before = await urlOf();
+    const answer = await person.call('POST', `/api/overlays/${id}/thumbnail`, formWith(picture));
+    expect(answer.statusCode).toBe(200);
+    expect(await urlOf()).toBe(answer.json().thumbnailUrl);
+    expect(await urlOf()).not.toBe(before);
+    const shown = await person.call('GET', await urlOf());
+    expect(shown.rawPayload.equals(picture)).toBe(true);
+    expect(shown.headers['cache-control']).toContain('immutable');
+  });
+
+  test('[OV-012] of an overlay for everyone is set by admins alone, and outlives the next start', async () => {
+    const { service, person } = await serviceWithOverlay();
+    const admin = await service.person({ role: 'admin' });
+    const url = '/api/overlays/starter-sparkles/thumbnail';
+    expect((await person.call('POST', url, formWith(picture))).statusCode).toBe(403);
+    const { thumbnailUrl } = (await admin.call('POST', url, formWith(picture))).json();
+    await loadSmallLibrary(service.deps, service.folder);
+    const overlays = (await person.call('GET', '/api/overlays')).json();
+    expect(overlays.find((each: { id: string }) => each.id === 'starter-sparkles').thumbnailUrl).toBe(
+      thumbnailUrl,
+    );
+  });
+
+  test('[OV-024] [OV-025] is a JPEG or PNG of less than 5 MB', async () => {
+    const { person, id } = await serviceWithOverlay();
+    const url = `/api/overlays/${id}/thumbnail`;
+    const text = await person.call('POST', url, formWith(Buffer.from('no picture')));
+    expect([text.statusCode, text.json().message]).toEqual([
+      422,
+      'This is not a picture we can read. Upload a JPEG or PNG file.',
+    ]);
+    const largest = Buffer.concat([picture, Buffer.alloc(5_000_000 - 1 - picture.length)]);
+    expect((await person.call('POST', url, formWith(largest))).statusCode).toBe(200);
+    const over = await person.call('POST', url, formWith(Buffer.concat([largest, Buffer.alloc(1)])));
+    expect([over.statusCode, over.json().code]).toEqual([413, 'THUMBNAIL_TOO_LARGE']);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { movableClock } from '#tests/support/movable-clock.ts';
+import { attemptIngest, readUpload } from '#tests/support/queued-upload.ts';
+import type { Person } from '#tests/support/service-with-people.ts';
+import { standInIngest } from '#tests/support/stand-in-ingest.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+import { MEDIA_ENDPOINT, newSegmentWish, signedForm } from '#tests/support/upload-things.ts';
+import { sweepArrivals } from '#server/features/uploads/sweep-arrivals.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+const movableService = async () => {
+  const { clock, forward } = movableClock();
+  const service = await serviceForTest({ change: () => ({ clock }) });
+  return { service, forward, person: await service.person({ role: 'pro' }) };
+};
+
+const send = async (person: Person, form: FormData) => {
+  const answer = await person.call('POST', MEDIA_ENDPOINT, form);
+  return { status: answer.statusCode, ...answer.json() };
+};
+
+const clipsOf = async (person: Person): Promise<{ title: string }[]> =>
+  (await person.call('GET', '/api/background-videos')).json().personal;
+
+describe('a signed upload', () => {
+  test('[LI-024] [LI-047] [LI-049] is allowed with its five params, for the folder of the person', async () => {
+    const { person } = await movableService();
+    expect((await person.call('GET', '/api/get-signed-upload-params')).json()).toEqual({
+      cloud_name: 'polepro',
+      api_key: expect.any(String),
+      timestamp: expect.any(Number),
+      signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+      folder: `user-videos/${person.id}`,
+    });
+  });
+
+  test('[LI-025] [LI-048] goes to the media endpoint, which answers what it has taken', async () => {
+    const { person } = await movableService();
+    expect(await send(person, await signedForm(person))).toEqual({
+      status: 200,
+      public_id: expect.stringMatching(/^[\w-]{22}$/),
+      secure_url: expect.stringMatching(/^http:\/\/.*\/api\/uploads\/[\w-]{22}$/),
+      resource_type: 'video',
+      format: 'mp4',
+      bytes: expect.any(Number),
+      duration: 12.5,
+    });
+  });
+
+  test.each([
+    ['signature', 'f'.repeat(64)],
+    ['timestamp', '1700000000'],
+    ['folder', 'user-videos/somebody-else'],
+    ['api_key', 'another'],
+  ])('with another %s than was signed is refused, and leaves nothing', async (field, value) => {
+    const { service, person } = await movableService();
+    const refused = await send(person, await signedForm(person, { [field]: value }));
+    expect([refused.status, refused.code]).toEqual([403, 'SIGNATURE_REFUSED']);
+    expect(await service.deps.mediaStore.keys('uploads')).toEqual([]);
+    expect((await person.call('GET', '/api/auth/user')).json().personalVideoCount).toBe(0);
+  });
+
+  test('is good once, also for ten at once, for an hour, and for the one who asked', async () => {
+    const { service, person, forward } = await movableService();
+    const form = await signedForm(person);
+    const copy = (): FormData => {
+      const same = new FormData();
+      for (const [key, value] of form) same.append(key, value);
+      return same;
+    };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(person, copy())));
+    expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([
+      200,
+      ...Array(9).fill(403),
+    ]);
+    const other = await service.person({ role: 'pro' });
+    expect((await send(other, await signedForm(person))).code).toBe('SIGNATURE_REFUSED');
+    const late = await signedForm(person);
+    forward(HOUR + 1000);
+    expect((await send(person, late)).code).toBe('SIGNATURE_REFUSED');
+  });
+
+  test('is refused before it begins where the one free video is used', async () => {
+    const { service } = await movableService();
+    const free = await service.person();
+    await newSegmentWish(free);
+    const answer = await free.call('GET', '/api/get-signed-upload-params');
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'PERSONAL_VIDEO_LIMIT_REACHED']);
+  });
+});
+
+describe('segment-video', () => {
+  test('[LI-023] [LI-044] [LI-045] cuts what was received: 120 seconds of it when nobody says how much', async () => {
+    const { service, person } = await movableService();
+    const wish = await newSegmentWish(person);
+    expect((await readUpload(person, wish.publicId)).phase).toBe('processing');
+    const answer = await person.call('POST', '/api/segment-video', { ...wish, libraryType: 'personal' });
+    expect([answer.statusCode, answer.json().title]).toEqual([202, 'Friday']);
+    await attemptIngest(service, wish.publicId, standInIngest({ seconds: 200 }));
+    const clips = await clipsOf(person);
+    expect([clips.length, clips[0]?.title]).toEqual([8, 'Friday (1 of 8)']);
+  });
+
+  test('asked twice cuts once', async () => {
+    const { service, person } = await movableService();
+    const wish = await newSegmentWish(person);
+    const ask = () => person.call('POST', '/api/segment-video', { ...wish, duration: 30 });
+    await Promise.all([ask(), ask(), ask()]);
+    await attemptIngest(service, wish.publicId, standInIngest({ seconds: 60 }));
+    expect((await ask()).json()).toMatchObject({ phase: 'complete' });
+    expect(await clipsOf(person)).toHaveLength(2);
+    const jobs = await service.deps.dataSource.query(`SELECT id FROM pgboss.job WHERE name = 'ingests'`);
+    expect(jobs).toHaveLength(1);
+  });
+
+  test("is refused for another person, another address, and another person's upload", async () => {
+    const { service, person } = await movableService();
+    const other = await service.person({ role: 'pro' });
+    const wish = await newSegmentWish(person);
+    const ask = async (from: Person, changes: object) => {
+      const answer = await from.call('POST', '/api/segment-video', { ...wish, ...changes });
+      return answer.json().code ?? answer.statusCode;
+    };
+    expect(await ask(person, { userId: other.id })).toBe('FORBIDDEN');
+    expect(await ask(person, { secureUrl: 'http://169.254.169.254/' })).toBe('VALIDATION_FAILED');
+    expect(await ask(person, { libraryType: 'universal' })).toBe('VALIDATION_FAILED');
+    expect(await ask(other, { userId: other.id })).toBe('NOT_FOUND');
+  });
+
+  test('that nobody asks for is done all the same, after an hour', async () => {
+    const { service, person, forward } = await movableService();
+    const { publicId } = await newSegmentWish(person);
+    await sweepArrivals(service.deps);
+    forward(HOUR + 60_000);
+    await sweepArrivals(service.deps);
+    await attemptIngest(service, publicId, standInIngest({ seconds: 60 }));
+    expect(await clipsOf(person)).toHaveLength(4);
+  });
+});
