@@ -21,8 +21,9 @@ const useDeletion = () => {
   return useMutation({
     mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
     onSuccess: async () => {
-      // First away from the editor, which would keep its last work in this browser.
-      await navigate('/auth', { replace: true, state: { notice: DELETED } });
+      // First away from the editor, which would keep its last work in this browser; and drawn at once, because a
+      // page that still stands when the person is forgotten leads visitors on without a notice.
+      await navigate('/auth', { replace: true, flushSync: true, state: { notice: DELETED } });
       forgetTraces(localStorage);
       forgetPerson(queryClient);
     },

@@ -84,7 +84,7 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
     </Button>,
   ];
   return (
-    <SettingsSection title="Your name">
+    <SettingsSection title="Name">
       <NameField
         label="Your name"
         name="instructorName"
