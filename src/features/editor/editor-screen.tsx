@@ -9,6 +9,7 @@ import { FinishedDialog } from '#src/features/editor/generate/finished-dialog.ts
 import { isBusy } from '#src/features/editor/generate/generation.ts';
 import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
+import { ShortcutsDialog } from '#src/features/editor/header/shortcuts-dialog.tsx';
 import { MobileEditor } from '#src/features/editor/mobile/mobile-editor.tsx';
 import { usePreviewKeys } from '#src/features/editor/preview/use-preview-keys.ts';
 import { useRestWhile } from '#src/features/editor/preview/use-rest-while.ts';
@@ -56,6 +57,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
       <FinishedDialog />
       <PromosDialog />
       <VersionsDialog />
+      <ShortcutsDialog />
     </>
   );
 };

@@ -1,8 +1,8 @@
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 
 /** Thresholds of the specification (document 1, section 9): ms, and px of the screen. */
-export const TAP = { withinMs: 1000, withinPx: 50 } as const;
-export const DRAG_FROM_PX = { touch: 25, mouse: 3 } as const;
+const TAP = { withinMs: 1000, withinPx: 50 } as const;
+const DRAG_FROM_PX = { touch: 25, mouse: 3 } as const;
 
 /** One finger, or the mouse: since when and from where it presses, how far it has wandered, where it is. */
 type Contact = {

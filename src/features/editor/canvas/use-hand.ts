@@ -18,7 +18,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 const SLOP = { touch: 22, mouse: 4 };
 const TOLERANCE = 7;
 
-export type Trash = 'away' | 'waiting' | 'hot';
+type Trash = 'away' | 'waiting' | 'hot';
 
 export type Hand = {
   guides: readonly Guide[];

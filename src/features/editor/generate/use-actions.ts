@@ -15,7 +15,7 @@ import { useDownloadRefusal } from '#src/features/editor/generate/use-download-r
 import { useDownload } from '#src/features/editor/generate/use-download.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
 
-export type Action = ButtonState & { run: () => void };
+type Action = ButtonState & { run: () => void };
 
 type Actions = {
   status: GenerationStatus;

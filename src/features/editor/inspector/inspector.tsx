@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
 import { elementChoices } from '#src/features/editor/inspector/element-choices.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { OverlayFields } from '#src/features/editor/inspector/overlay-fields.tsx';
@@ -24,6 +25,7 @@ export const Inspector = () => {
         onChange={select}
       />
       {selected === null && <p className={classes['hint']}>Write a text or add a GIF, and set it here.</p>}
+      {selected !== null && <ElementTools id={selected.element.id} />}
       {selected?.kind === 'text' && <TextFields key={selected.element.id} element={selected.element} />}
       {selected?.kind === 'overlay' && <OverlayFields key={selected.element.id} element={selected.element} />}
     </div>

@@ -1,8 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { OVERLAY_SCALE } from '#schema/limits.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
-import { removeOverlay } from '#src/features/editor/edits/remove-overlay.ts';
 import { setOverlayPlacement } from '#src/features/editor/edits/set-overlay-placement.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
@@ -33,14 +30,6 @@ export const OverlayFields = ({ element }: { element: OverlayElement }) => {
         }
         onEnd={end}
       />
-      <Button
-        variant="default"
-        className={classes['button'] ?? ''}
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => apply(removeOverlay, { id })}
-      >
-        Remove GIF
-      </Button>
     </div>
   );
 };

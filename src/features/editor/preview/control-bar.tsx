@@ -4,6 +4,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import type { MouseEvent } from 'react';
 import classes from '#src/features/editor/preview/control-bar.module.css';
 import { useIsPlaying } from '#src/features/editor/preview/player-facts.ts';
+import { SafeZoneMenu } from '#src/features/editor/preview/safe-zone-menu.tsx';
 import { SeekBar } from '#src/features/editor/preview/seek-bar.tsx';
 import { VolumeControl } from '#src/features/editor/preview/volume-control.tsx';
 
@@ -35,6 +36,7 @@ export const ControlBar = ({ player, fps, durationInFrames, isOnFilm = false }: 
       </Tooltip>
       <SeekBar player={player} fps={fps} durationInFrames={durationInFrames} />
       <VolumeControl player={player} hasSlider={!isOnFilm} />
+      <SafeZoneMenu />
     </section>
   );
 };

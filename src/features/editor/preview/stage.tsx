@@ -5,6 +5,7 @@ import type { Promo } from '#schema/promo.ts';
 import { EmptyStage } from '#src/features/editor/preview/empty-stage.tsx';
 import { useIsBuffering } from '#src/features/editor/preview/player-facts.ts';
 import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
+import { SafeZoneGuide } from '#src/features/editor/preview/safe-zone-guide.tsx';
 import classes from '#src/features/editor/preview/stage.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
 
@@ -38,6 +39,7 @@ export const Stage = ({ promo, sources, isReady, player, onPlayer, children }: S
           <Spinner label="Loading the preview" />
         )}
         {isReady && <EmptyStage promo={promo} sources={sources} />}
+        {isReady && <SafeZoneGuide />}
         {isReady && <Buffering player={player} />}
         {children}
       </section>

@@ -13,7 +13,7 @@ export const openPanelAtom = atom<Panel>('examples');
 export type MobilePanelName = Panel | 'style';
 
 /** A dialog over the whole editor; null while there is none. */
-export const openDialogAtom = atom<'promos' | 'versions' | null>(null);
+export const openDialogAtom = atom<'promos' | 'versions' | 'shortcuts' | null>(null);
 
 const chosenIdAtom = atom<string | null>(null);
 const openMobilePanelAtom = atom<MobilePanelName | null>(null);

@@ -45,7 +45,7 @@ test('[ED-056] [ED-057] [ED-058] [ED-113] [ED-114] position and rotation have th
 test('[ED-059] [ED-115] an overlay has a size scale of 5 % to 1000 %, and can be removed', () => {
   const store = inspect('overlay-stars');
   expect(slider('Size Scale (%)')).toEqual([5, 1000, 5]);
-  fireEvent.click(screen.getByRole('button', { name: 'Remove GIF' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(store.get(promoAtom).overlayElements).toEqual([]);
 });
 
