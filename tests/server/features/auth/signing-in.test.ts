@@ -23,7 +23,7 @@ const signIn = (email: string, password: string, { app } = service, cookie?: str
   });
 
 describe('signing in', () => {
-  test('[AC-091] [AC-037] [AC-040] [AC-041] the right password starts a session whose cookie no script sees', async () => {
+  test('[AC-091] [AC-084] [AC-037] [AC-040] [AC-041] the right password starts a session whose cookie no script sees', async () => {
     const { email, id } = await service.person({ password: 'right', role: 'pro' });
     const answer = await signIn(email, 'right');
     expect(answer.statusCode).toBe(200);
@@ -175,7 +175,7 @@ describe('a session', () => {
     expect((await service.app.inject({ method: 'POST', url: '/api/auth/logout' })).statusCode).toBe(204);
   });
 
-  test('carries the role of this moment', async () => {
+  test('[AC-087] carries the role of this moment', async () => {
     const person = await service.person({ role: 'studio_team' });
     await service.deps.dataSource.query(`UPDATE users SET role = 'user' WHERE id = $1`, [person.id]);
     expect((await person.call('GET', '/api/auth/user')).json().role).toBe('user');
