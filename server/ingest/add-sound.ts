@@ -4,14 +4,15 @@ import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 import { AAC_PRIMING, mp4Output, soundOutput } from '#server/rendering/mp4-output.ts';
 
-/** Pictures that are copied as they are, from `seconds` on, and the sound that goes with them. */
-export type Clip = {
-  /** How ffmpeg opens the pictures. */
-  pictures: readonly string[];
-  /** How ffmpeg opens the sound, from the same moment on; null without sound. */
+/** Pictures that are copied as they are, all of them, and the sound that goes with them. */
+type Clip = {
+  /** File of the pictures. */
+  pictures: string;
+  /** How ffmpeg opens the sound, at the moment of the first picture; null without sound. */
   sound: readonly string[] | null;
   /** What the sound goes through on its way. */
   soundFilters: readonly string[];
+  /** How many pictures there are. */
   frames: number;
   output: string;
 };
@@ -19,7 +20,7 @@ export type Clip = {
 /** kbit/s: it is encoded once more in every promo. */
 const AUDIO_BITRATE = '192k';
 
-/** As `AAC_PRIMING` says, the sound begins where the encoder's priming ends, and it is exactly as long as the pictures. */
+/** As `AAC_PRIMING` says, the sound begins where the encoder's priming ends, and it is as long as the pictures. */
 const fitSound = (frames: number): string[] => {
   const samples = Math.round((frames / INGEST.fps) * OUTPUT_FORMAT.sampleRate);
   return [
@@ -30,7 +31,7 @@ const fitSound = (frames: number): string[] => {
 };
 
 /**
- * Writes an MP4 of exactly so many frames, with its index first. No picture is encoded, so it takes no longer than copying.
+ * Writes an MP4 with its index first. No picture is encoded, so it takes no longer than copying.
  * @throws ProcessError, or the reason of the signal.
  */
 export const addSound = async (clip: Clip, { ffmpeg, signal }: IngestTools): Promise<void> => {
@@ -38,9 +39,9 @@ export const addSound = async (clip: Clip, { ffmpeg, signal }: IngestTools): Pro
   await runFfmpeg({
     ffmpeg,
     args: [
-      pictures,
+      ['-i', `file:${pictures}`],
       sound ?? [],
-      ['-map', '0:v:0', '-c:v', 'copy', '-frames:v', String(frames)],
+      ['-map', '0:v:0', '-c:v', 'copy'],
       sound === null
         ? ['-an']
         : [
@@ -64,16 +65,16 @@ export const joinSound = async (
     soundFrom,
     frames,
     output,
-  }: { pictures: readonly string[]; soundFrom: string | null; frames: number; output: string },
+  }: { pictures: string; soundFrom: string | null; frames: number; output: string },
   { ffmpeg, signal }: IngestTools,
 ): Promise<void> => {
   await runFfmpeg({
     ffmpeg,
     args: [
-      pictures,
+      ['-i', `file:${pictures}`],
       soundFrom === null ? [] : ['-i', `file:${soundFrom}`],
       ['-map', '0:v:0', ...(soundFrom === null ? [] : ['-map', '1:a:0'])],
-      ['-c', 'copy', '-frames:v', String(frames), ...mp4Output(output)],
+      ['-c', 'copy', ...mp4Output(output)],
     ].flat(),
     timeoutInSeconds: INGEST.leastWorkSeconds + frames / INGEST.fps,
     signal,

@@ -6,7 +6,12 @@ import { findIsolation, isolate } from '#server/rendering/render-isolation.ts';
 export type Confine = (command: Command) => Command;
 
 /** Where libraries that a tool needs are found is its own matter; nothing else of our environment reaches it: it holds secrets. */
-const ENVIRONMENT = ['PATH=/usr/local/bin:/usr/bin:/bin', 'LANG=C.UTF-8'];
+const ENVIRONMENT = [
+  'PATH=/usr/local/bin:/usr/bin:/bin',
+  'LANG=C.UTF-8',
+  // On a machine of many cores the memory allocator would reserve more address space than the limit gives.
+  'MALLOC_ARENA_MAX=2',
+];
 
 /**
  * Arguments in kilobytes and blocks of 512 bytes, as POSIX has them. A system that knows one of the limits not (macOS: memory)

@@ -6,7 +6,16 @@ const CLIP_FRAMES = INGEST.clipSeconds * INGEST.fps;
 const x264 = ({ crf, gop, most }: { crf: number; gop: number; most: number }): string[] =>
   [
     ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', OUTPUT_FORMAT.pixelFormat],
-    ['-crf', String(crf), '-maxrate', `${most}k`, '-bufsize', `${2 * most}k`],
+    [
+      '-threads',
+      String(INGEST.threads.encoder),
+      '-crf',
+      String(crf),
+      '-maxrate',
+      `${most}k`,
+      '-bufsize',
+      `${2 * most}k`,
+    ],
     // Clips are cut at their first frames without encoding again, so each begins with a keyframe that nothing refers across.
     ['-g', String(gop), '-x264-params', 'open-gop=0'],
     ['-force_key_frames', `expr:eq(mod(n,${CLIP_FRAMES}),0)`],

@@ -48,6 +48,8 @@ export const INGEST = {
   workMemory: 3072 * MEGABYTE,
   /** Bytes of one file that a tool may write: the longest video at its highest rate. */
   mostOutput: 4096 * MEGABYTE,
+  /** Threads of one decoder, and of one encoder: more take memory for pictures that wait, and hardly any time off. */
+  threads: { decoder: 4, encoder: 8 },
   /** Seconds of work for each second of the file, and those it has at least: many times what an idle machine takes. */
   workSecondsPerSecond: 20,
   leastWorkSeconds: 120,

@@ -61,7 +61,7 @@ const encode = async (
       ['-max_error_rate', String(INGEST.mostBroken)],
       // ffmpeg's own decoders of VP8 and VP9 leave the transparency out.
       picture.hasVpxAlpha ? ['-c:v', picture.codec === 'vp8' ? 'libvpx' : 'libvpx-vp9'] : [],
-      [...sourceInput(path, kind), '-filter_complex', graph],
+      ['-threads', String(INGEST.threads.decoder), ...sourceInput(path, kind), '-filter_complex', graph],
       ['-map', '[overlay]', '-an', ...vp9(20), '-map_metadata', '-1', '-f', 'webm', file],
       ['-map', '[fallback]', '-an', ...webp, '-map_metadata', '-1', '-f', 'webp', fallback],
       ['-map', '[coverage]', '-f', 'rawvideo', 'pipe:1'],

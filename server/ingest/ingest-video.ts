@@ -26,10 +26,9 @@ const finishVideos = async (
     soundPath === null
       ? [[], null]
       : await Promise.all([soundLevels(soundPath), measureLoudness(soundPath, tools)]);
-  const pictures = ['-i', `file:${picturesPath}`];
   await addSound(
     {
-      pictures,
+      pictures: picturesPath,
       sound: soundPath === null ? null : plainSoundInput(soundPath),
       soundFilters: levelFilters(gainFor(loudness ?? 0)),
       frames,
@@ -38,7 +37,7 @@ const finishVideos = async (
     tools,
   );
   const soundFrom = soundPath === null ? null : file;
-  await joinSound({ pictures: ['-i', `file:${proxyPath}`], soundFrom, frames, output: proxy }, tools);
+  await joinSound({ pictures: proxyPath, soundFrom, frames, output: proxy }, tools);
   return levels;
 };
 

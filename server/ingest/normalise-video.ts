@@ -23,8 +23,8 @@ export type NormalisedPictures = {
   signs: PictureSign[];
 };
 
-/** px: a quarter of the width is enough to tell sharp from blurred, and little enough to look at in passing. */
-const SMALLER_TO_WATCH = 4;
+/** px: wide enough to tell sharp from blurred, and little enough to look at in passing. */
+const WATCHED_WIDTH = 270;
 
 /** How much longer than it says a file may be before it counts as lying, and seconds on top of it. */
 const HONESTY = { factor: 1.25, extra: 5 };
@@ -49,10 +49,8 @@ export const normaliseVideo = async (
   const { picture, sound, durationInSeconds } = source;
   const { scaled, kept } = coverSizes(picture);
   const proxy = proxySize(kept);
-  const watched = {
-    width: Math.round(kept.width / SMALLER_TO_WATCH),
-    height: Math.round(kept.height / SMALLER_TO_WATCH),
-  };
+  const watchedWidth = Math.min(WATCHED_WIDTH, kept.width);
+  const watched = { width: watchedWidth, height: Math.round((kept.height * watchedWidth) / kept.width) };
   const wide = wideColorOf(picture);
   const tablePath = wide === null ? null : join(workFolder, 'plain-screen.cube');
   if (wide !== null && tablePath !== null) await writeFile(tablePath, plainScreenTable(wide));
@@ -79,7 +77,7 @@ export const normaliseVideo = async (
     ffmpeg: tools.ffmpeg,
     args: [
       ['-max_error_rate', String(INGEST.mostBroken)],
-      sourceInput(source.path, source.kind),
+      ['-threads', String(INGEST.threads.decoder), ...sourceInput(source.path, source.kind)],
       ['-filter_complex', graph],
       ['-map', '[pictures]', ...pictureEncoder, '-t', String(most), ...workFile(picturesPath)],
       ['-map', '[proxy]', ...proxyEncoder, '-t', String(most), ...workFile(proxyPath)],

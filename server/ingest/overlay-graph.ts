@@ -13,7 +13,7 @@ export const MOST_OVERLAY_FRAMES = INGEST.longestOverlay * INGEST.fps;
 const toVideoColors = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int';
 
 /** Whether pictures of this file can be seen through. */
-export const hasAlpha = ({ picture, kind }: Pick<OpenedSource, 'picture' | 'kind'>): boolean =>
+const hasAlpha = ({ picture, kind }: Pick<OpenedSource, 'picture' | 'kind'>): boolean =>
   kind === 'gif' ||
   picture.hasVpxAlpha ||
   /^(yuva|rgba|bgra|argb|abgr|gbrap|ya|pal8)/.test(picture.pixelFormat);
@@ -26,7 +26,8 @@ const transparentChain = (from: string, { width, height }: { width: number; heig
   // Weighted by transparency, so that scaling mixes no unseen colour in.
   `${from},format=gbrap,premultiply=inplace=1,scale=${width}:${height}:flags=area,split=3[seen][near][shape]`,
   `[near]gblur=sigma=${SPREAD}:steps=2:planes=15,unpremultiply=inplace=1,format=gbrp[spread]`,
-  '[spread][seen]overlay=alpha=premultiplied:format=gbrp,format=gbrp[color]',
+  // Laid on unweighted: with weighted colours ffmpeg 5 takes RGB for limited range, and darkens it by 16.
+  '[seen]unpremultiply=inplace=1[plain];[spread][plain]overlay=format=gbrp,format=gbrp[color]',
   '[shape]alphaextract,format=gray[alpha]',
   `[color][alpha]alphamerge,${toVideoColors},format=yuva420p,setsar=1`,
 ];

@@ -2,8 +2,6 @@ import { blurOf } from '#server/ingest/blur-of.ts';
 
 /** What a sampled picture shows, over all its pixels as stored (black 16, white 235). */
 export type PictureSign = {
-  /** Mean brightness. */
-  brightness: number;
   /** Share of pixels that are not black, 0 to 1. */
   lit: number;
   /** Mean change since the sample before; 0 for the first. */
@@ -18,21 +16,16 @@ export const SAMPLES_PER_SECOND = 3;
 /** As stored: black is 16, and the noise of a camera in the dark reaches some steps further. */
 const NEARLY_BLACK = 28;
 
-const signOf = (
-  picture: Uint8Array,
-  before: Uint8Array | null,
-): Pick<PictureSign, 'brightness' | 'lit' | 'change'> => {
-  let sum = 0;
+const signOf = (picture: Uint8Array, before: Uint8Array | null): Pick<PictureSign, 'lit' | 'change'> => {
   let lit = 0;
   let change = 0;
   for (let at = 0; at < picture.length; at += 1) {
     const value = picture[at] ?? 0;
-    sum += value;
     if (value > NEARLY_BLACK) lit += 1;
     if (before !== null) change += Math.abs(value - (before[at] ?? 0));
   }
   const { length } = picture;
-  return { brightness: sum / length, lit: lit / length, change: change / length };
+  return { lit: lit / length, change: change / length };
 };
 
 /** Looks at grey pictures as their bytes come, and keeps of each only what it shows. */

@@ -1,9 +1,11 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addSound, joinSound } from '#server/ingest/add-sound.ts';
 import { finishedVideo } from '#server/ingest/finished-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { partOfStrip } from '#server/ingest/usefulness.ts';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import type { IngestedVideo, VideoResult } from '#server/ports/media-ingest.ts';
 
@@ -20,33 +22,47 @@ export const planSegments = (frames: number): Segment[] => {
     .filter((segment) => segment.frames >= INGEST.shortestClip * INGEST.fps);
 };
 
-/** Opens a finished video at a frame that begins a clip, which is a keyframe. */
-const openAt = (path: string, { start }: Segment): string[] =>
-  [start === 0 ? [] : ['-ss', (start / INGEST.fps).toFixed(3)], ['-i', `file:${path}`]].flat();
+/**
+ * Cuts the pictures of a finished video in front of the frames that begin a segment, which are keyframes; answers the pieces, in
+ * order. The muxer counts frames: limits in seconds or in pictures would end the sound of a file too early, or take one too many.
+ */
+const cutPictures = async (
+  path: string,
+  { segments, folder, name }: { segments: readonly Segment[]; folder: string; name: string },
+  { ffmpeg, signal }: IngestTools,
+): Promise<string[]> => {
+  const whole = INGEST.clipSeconds * INGEST.fps;
+  // One more than there are segments: it parts off a rest that is left out.
+  const cuts = segments.map((_, index) => (index + 1) * whole);
+  await runFfmpeg({
+    ffmpeg,
+    args: [
+      ['-i', `file:${path}`, '-map', '0:v:0', '-c', 'copy', '-f', 'segment'],
+      ['-segment_frames', cuts.join(','), '-reset_timestamps', '1', '-segment_format', 'mp4'],
+      ['-segment_format_options', 'movflags=+negative_cts_offsets:use_editlist=0'],
+      [join(folder, `${name}-%d.mp4`)],
+    ].flat(),
+    timeoutInSeconds: INGEST.leastWorkSeconds + segments.length * INGEST.clipSeconds,
+    signal,
+  });
+  return segments.map((_, index) => join(folder, `${name}-${index}.mp4`));
+};
 
-const cutSegment = async (
+const finishSegment = async (
   { video, workFolder, name }: { video: IngestedVideo; workFolder: string; name: string },
-  segment: Segment,
+  segment: Segment & { pictures: string; proxyPictures: string },
   size: { width: number; height: number },
   tools: IngestTools,
 ): Promise<VideoResult> => {
-  const { frames } = segment;
+  const { start, frames, pictures, proxyPictures } = segment;
+  const { hasAudio } = video;
   const at = (suffix: string): string => join(workFolder, `${name}${suffix}`);
   const [file, proxy, poster] = [at('.mp4'), at('-proxy.mp4'), at('.jpg')];
-  const { hasAudio } = video;
-  const sound = hasAudio ? openAt(video.path, segment) : null;
-  const pictures = openAt(video.path, segment);
+  const from = start / INGEST.fps;
+  const sound = hasAudio ? ['-ss', from.toFixed(3), '-i', `file:${video.path}`] : null;
   await addSound({ pictures, sound, soundFilters: [], frames, output: file }, tools);
-  await joinSound(
-    {
-      pictures: openAt(video.proxyPath, segment),
-      soundFrom: hasAudio ? file : null,
-      frames,
-      output: proxy,
-    },
-    tools,
-  );
-  const from = segment.start / INGEST.fps;
+  const soundFrom = hasAudio ? file : null;
+  await joinSound({ pictures: proxyPictures, soundFrom, frames, output: proxy }, tools);
   const strip = partOfStrip(video.strip, from, from + frames / INGEST.fps);
   return finishedVideo({ file, proxy, poster }, { ...size, frames, hasAudio, strip }, tools);
 };
@@ -60,12 +76,19 @@ export const segmentVideo = async (
   const segments = planSegments(video.frames);
   const { video: facts } = await probeMedia(video.path, tools);
   const size = { width: facts?.width ?? 0, height: facts?.height ?? 0 };
-  const results: VideoResult[] = [];
   onProgress(0);
-  for (const segment of segments) {
-    const name = `clip-${String(results.length + 1).padStart(3, '0')}`;
-    results.push(await cutSegment({ video, workFolder, name }, segment, size, tools));
+  if (segments.length === 0) return [];
+  const folder = join(workFolder, 'pieces');
+  await mkdir(folder);
+  const pictures = await cutPictures(video.path, { segments, folder, name: 'video' }, tools);
+  const proxies = await cutPictures(video.proxyPath, { segments, folder, name: 'proxy' }, tools);
+  const results: VideoResult[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const name = `clip-${String(index + 1).padStart(3, '0')}`;
+    const pieces = { pictures: pictures[index] ?? '', proxyPictures: proxies[index] ?? '' };
+    results.push(await finishSegment({ video, workFolder, name }, { ...segment, ...pieces }, size, tools));
     onProgress(results.length / segments.length);
   }
+  await rm(folder, { recursive: true });
   return results;
 };

@@ -4,7 +4,7 @@
  */
 export type WideColor = 'hlg' | 'pq' | 'bt2020';
 
-export type Rgb = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
 /** cd/m² that is white in a picture; light above it comes from lamps and reflections. */
 const WHITE = 203;

@@ -1,0 +1,49 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { IngestError } from '#server/errors.ts';
+import { makeBadFiles } from '#tests/support/bad-files.ts';
+import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
+import { ingestMutant, makeMutantParents } from '#tests/support/ingest-mutants.ts';
+
+/** Starts many processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+/** `npm run drill:ingest` tries ten times as many. */
+const MUTANTS = 50;
+
+let room: IngestRoom;
+beforeAll(async () => {
+  room = await openIngestRoom();
+});
+afterAll(() => room.close());
+
+describe('files that must not come in', () => {
+  it('are refused one and all, with a reason and a sentence, and leave nothing behind', async () => {
+    const { ingestVideo: video, ingestOverlay: overlay, makeThumbnail: thumbnail } = room.ingest;
+    const takers = { video, overlay, thumbnail };
+    const files = await makeBadFiles(room.folder);
+    const ends: string[] = [];
+    for (const { name, as, path, codes } of files) {
+      const workFolder = join(room.folder, `work-${as}-${name}`);
+      await mkdir(workFolder);
+      const error: unknown = await takers[as]({ source: path, workFolder }).catch((raw: unknown) => raw);
+      const isRefusal = error instanceof IngestError && codes.includes(error.code);
+      const isSentence = isRefusal && /^[A-Z][^{}/\\]{20,}\.$/.test(error.message);
+      if (!isSentence || (await readdir(workFolder)).length > 0) ends.push(`${as} ${name}: ${String(error)}`);
+    }
+    expect(ends).toEqual([]);
+    expect(files.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('damaged ones are refused in words or made into something whole', async () => {
+    const parents = await makeMutantParents(room.folder);
+    const ends = [];
+    for (let seed = 1000; seed < 1000 + MUTANTS; seed += 1) {
+      ends.push(await ingestMutant(parents[seed % parents.length]!, seed, room.folder, room));
+    }
+    expect(ends.filter(({ end }) => end === 'wrong')).toEqual([]);
+    expect(ends.some(({ end }) => end === 'accepted')).toBe(true);
+    expect(ends.some(({ end }) => end === 'refused')).toBe(true);
+  });
+});

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { probeMedia } from '#server/media/probe.ts';
+import { runProcess } from '#server/media/run-process.ts';
+import type { OverlayResult } from '#server/ports/media-ingest.ts';
+import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
+import { makeDiscGif } from '#tests/support/media-samples.ts';
+
+/** Starts processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let room: IngestRoom;
+beforeAll(async () => {
+  room = await openIngestRoom();
+});
+afterAll(() => room.close());
+
+const ingest = async (source: string): Promise<OverlayResult> =>
+  room.ingest.ingestOverlay({ source, workFolder: await room.workFolder() });
+
+/** Frame 0 as a browser shows it: red, green, blue and opacity of a pixel, 0 to 255. */
+const pixels = async ({ file, width }: OverlayResult): Promise<(x: number, y: number) => number[]> => {
+  const chunks: Buffer[] = [];
+  const reading = 'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int,format=rgba';
+  await runProcess({
+    command: room.ffmpeg.ffmpeg,
+    args: [
+      '-v',
+      'error',
+      '-c:v',
+      'libvpx-vp9',
+      '-i',
+      file.path,
+      '-frames:v',
+      '1',
+      '-vf',
+      reading,
+      '-f',
+      'rawvideo',
+      '-',
+    ],
+    timeoutInSeconds: 30,
+    onBytes: (bytes) => chunks.push(bytes),
+  });
+  const data = Buffer.concat(chunks);
+  return (x, y) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
+};
+
+const disc = (alpha: string): string =>
+  `-f lavfi -t 1 -i color=c=black@0:s=160x120:r=25,format=rgba,geq=r=255:g=20:b=140:a=${alpha}`;
+const soft = 'clip(255*(1.4-hypot(X-80\\,Y-60)/40)\\,0\\,255)';
+
+describe('ingesting an overlay', () => {
+  it('makes a GIF into a transparent video of the same length, with a fallback that loops and a poster', async () => {
+    const result = await ingest(await makeDiscGif(room.folder));
+    expect(result).toMatchObject({
+      width: 96,
+      height: 96,
+      fps: 30,
+      frames: 30,
+      durationInSeconds: 1,
+      isTrimmed: false,
+    });
+    const { video } = await probeMedia(result.file.path, room.ffmpeg);
+    expect(video).toMatchObject({ codec: 'vp9', frames: 30, frameRate: '30/1', colorSpace: 'bt709' });
+    const pixel = await pixels(result);
+    const [red = 0, green = 0, blue = 0, opacity = 0] = pixel(48, 48);
+    expect(
+      Math.max(255 - red, Math.abs(green - 20), Math.abs(blue - 140), 255 - opacity),
+    ).toBeLessThanOrEqual(8);
+    expect(pixel(4, 4)[3]).toBeLessThanOrEqual(4);
+    const fallback = await sharp(result.fallback.path, { animated: true }).metadata();
+    expect(fallback).toMatchObject({ format: 'webp', loop: 0, hasAlpha: true, width: 96 });
+    const milliseconds = fallback.delay?.reduce((sum, delay) => sum + delay, 0) ?? 0;
+    expect(Math.abs(milliseconds - 1000)).toBeLessThanOrEqual(2);
+    expect(await sharp(result.poster.path).metadata()).toMatchObject({
+      format: 'webp',
+      width: 96,
+      height: 96,
+    });
+  });
+
+  it('has no rim of another colour around what can be seen', async () => {
+    const result = await ingest(await makeDiscGif(room.folder));
+    const pixel = await pixels(result);
+    const seen = Array.from({ length: 96 }, (_, x) => pixel(x, 48)).filter(
+      ([, , , opacity = 0]) => opacity > 8,
+    );
+    const distances = seen.map(([red = 0, green = 0, blue = 0]) =>
+      Math.max(255 - red, Math.abs(green - 20), Math.abs(blue - 140)),
+    );
+    expect(Math.max(...distances)).toBeLessThanOrEqual(24);
+  });
+
+  it('keeps soft edges of ProRes and of VP9', async () => {
+    const mov = await room.source(
+      'soft.mov',
+      `${disc(soft)} -c:v prores_ks -profile:v 4444 -pix_fmt yuva444p10le`,
+    );
+    const webm = await room.source(
+      'soft.webm',
+      `${disc(soft)} -c:v libvpx-vp9 -pix_fmt yuva420p -auto-alt-ref 0`,
+    );
+    for (const source of [mov, webm]) {
+      const result = await ingest(source);
+      expect(result).toMatchObject({ width: 160, height: 120, frames: 30 });
+      const pixel = await pixels(result);
+      expect(pixel(80, 60)[3]).toBeGreaterThan(245);
+      expect(Math.abs((pixel(116, 60)[3] ?? 0) - 127)).toBeLessThanOrEqual(14);
+      expect(pixel(150, 10)[3]).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('takes of a longer one the first 10 seconds and says so, and scales a larger one down', async () => {
+    const long = await ingest(
+      await room.source(
+        'long.mp4',
+        '-f lavfi -t 11 -i testsrc2=s=64x64:r=10 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
+      ),
+    );
+    expect(long).toMatchObject({ frames: 300, durationInSeconds: 10, isTrimmed: true });
+    const large = await ingest(
+      await room.source(
+        'large.mp4',
+        '-f lavfi -t 0.2 -i testsrc2=s=2160x1440:r=30 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
+      ),
+    );
+    expect(large).toMatchObject({ width: 1080, height: 720, frames: 6 });
+    expect((await sharp(large.fallback.path).metadata()).width).toBe(540);
+  });
+
+  it('says what a file is that is no overlay', async () => {
+    const source = await room.source('photo.jpg', '-f lavfi -i testsrc2=s=64x64 -frames:v 1');
+    await expect(ingest(source)).rejects.toThrow(
+      'This is a JPEG picture. Upload a GIF, MOV, MP4 or WebM file.',
+    );
+  });
+});
+
+const make = async (source: string) =>
+  room.ingest.makeThumbnail({ source, workFolder: await room.workFolder() });
+
+describe('making a thumbnail', () => {
+  it('turns a photo upright and takes away what the camera wrote into it', async () => {
+    const path = `${room.folder}/turned.jpg`;
+    const exif = { IFD0: { Make: 'SECRETCAMERA' } };
+    await sharp({ create: { width: 400, height: 200, channels: 3, background: '#c02020' } })
+      .withExif(exif)
+      .withMetadata({ orientation: 6, exif })
+      .jpeg()
+      .toFile(path);
+    const { path: made, mimeType } = await make(path);
+    expect(mimeType).toBe('image/jpeg');
+    expect(await sharp(made).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 400 });
+    expect((await readFile(made)).includes('SECRETCAMERA')).toBe(false);
+  });
+
+  it('keeps transparency, and makes large ones smaller', async () => {
+    const path = `${room.folder}/glass.png`;
+    await sharp({
+      create: { width: 3000, height: 1500, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toFile(path);
+    const { path: made, mimeType } = await make(path);
+    expect(mimeType).toBe('image/webp');
+    expect(await sharp(made).metadata()).toMatchObject({ width: 1080, height: 540, hasAlpha: true });
+  });
+});

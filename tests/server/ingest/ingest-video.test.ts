@@ -1,0 +1,239 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { IngestError } from '#server/errors.ts';
+import { createMediaIngest } from '#server/ingest/media-ingest.ts';
+import { readMp4Layout } from '#server/media/mp4-layout.ts';
+import { probeMedia } from '#server/media/probe.ts';
+import type { IngestProgress } from '#server/ports/media-ingest.ts';
+import { frameOfVideo, pixelAt, samplesOf } from '#tests/support/decoded-frames.ts';
+import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
+
+/** Starts processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let room: IngestRoom;
+beforeAll(async () => {
+  room = await openIngestRoom();
+});
+afterAll(() => room.close());
+
+const ingest = async (name: string, args: string) => {
+  const source = await room.source(name, args);
+  return room.ingest.ingestVideo({ source, workFolder: await room.workFolder() });
+};
+
+const pattern = (size: string, rate = 30, seconds = 1.2): string =>
+  `-f lavfi -t ${seconds} -i testsrc2=s=${size}:r=${rate}`;
+const tone = '-f lavfi -t 1.2 -i sine=f=440:r=44100';
+const x264 = '-c:v libx264 -preset ultrafast';
+
+/** A frame half of which is red, the other blue. */
+const halves =
+  '-f lavfi -t 1.2 -i color=c=0xc02020:s=160x90:r=30,drawbox=x=80:w=80:h=90:color=0x2020c0:t=fill';
+
+/** One colour. */
+const patch = (color: string): string => `-f lavfi -t 1.2 -i color=c=${color}:s=64x112:r=30`;
+
+/** A grey as a colour of ffmpeg's. */
+const level = (share: number): string =>
+  `0x${Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0')
+    .repeat(3)}`;
+
+const peak = (samples: Float32Array): number =>
+  samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+describe('ingesting a video', () => {
+  it('makes a file, a proxy and a poster that every player and platform takes', async () => {
+    const seen: IngestProgress[] = [];
+    const source = await room.source(
+      'a.mov',
+      `${pattern('1080x1920')} ${tone} ${x264} -pix_fmt yuv420p -c:a aac`,
+    );
+    const workFolder = await room.workFolder();
+    const result = await room.ingest.ingestVideo({
+      source,
+      workFolder,
+      onProgress: (progress) => seen.push(progress),
+    });
+    expect(result).toMatchObject({
+      width: 1080,
+      height: 1920,
+      fps: 30,
+      frames: 36,
+      durationInSeconds: 1.2,
+      hasAudio: true,
+    });
+    for (const [file, width] of [
+      [result.file, 1080],
+      [result.proxy, 540],
+    ] as const) {
+      const facts = await probeMedia(file.path, room.ffmpeg);
+      expect(facts.video).toMatchObject({
+        profile: 'High',
+        pixelFormat: 'yuv420p',
+        width,
+        frames: 36,
+        frameRate: '30/1',
+      });
+      expect(facts.video).toMatchObject({ colorRange: 'tv', colorSpace: 'bt709', colorTransfer: 'bt709' });
+      expect(facts.audio).toEqual({ codec: 'aac', sampleRate: 48_000, channels: 2 });
+      expect(await readMp4Layout(file.path)).toEqual({ indexFirst: true, hasEditList: false });
+      const bytes = await readFile(file.path);
+      expect(file).toMatchObject({
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      });
+    }
+    const { video: poster } = await probeMedia(result.poster.path, room.ffmpeg).catch(() => ({
+      video: null,
+    }));
+    expect(poster).toBeNull();
+    expect((await readFile(result.poster.path)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect((await readdir(workFolder)).toSorted()).toEqual(['poster.jpg', 'proxy.mp4', 'video.mp4']);
+    const figures = seen.map(({ progress }) => progress);
+    expect(figures).toEqual(figures.toSorted((a, b) => a - b));
+    expect([figures[0], figures.at(-1)]).toEqual([0, 1]);
+    expect(figures.some((figure) => figure > 0 && figure < 0.9)).toBe(true);
+  });
+
+  it('turns a video upright that a phone recorded lying', async () => {
+    const lying = await room.source('lying.mp4', `${halves} ${x264} -pix_fmt yuv420p`);
+    const result = await ingest('turned.mp4', `-i ${lying} -c copy -metadata:s:v rotate=90`);
+    expect(result).toMatchObject({ width: 90, height: 160, hasAudio: false });
+    const picture = await frameOfVideo(result.file.path, 3, { width: 90, height: 160 });
+    // ffmpeg counts against the clock: what was right is now on top.
+    const [top, bottom] = [pixelAt(picture, 45, 20), pixelAt(picture, 45, 140)];
+    expect(top[2]).toBeGreaterThan(120);
+    expect(bottom[0]).toBeGreaterThan(120);
+  });
+
+  it('gives a changing rate, a high one and a low one 30 frames a second, at the right times', async () => {
+    const changing = '-vf select=not(between(n\\,8\\,20)) -vsync vfr';
+    const vfr = await ingest('vfr.mp4', `${pattern('64x112')} ${changing} ${x264} -pix_fmt yuv420p`);
+    const fast = await ingest('fast.mp4', `${pattern('64x112', 120)} ${x264} -pix_fmt yuv420p`);
+    const slow = await ingest('slow.mp4', `${pattern('64x112', 15)} ${x264} -pix_fmt yuv420p`);
+    for (const { frames } of [vfr, fast, slow]) expect(Math.abs(frames - 36)).toBeLessThanOrEqual(1);
+  });
+
+  it('keeps of a large or wide picture what a promo can show, as sharp as it is', async () => {
+    const large = await ingest('large.mp4', `${pattern('2160x3840', 30, 1)} ${x264} -pix_fmt yuv420p`);
+    expect(large).toMatchObject({ width: 1080, height: 1920 });
+    const wide = await ingest('wide.mp4', `${pattern('1920x1080', 30, 1)} ${x264} -pix_fmt yuv420p`);
+    expect(wide).toMatchObject({ width: 1080, height: 1080 });
+    const odd = await ingest(
+      'odd.mp4',
+      `${pattern('200x400', 30, 1)} -vf scale=101:179,setsar=1 ${x264} -pix_fmt yuv444p`,
+    );
+    expect([odd.width % 2, odd.height % 2]).toEqual([0, 0]);
+    expect(odd).toMatchObject({ width: 102, height: 180 });
+  });
+
+  it('reads interlaced, 10-bit, full-range and old colours as they are meant', async () => {
+    const fields = await ingest(
+      'fields.mp4',
+      `${pattern('64x112', 25)} -vf tinterlace=interleave_top,fieldorder=tff -flags +ildct+ilme ${x264} -x264-params tff=1 -pix_fmt yuv420p`,
+    );
+    expect(fields.width).toBe(64);
+    for (const [name, args] of [
+      [
+        'ten.mp4',
+        `${patch('0x1129df')} -vf scale=out_color_matrix=bt709:out_range=tv -colorspace bt709 -c:v libx265 -preset ultrafast -pix_fmt yuv420p10le -x265-params log-level=none`,
+      ],
+      [
+        'full.mov',
+        `${patch('0x1129df')} -vf scale=out_color_matrix=bt601:out_range=pc -c:v mjpeg -q:v 2 -pix_fmt yuvj420p`,
+      ],
+      ['old.avi', `${patch('0x1129df')} -vf scale=out_color_matrix=bt601:out_range=tv -c:v mpeg4 -q:v 2`],
+    ] as const) {
+      const result = await ingest(name, args);
+      const [red = 0, green = 0, blue = 0] = pixelAt(
+        await frameOfVideo(result.file.path, 5, { width: 64, height: 112 }),
+        32,
+        56,
+      );
+      const distance = Math.max(Math.abs(red - 0x11), Math.abs(green - 0x29), Math.abs(blue - 0xdf));
+      expect({ name, distance: distance <= 6 }).toEqual({ name, distance: true });
+    }
+  });
+
+  it('brings HLG and PQ to a plain screen: grey stays grey, white is bright, nothing is washed out', async () => {
+    for (const transfer of ['arib-std-b67', 'smpte2084']) {
+      const signal = transfer === 'arib-std-b67' ? { grey: 0.38, white: 0.75 } : { grey: 0.38, white: 0.58 };
+      const source = await room.source(
+        `${transfer}.mp4`,
+        `-f lavfi -t 1.2 -i color=c=${level(signal.grey)}:s=64x112:r=30,drawbox=w=32:h=112:color=${level(signal.white)}:t=fill -vf scale=out_color_matrix=bt2020:out_range=tv -c:v libx265 -preset ultrafast -pix_fmt yuv420p10le -colorspace bt2020nc -color_primaries bt2020 -color_trc ${transfer} -x265-params log-level=none`,
+      );
+      // Its table of colours is named inside a filter, where such signs have a meaning.
+      const workFolder = join(room.folder, `it's [a]; b: c, \\ ${transfer}`);
+      await mkdir(workFolder);
+      const result = await room.ingest.ingestVideo({ source, workFolder });
+      const picture = await frameOfVideo(result.file.path, 5, { width: 64, height: 112 });
+      const [grey, white] = [pixelAt(picture, 50, 56), pixelAt(picture, 10, 56)];
+      expect(Math.max(...grey) - Math.min(...grey)).toBeLessThanOrEqual(3);
+      expect(grey[0]).toBeGreaterThan(85);
+      expect(grey[0]).toBeLessThan(130);
+      expect(white[0]).toBeGreaterThan(205);
+      expect(white[0]).toBeLessThan(250);
+    }
+  });
+
+  it('raises what is too quiet, lowers what is too loud, and never clips', async () => {
+    const quiet = await ingest(
+      'quiet.mp4',
+      `${pattern('64x112', 30, 3)} -f lavfi -t 3 -i sine=f=440:r=48000,volume=0.2 ${x264} -pix_fmt yuv420p -c:a aac`,
+    );
+    const loud = await ingest(
+      'loud.mov',
+      `${pattern('64x112', 30, 3)} -f lavfi -t 3 -i aevalsrc=0.99*sin(2765*t):s=48000 ${x264} -pix_fmt yuv420p -c:a pcm_s16le`,
+    );
+    const [quietPeak, loudPeak] = [
+      peak(await samplesOf(quiet.file.path)),
+      peak(await samplesOf(loud.file.path)),
+    ];
+    expect(quietPeak).toBeGreaterThan(0.06);
+    expect(loudPeak).toBeLessThan(0.5);
+    expect(loudPeak).toBeGreaterThan(0.15);
+  });
+
+  it('refuses what is too short, before it makes anything', async () => {
+    const source = await room.source('blink.mp4', `${pattern('64x112', 30, 0.4)} ${x264} -pix_fmt yuv420p`);
+    const workFolder = await room.workFolder();
+    await expect(room.ingest.ingestVideo({ source, workFolder })).rejects.toMatchObject({
+      code: 'TOO_SHORT',
+    });
+    expect(await readdir(workFolder)).toEqual([]);
+  });
+
+  it('keeps nothing of what hides behind or inside the file', async () => {
+    const source = await room.source(
+      'tagged.mp4',
+      `${pattern('64x112')} ${x264} -pix_fmt yuv420p -metadata title=SECRETPLACE`,
+    );
+    const result = await room.ingest.ingestVideo({ source, workFolder: await room.workFolder() });
+    for (const { path } of [result.file, result.proxy, result.poster]) {
+      expect((await readFile(path)).includes('SECRETPLACE')).toBe(false);
+    }
+  });
+
+  it('stops when it is cancelled, and rejects with the reason', async () => {
+    const source = await room.source('long.mp4', `${pattern('720x1280', 30, 6)} ${x264} -pix_fmt yuv420p`);
+    const cancellation = new AbortController();
+    const work = room.ingest.ingestVideo({
+      source,
+      workFolder: await room.workFolder(),
+      signal: cancellation.signal,
+      onProgress: ({ progress }) => progress > 0 && cancellation.abort(new Error('no longer wanted')),
+    });
+    await expect(work).rejects.toThrow('no longer wanted');
+  });
+
+  it('says that the server cannot where there is no ffmpeg', async () => {
+    const work = createMediaIngest(null).ingestVideo({ source: '/nowhere', workFolder: '/nowhere' });
+    await expect(work).rejects.toBeInstanceOf(IngestError);
+    await expect(work).rejects.toMatchObject({ code: 'NO_MEDIA_TOOLS' });
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { planSegments } from '#server/ingest/segment-video.ts';
+import { readMp4Layout } from '#server/media/mp4-layout.ts';
+import { probeMedia } from '#server/media/probe.ts';
+import type { VideoResult } from '#server/ports/media-ingest.ts';
+import { frameOfVideo, samplesOf } from '#tests/support/decoded-frames.ts';
+import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
+
+/** Starts processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+const size = { width: 90, height: 160 };
+/** Second at which the picture flashes white and a tone is heard, both for 0.2 s. */
+const FLASH = 16;
+
+/** A condition of ffmpeg's, true while it flashes. */
+const flash = (seconds: number): string => `between(t\\,${FLASH}\\,${FLASH + seconds})`;
+
+let room: IngestRoom;
+let whole: VideoResult;
+let clips: VideoResult[];
+
+beforeAll(async () => {
+  room = await openIngestRoom();
+  const picture = `-f lavfi -t 33.5 -i testsrc2=s=90x160:r=30,drawbox=color=white:t=fill:enable=${flash(0.19)}`;
+  const sound = `-f lavfi -t 33.5 -i aevalsrc=0.5*sin(5500*t)*${flash(0.2)}:s=48000`;
+  const encoders = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac';
+  const source = await room.source('long.mp4', `${picture} ${sound} ${encoders}`);
+  whole = await room.ingest.ingestVideo({ source, workFolder: await room.workFolder() });
+  clips = await room.ingest.segmentVideo({
+    video: { ...whole, path: whole.file.path, proxyPath: whole.proxy.path },
+    workFolder: await room.workFolder(),
+  });
+});
+afterAll(() => room.close());
+
+describe('where a video is cut', () => {
+  it('is every 15 seconds; a rest of 3 seconds is a clip too, a shorter one is left out', () => {
+    expect(planSegments(1800).map(({ frames }) => frames)).toEqual([450, 450, 450, 450]);
+    expect(planSegments(450 + 90)).toEqual([
+      { start: 0, frames: 450 },
+      { start: 450, frames: 90 },
+    ]);
+    expect(planSegments(450 + 89)).toEqual([{ start: 0, frames: 450 }]);
+  });
+
+  it('is nowhere when it is no longer than one clip', () => {
+    expect(planSegments(450)).toEqual([]);
+    expect(planSegments(30)).toEqual([]);
+  });
+});
+
+describe('the clips of a video', () => {
+  it('[LI-046] are exactly 450 frames at 30 fps, the file and the proxy alike, fit for every platform', async () => {
+    expect(clips.map(({ frames }) => frames)).toEqual([450, 450, 105]);
+    for (const { file, proxy, frames } of clips) {
+      for (const { path } of [file, proxy]) {
+        const { video, audio } = await probeMedia(path, room.ffmpeg);
+        expect(video).toMatchObject({ frames, frameRate: '30/1', profile: 'High', ...size });
+        expect(audio?.sampleRate).toBe(48_000);
+        expect(await readMp4Layout(path)).toEqual({ indexFirst: true, hasEditList: false });
+      }
+    }
+  });
+
+  it('show the very pictures of the video, from the first on, which is not black', async () => {
+    for (const [index, clip] of clips.entries()) {
+      for (const frame of [0, 1, clip.frames - 1]) {
+        const [own, original] = [
+          await frameOfVideo(clip.file.path, frame, size),
+          await frameOfVideo(whole.file.path, index * 450 + frame, size),
+        ];
+        expect(own.data.equals(original.data)).toBe(true);
+        expect(own.data.reduce((sum, value) => sum + value, 0) / own.data.length).toBeGreaterThan(50);
+      }
+    }
+  });
+
+  it('keep sound and picture in step to a frame', async () => {
+    const clip = clips[1]!;
+    const samples = await samplesOf(clip.file.path);
+    const heard = samples.findIndex((value) => Math.abs(value) > 0.1) / 48_000;
+    const brightness = async (frame: number): Promise<number> => {
+      const { data } = await frameOfVideo(clip.file.path, frame, size);
+      return data.reduce((sum, value) => sum + value, 0) / data.length;
+    };
+    expect(await brightness(30)).toBeGreaterThan(240);
+    expect(await brightness(29)).toBeLessThan(200);
+    expect(Math.abs(heard - 1)).toBeLessThan(1 / 30);
+    expect(Math.abs(samples.length / 48_000 - 15)).toBeLessThan(1 / 30);
+  });
+
+  it('carry their part of the strip', () => {
+    expect(clips.map(({ strip }) => strip.seconds.length)).toEqual([15, 15, 4]);
+    expect(clips[1]!.strip.seconds[1]).toEqual(whole.strip.seconds[16]);
+    expect(clips[1]!.strip.seconds[1]!.sound).toBeGreaterThan(0.3);
+    expect(clips[1]!.strip.seconds[4]!.sound).toBe(0);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PictureSign } from '#server/ingest/picture-signs.ts';
+import { partOfStrip, posterMoment, usefulness } from '#server/ingest/usefulness.ts';
+import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
+
+/** Starts processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const lively: PictureSign = { lit: 0.9, change: 8, blur: 0.3 };
+const second = (sign: Partial<PictureSign>): PictureSign[] =>
+  Array.from({ length: 3 }, () => ({ ...lively, ...sign }));
+
+describe('how useful a second is', () => {
+  const signs = [
+    ...second({}),
+    ...second({ lit: 0, change: 0.1 }),
+    ...second({ blur: 0.9 }),
+    ...second({ change: 0.1 }),
+    ...second({ change: 30 }),
+  ];
+  const strip = usefulness(signs, [0.2, 0, 0.05], 5);
+
+  it('says what spoils it: black, blurred or still', () => {
+    expect(strip.seconds.map(({ flaw }) => flaw)).toEqual([null, 'black', 'blurred', 'still', null]);
+  });
+
+  it('says how much moves and how loud it is, from 0 to 1', () => {
+    const [first, black, blurred, , wild] = strip.seconds;
+    expect(first?.motion).toBeGreaterThan(0.5);
+    expect(wild?.motion).toBe(1);
+    expect(black).toMatchObject({ motion: 0, sound: 0 });
+    expect(first?.sound).toBeGreaterThan(blurred?.sound ?? 1);
+  });
+
+  it('ranks what can be used above what cannot', () => {
+    const [good, spoiled] = [partOfStrip(strip, 0, 1), partOfStrip(strip, 1, 4)];
+    expect(good.score).toBeGreaterThan(0.7);
+    expect(spoiled.score).toBe(0);
+    expect(strip.score).toBeGreaterThan(spoiled.score);
+    expect(strip.score).toBeLessThan(good.score);
+  });
+
+  it('takes the poster from a second without a flaw, and from inside the video', () => {
+    expect(posterMoment(strip, 5)).toBe(0.5);
+    expect(posterMoment(partOfStrip(strip, 1, 5), 4)).toBe(3.5);
+    expect(posterMoment(usefulness(signs, [], 0.3), 0.3)).toBeCloseTo(0.2);
+  });
+
+  it('has an entry for each second begun, silent where there is no sound', () => {
+    const short = usefulness(signs.slice(0, 4), [], 1.2);
+    expect(short.seconds).toHaveLength(2);
+    expect(short.seconds.every(({ sound }) => sound === 0)).toBe(true);
+  });
+});
+
+describe('the strip of a real video', () => {
+  let room: IngestRoom;
+  beforeAll(async () => {
+    room = await openIngestRoom();
+  });
+  afterAll(() => room.close());
+
+  it('marks seconds that are black, blurred and still, and no others', async () => {
+    const parts = [
+      '[0:v]trim=0:2,setpts=PTS-STARTPTS[sharp]',
+      '[1:v]trim=0:2,setpts=PTS-STARTPTS,gblur=sigma=9[blurred]',
+      '[2:v]trim=0:2,setpts=PTS-STARTPTS[black]',
+      '[3:v]trim=0:1,setpts=PTS-STARTPTS,loop=60:1,setpts=N/30/TB,trim=0:2[still]',
+      '[sharp][blurred][black][still]concat=n=4',
+    ].join(';');
+    const busy = '-f lavfi -t 2 -i mandelbrot=s=360x640:r=30:start_scale=0.5';
+    const source = await room.source(
+      'flaws.mp4',
+      `${busy} ${busy} -f lavfi -t 2 -i color=c=black:s=360x640:r=30 ${busy} -filter_complex ${parts} -c:v libx264 -preset ultrafast -pix_fmt yuv420p`,
+    );
+    const { strip } = await room.ingest.ingestVideo({ source, workFolder: await room.workFolder() });
+    expect(strip.seconds.map(({ flaw }) => flaw)).toEqual([
+      null,
+      null,
+      'blurred',
+      'blurred',
+      'black',
+      'black',
+      'still',
+      'still',
+    ]);
+  });
+});
