@@ -8,11 +8,14 @@ const reasons: [RegExp, IngestFailureCode][] = [
   [/File size limit exceeded|File too large/i, 'TOO_COMPLEX'],
 ];
 
+/** How a tool ends that the system stopped: for its memory (SIGKILL), or for the size of what it wrote (SIGXFSZ). */
+const stopped: ReadonlySet<number | null> = new Set([null, 128 + 9, 128 + 25]);
+
 const codeOf = (error: unknown): IngestFailureCode => {
   if (errorCode(error) === 'ENOSPC') return 'DISK_FULL';
   if (!(error instanceof ProcessError)) return 'INGEST_FAILED';
   if (error.reason === 'not-started') return 'NO_MEDIA_TOOLS';
-  if (error.reason === 'timeout') return 'TOO_COMPLEX';
+  if (error.reason === 'timeout' || stopped.has(error.exitCode)) return 'TOO_COMPLEX';
   // What could be opened and then could not be read to its end: the file's fault, unless the log knows better.
   return reasons.find(([pattern]) => pattern.test(error.log))?.[1] ?? 'FILE_BROKEN';
 };

@@ -113,7 +113,7 @@ const factsOf = (kind: SourceKind, { format, streams }: z.infer<typeof Probed>):
 
 /**
  * Asks ffprobe what a file says about itself, in bounded time and memory.
- * @throws IngestError FILE_BROKEN or UNKNOWN_FORMAT when it cannot be read so; NO_MEDIA_TOOLS; the reason of `signal` when that aborts.
+ * @throws IngestError UNKNOWN_FORMAT or FILE_BROKEN; ProcessError; the reason of `signal` when that aborts.
  */
 export const inspectSource = async (
   { path, kind }: { path: string; kind: SourceKind },
@@ -129,10 +129,8 @@ export const inspectSource = async (
     return factsOf(kind, Probed.parse(JSON.parse(stdout)));
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (error instanceof ProcessError && error.reason === 'not-started') {
-      throw new IngestError('NO_MEDIA_TOOLS', error);
-    }
-    const isUnknown = error instanceof ProcessError && error.log.includes('not on whitelist');
-    throw new IngestError(isUnknown ? 'UNKNOWN_FORMAT' : 'FILE_BROKEN', error);
+    if (!(error instanceof ProcessError)) throw new IngestError('FILE_BROKEN', error);
+    if (error.log.includes('not on whitelist')) throw new IngestError('UNKNOWN_FORMAT', error);
+    throw error;
   }
 };

@@ -51,24 +51,19 @@ const decodeFirst = async (
   { ffmpeg, look, signal }: IngestTools,
 ): Promise<void> => {
   let bytes = 0;
-  try {
-    await runFfmpeg({
-      ffmpeg,
-      args: [
-        ['-threads', '1', ...sourceInput(path, kind), '-map', `0:${picture.index}`, '-t', '60'],
-        ['-frames:v', '1', '-vf', 'scale=16:16', '-f', 'rawvideo', '-pix_fmt', 'gray', 'pipe:1'],
-      ].flat(),
-      timeoutInSeconds: INGEST.lookSeconds,
-      signal,
-      confine: look,
-      onBytes: ({ length }) => {
-        bytes += length;
-      },
-    });
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason;
-    throw new IngestError('FILE_BROKEN', error);
-  }
+  await runFfmpeg({
+    ffmpeg,
+    args: [
+      ['-threads', '1', ...sourceInput(path, kind), '-map', `0:${picture.index}`, '-t', '60'],
+      ['-frames:v', '1', '-vf', 'scale=16:16', '-f', 'rawvideo', '-pix_fmt', 'gray', 'pipe:1'],
+    ].flat(),
+    timeoutInSeconds: INGEST.lookSeconds,
+    signal,
+    confine: look,
+    onBytes: ({ length }) => {
+      bytes += length;
+    },
+  });
   if (bytes === 0) throw new IngestError('NO_PICTURES');
 };
 
@@ -76,7 +71,7 @@ const decodeFirst = async (
  * Decides whether a file is taken: by its first bytes, by a walk through its outer structure, by what it says of itself, and by
  * its first picture. Nothing is written, and it takes seconds at most.
  *
- * @throws IngestError; the reason of the signal when that aborts.
+ * @throws IngestError; ProcessError, see `asIngestError`; the reason of the signal when that aborts.
  */
 export const openSource = async (
   path: string,

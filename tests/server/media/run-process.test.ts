@@ -30,6 +30,12 @@ describe('running a tool', () => {
     expect(stdout).toBe('$HOME; `id` "x"');
   });
 
+  it('hands over what it wrote as bytes where it is no text', async () => {
+    const chunks: Buffer[] = [];
+    await runProcess({ ...shell("printf '\\377\\000\\200'"), onBytes: (bytes) => chunks.push(bytes) });
+    expect(Buffer.concat(chunks)).toEqual(Buffer.from([0xff, 0, 0x80]));
+  });
+
   it('fails with the end of the log when it ends with another code than 0', async () => {
     const error = await runProcess(shell('echo broken >&2; exit 3')).catch((raw: unknown) => raw);
     expect(error).toBeInstanceOf(ProcessError);
