@@ -7,7 +7,7 @@ import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { checkFileName } from './check-file-name.ts';
-import { storageOf } from './storage.service.ts';
+import { OPEN, storageOf } from './storage.service.ts';
 import type { Upload } from './upload.entity.ts';
 import type { UploadTarget } from './upload-target.ts';
 
@@ -44,6 +44,9 @@ const assertSpace = async (deps: LocalDeps, manager: EntityManager): Promise<voi
   if ((await deps.uploads.freeBytes()) < stillToCome + SPARE_BYTES) throw new AppError('STORAGE_FULL');
 };
 
+const STILL_UNDER_WAY =
+  'The one video of a free account is still being uploaded. Go on with it, or cancel it and start again.';
+
 /** Counts a video, unless that is one too many: the count and the limit are one statement. Holds the person's row. */
 const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<void> => {
   const [counted]: [unknown[], number] = await manager.query(
@@ -51,7 +54,16 @@ const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<v
       WHERE id = $1 AND ($2::int IS NULL OR personal_video_count < $2) RETURNING id`,
     [actor.id, personalVideoLimit(actor)],
   );
-  if (counted.length === 0) throw new AppError('PERSONAL_VIDEO_LIMIT_REACHED');
+  if (counted.length > 0) return;
+  const underWay: unknown[] = await manager.query(
+    `SELECT id FROM uploads WHERE uploader_id = $1 AND is_counted AND state IN ${OPEN}`,
+    [actor.id],
+  );
+  throw new AppError(
+    'PERSONAL_VIDEO_LIMIT_REACHED',
+    undefined,
+    underWay.length > 0 ? STILL_UNDER_WAY : undefined,
+  );
 };
 
 /** Of many at once each counts what those before it have reserved. */

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import type { Upload } from './upload.entity.ts';
@@ -24,19 +25,66 @@ const COLUMNS = `id, kind, title, library_type AS "libraryType", owner_id AS "ow
 /** SQL for: still this attempt's, of which `$1` is the id and `$2` the number. */
 export const STILL_MINE = `id = $1 AND attempt = $2 AND state IN ('processing', 'segmenting')`;
 
+type Place = Pick<Upload, 'id' | 'jobId' | 'state'>;
+
+/** The upload that the ticket stands for now, held until the transaction ends; null when it has ended. */
+const holdPlace = async (manager: EntityManager, ticketId: string): Promise<Place | null> => {
+  const rows: Place[] = await manager.query(
+    `SELECT id, job_id AS "jobId", state FROM uploads
+      WHERE job_id = $1 AND state IN ('queued', 'processing', 'segmenting') FOR UPDATE`,
+    [ticketId],
+  );
+  return rows[0] ?? null;
+};
+
 /**
- * Starts the work that the ticket stands for, counting the attempt before anything is done; where an earlier one has left
- * off, as far as that is kept. `attemptsLeft` is -1 when none was left: then nothing may be done but to end it. Null when the
+ * The waiting upload whose turn it is: overlays, which take seconds, before videos, then that of the person who has been
+ * served longest ago, then the oldest. One worker decides at a time, and passes over rows that somebody is just changing.
+ */
+const findNextInTurn = async (manager: EntityManager): Promise<Place | null> => {
+  const rows: Place[] = await manager.query(
+    `SELECT u.id, u.job_id AS "jobId", u.state FROM uploads u
+      CROSS JOIN LATERAL (
+        SELECT max(updated_at) AS at FROM uploads mine WHERE mine.uploader_id = u.uploader_id AND mine.attempt > 0
+      ) served
+      WHERE u.state = 'queued' AND u.job_id IS NOT NULL
+      ORDER BY u.kind = 'overlay' DESC, served.at NULLS FIRST, u.created_at, u.id
+      LIMIT 1 FOR UPDATE OF u SKIP LOCKED`,
+  );
+  return rows[0] ?? null;
+};
+
+const swapTickets = (manager: EntityManager, one: Place, other: Place): Promise<unknown> =>
+  manager.query(
+    `UPDATE uploads SET job_id = CASE id WHEN $1 THEN $4::uuid ELSE $2::uuid END WHERE id IN ($1, $3)`,
+    [one.id, one.jobId, other.id, other.jobId],
+  );
+
+/**
+ * Starts the upload whose turn it is, counting the attempt before anything is done; where an earlier one has left off, as far
+ * as that is kept. The ticket may have been that of another one: then the two swap. Only a ticket whose upload has lost its
+ * worker stays with it. `attemptsLeft` is -1 when none was left: then nothing may be done but to end it. Null when the
  * ticket stands for nothing any more.
  */
 export const claimIngest = ({ dataSource, clock }: LocalDeps, ticketId: string): Promise<Ingest | null> =>
   inTransaction(dataSource, async (manager) => {
+    let place = await holdPlace(manager, ticketId);
+    if (place?.state !== 'processing' && place?.state !== 'segmenting') {
+      await manager.query(
+        `SELECT pg_advisory_xact_lock(hashtextextended('polepro: whose upload is next', 0))`,
+      );
+      // Whoever has decided meanwhile may have swapped this ticket: it is somewhere else then.
+      place ??= await holdPlace(manager, ticketId);
+    }
+    if (place === null) return null;
+    const chosen = place.state === 'queued' ? ((await findNextInTurn(manager)) ?? place) : place;
+    if (chosen.id !== place.id) await swapTickets(manager, place, chosen);
     const [rows]: [Ingest[], number] = await manager.query(
       `UPDATE uploads SET state = CASE WHEN whole IS NULL THEN 'processing' ELSE 'segmenting' END, progress = 0,
               attempt = attempt + 1, attempts_left = attempts_left - 1, heartbeat_at = $2, updated_at = $2
-        WHERE job_id = $1 AND state IN ('queued', 'processing', 'segmenting')
+        WHERE id = $1
         RETURNING ${COLUMNS}`,
-      [ticketId, clock.now()],
+      [chosen.id, clock.now()],
     );
     return rows[0] ?? null;
   });

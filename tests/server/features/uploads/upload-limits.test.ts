@@ -51,6 +51,16 @@ describe('the one video of a free account', () => {
     expect((await startUpload(person, 1000)).json().code).toBe('PERSONAL_VIDEO_LIMIT_REACHED');
   });
 
+  test('that is still being uploaded says so', async () => {
+    const person = await (await serviceForTest()).person();
+    await startUpload(person, 1000);
+    const refused = (await startUpload(person, 1000)).json();
+    expect([refused.code, refused.message]).toEqual([
+      'PERSONAL_VIDEO_LIMIT_REACHED',
+      'The one video of a free account is still being uploaded. Go on with it, or cancel it and start again.',
+    ]);
+  });
+
   test('that is cancelled by many at once comes back once', async () => {
     const service = await serviceForTest();
     const person = await service.person({ role: 'pro' });
