@@ -181,6 +181,16 @@ describe('ingesting a video', () => {
     }
   });
 
+  it('keeps sound at its time when it begins later than the picture, and ends it with the picture', async () => {
+    const late = '-itsoffset 0.5 -f lavfi -t 3 -i sine=f=440:r=44100';
+    const result = await ingest('late.mp4', `${pattern('64x112')} ${late} ${x264} -pix_fmt yuv420p -c:a aac`);
+    const samples = await samplesOf(result.file.path);
+    const heard = samples.findIndex((value) => Math.abs(value) > 0.05) / 48_000;
+    expect(Math.abs(heard - 0.5)).toBeLessThan(1 / 30);
+    expect(result.frames).toBe(36);
+    expect(Math.abs(samples.length / 48_000 - 1.2)).toBeLessThan(1 / 30);
+  });
+
   it('raises what is too quiet, lowers what is too loud, and never clips', async () => {
     const quiet = await ingest(
       'quiet.mp4',
