@@ -40,7 +40,7 @@ describe('files that must not come in', () => {
     const parents = await makeMutantParents(room.folder);
     const ends = [];
     for (let seed = 1000; seed < 1000 + MUTANTS; seed += 1) {
-      ends.push(await ingestMutant(parents[seed % parents.length]!, seed, room.folder, room));
+      ends.push(await ingestMutant(parents.at(seed % parents.length)!, seed, room.folder, room));
     }
     expect(ends.filter(({ end }) => end === 'wrong')).toEqual([]);
     expect(ends.some(({ end }) => end === 'accepted')).toBe(true);

@@ -77,7 +77,7 @@ describe('the clips of a video', () => {
   });
 
   it('keep sound and picture in step to a frame', async () => {
-    const clip = clips[1]!;
+    const clip = clips.at(1)!;
     const samples = await samplesOf(clip.file.path);
     const heard = samples.findIndex((value) => Math.abs(value) > 0.1) / 48_000;
     const brightness = async (frame: number): Promise<number> => {
@@ -92,8 +92,8 @@ describe('the clips of a video', () => {
 
   it('carry their part of the strip', () => {
     expect(clips.map(({ strip }) => strip.seconds.length)).toEqual([15, 15, 4]);
-    expect(clips[1]!.strip.seconds[1]).toEqual(whole.strip.seconds[16]);
-    expect(clips[1]!.strip.seconds[1]!.sound).toBeGreaterThan(0.3);
-    expect(clips[1]!.strip.seconds[4]!.sound).toBe(0);
+    expect(clips.at(1)!.strip.seconds[1]).toEqual(whole.strip.seconds[16]);
+    expect(clips.at(1)!.strip.seconds.at(1)!.sound).toBeGreaterThan(0.3);
+    expect(clips.at(1)!.strip.seconds.at(4)!.sound).toBe(0);
   });
 });

@@ -1,22 +1,33 @@
-import { TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import { describeError } from '#src/api/describe-error.ts';
+import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { OverlayCard } from '#src/features/editor/panels/overlay-card.tsx';
 import { OverlaysInPromo } from '#src/features/editor/panels/overlays-in-promo.tsx';
 import { findOverlays, overlayUses, usedFirst } from '#src/features/editor/panels/overlay-list.ts';
 import classes from '#src/features/editor/panels/panels.module.css';
 import { useAddOverlay } from '#src/features/editor/panels/use-add-overlay.ts';
+import { useClassOverlays, useFavorites } from '#src/features/editor/panels/use-marks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 import { pageOf } from '#src/ui/page-of.ts';
 import { Pager } from '#src/ui/pager.tsx';
-import { PictureCard } from '#src/ui/picture-card.tsx';
 
 /** Overlays on one page, 3 in a row (document 1, section 2). */
 const PAGE_SIZE = 9;
+
+const filters = ['All', 'Favorites', 'Classes'] as const;
+type Filter = (typeof filters)[number];
+
+const emptyWords = (filter: Filter, query: string): string => {
+  if (query !== '') return `No overlays found for "${query}"`;
+  if (filter === 'Favorites') return 'No favorite overlays yet';
+  return filter === 'Classes' ? 'No overlays for classes yet' : 'No overlays available yet';
+};
 
 /** The overlay library, and above it what the promo already wears. */
 export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
@@ -24,16 +35,36 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
   const { overlays, isPending, error, reload } = useLibrary();
   const [query, setQuery] = useState('');
   const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState<Filter>('All');
+  const { data: user } = useCurrentUser();
+  const favorites = useFavorites();
+  const classOverlays = useClassOverlays();
   const add = useAddOverlay();
   const uses = overlayUses(overlayElements);
-  const found = usedFirst(findOverlays(overlays, query), uses);
+  const passes = {
+    All: () => true,
+    Favorites: (id: string) => favorites.ids.has(id),
+    Classes: (id: string) => classOverlays.ids.has(id),
+  };
+  const offered = overlays.filter(({ publicId }) => passes[filter](publicId));
+  const found = usedFirst(findOverlays(offered, query), uses);
   const shown = pageOf(found, page, PAGE_SIZE);
   const isFull = overlayElements.length >= MAX_OVERLAY_ELEMENTS;
-  const nothing =
-    overlays.length === 0 ? 'No overlays available yet' : `No overlays found for "${query.trim()}"`;
   return (
     <>
       <OverlaysInPromo {...(onEdit === undefined ? {} : { onEdit })} />
+      <SegmentedControl
+        className={classes['tabs'] ?? ''}
+        fullWidth
+        size="md"
+        aria-label="Which GIFs"
+        data={[...filters]}
+        value={filter}
+        onChange={(value) => {
+          setFilter(filters.find((each) => each === value) ?? 'All');
+          setPage(1);
+        }}
+      />
       <TextInput
         type="search"
         aria-label="Search GIFs"
@@ -54,20 +85,19 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
       <ListState
         isPending={isPending}
         problem={error === null ? null : describeError(error)}
-        empty={found.length === 0 ? nothing : null}
+        empty={found.length === 0 ? emptyWords(filter, query.trim()) : null}
         onRetry={() => void reload()}
       >
         <div className={classes['triples']}>
           {shown.items.map((item) => (
-            <PictureCard
+            <OverlayCard
               key={item.publicId}
-              title={item.title}
-              label={`Add ${item.title}`}
-              shape="square"
-              picture={<img src={item.thumbnailUrl} alt="" loading="lazy" />}
+              item={item}
+              uses={uses.get(item.publicId) ?? 0}
               isDisabled={isFull}
-              {...(uses.has(item.publicId) ? { badge: String(uses.get(item.publicId)) } : {})}
-              onPress={() => add(item)}
+              favorites={favorites}
+              classOverlays={user?.role === 'admin' ? classOverlays : null}
+              onAdd={() => add(item)}
             />
           ))}
         </div>

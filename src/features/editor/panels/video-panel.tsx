@@ -1,47 +1,51 @@
-import { useAtomValue } from 'jotai';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { describeError } from '#src/api/describe-error.ts';
-import { setBackgroundVideo } from '#src/features/editor/edits/set-background-video.ts';
+import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { AdminUploads } from '#src/features/editor/library/admin-uploads.tsx';
+import { MyVideos } from '#src/features/editor/library/my-videos.tsx';
+import { UniversalVideos } from '#src/features/editor/library/universal-videos.tsx';
 import classes from '#src/features/editor/panels/panels.module.css';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { ListState } from '#src/ui/list-state.tsx';
-import { pageOf } from '#src/ui/page-of.ts';
-import { Pager } from '#src/ui/pager.tsx';
-import { PictureCard } from '#src/ui/picture-card.tsx';
 
-/** Videos on one page, 3 in a row (document 2, section 2). */
-const PAGE_SIZE = 6;
+const tabs = { universal: 'PolePro Library', personal: 'My Videos', admin: 'Admin Panel' } as const;
+type Tab = keyof typeof tabs;
 
-/** The background videos. A press chooses one, a second press takes it away again. */
+const isTab = (value: string): value is Tab => Object.hasOwn(tabs, value);
+
+/** The background videos: everyone's, one's own with uploads, and for an admin the way into everyone's. */
 export const VideoPanel = () => {
-  const chosenId = useAtomValue(promoAtom).background?.assetId ?? null;
+  const [tab, setTab] = useState<Tab>('universal');
+  const { data: user } = useCurrentUser();
   const { backgrounds, isPending, error, reload } = useLibrary();
-  const { apply } = useEdit();
-  const indexOfChosen = backgrounds.findIndex(({ id }) => id === chosenId);
-  const [page, setPage] = useState<number | null>(null);
-  const shown = pageOf(backgrounds, page ?? Math.floor(indexOfChosen / PAGE_SIZE) + 1, PAGE_SIZE);
+  const shown: Tab[] =
+    user?.role === 'admin' ? ['universal', 'personal', 'admin'] : ['universal', 'personal'];
+  const ofType = (type: 'universal' | 'personal') =>
+    backgrounds.filter(({ libraryType }) => libraryType === type);
+  const universal = ofType('universal');
+  const nothing = tab === 'universal' && universal.length === 0;
   return (
-    <ListState
-      isPending={isPending}
-      problem={error === null ? null : describeError(error)}
-      empty={backgrounds.length === 0 ? 'There are no background videos yet.' : null}
-      onRetry={() => void reload()}
-    >
-      <div className={classes['triples']}>
-        {shown.items.map(({ id, title, thumbnailUrl }) => (
-          <PictureCard
-            key={id}
-            title={title}
-            label={`${title} as background video`}
-            picture={<img src={thumbnailUrl} alt="" loading="lazy" />}
-            isChosen={id === chosenId}
-            onPress={() => apply(setBackgroundVideo, { assetId: id === chosenId ? null : id })}
-          />
-        ))}
-      </div>
-      <Pager page={shown.page} pages={shown.pages} onPage={setPage} />
-    </ListState>
+    <>
+      <SegmentedControl
+        className={classes['tabs'] ?? ''}
+        fullWidth
+        size="md"
+        aria-label="Library"
+        data={shown.map((value) => ({ value, label: tabs[value] }))}
+        value={tab}
+        onChange={(value) => isTab(value) && setTab(value)}
+      />
+      <ListState
+        isPending={isPending}
+        problem={error === null ? null : describeError(error)}
+        empty={nothing ? 'There are no background videos yet.' : null}
+        onRetry={() => void reload()}
+      >
+        {tab === 'universal' && <UniversalVideos videos={universal} />}
+        {tab === 'personal' && <MyVideos videos={ofType('personal')} />}
+        {tab === 'admin' && <AdminUploads />}
+      </ListState>
+    </>
   );
 };

@@ -39,7 +39,7 @@ test('[LI-007] [LI-009] [LI-010] shows 6 videos a page, with Page x of y, previo
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
 });
 
-test('a press chooses the video, a second press takes it away again', async () => {
+test('[LI-011] [LI-013] [LI-035] a press chooses the video, a second press takes it away again', async () => {
   serveLibrary({ backgrounds: backgroundsNamed(...titles) });
   const store = showPanel();
   await card('Velvet', true);

@@ -1,0 +1,75 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import type { UploadView } from '#contract/uploads.contract.ts';
+import { acceptFile, overlayRules, videoRules } from '#src/features/editor/library/accept-file.ts';
+import type { Sending } from '#src/features/editor/library/sending.ts';
+import { sendingWords, uploadWords } from '#src/features/editor/library/upload-words.ts';
+
+const sending: Sending = {
+  key: 1,
+  name: 'class.mov',
+  bytes: 310_000_000,
+  sentBytes: 42_400_000,
+  state: 'sending',
+  problem: null,
+};
+
+const upload: UploadView = {
+  id: 'u'.repeat(22),
+  title: 'class',
+  kind: 'background',
+  libraryType: 'personal',
+  phase: 'processing',
+  percent: 78,
+  phaseProgress: 0.3,
+  receivedBytes: 310_000_000,
+  bytes: 310_000_000,
+  isResumable: true,
+  assetIds: [],
+  notice: null,
+  error: null,
+  createdAt: '2026-11-20T20:00:00.000Z',
+};
+
+describe('an upload says', () => {
+  test('how much of the file is there, and what to do when it stops', () => {
+    expect(sendingWords(sending)).toBe('Uploading, 42 of 310 MB');
+    expect(sendingWords({ ...sending, state: 'paused' })).toBe('Paused at 42 of 310 MB');
+    expect(
+      sendingWords({ ...sending, state: 'stopped', problem: 'Upload failed due to network error' }),
+    ).toBe('Upload failed due to network error Resume goes on where it stopped.');
+  });
+
+  test('[LI-026] what the server does with it, and what became of it', () => {
+    expect(uploadWords(upload)).toBe('Making it ready, 30 %');
+    expect(uploadWords({ ...upload, phase: 'segmenting' })).toBe('Cutting it into clips of 15 seconds, 30 %');
+    expect(uploadWords({ ...upload, phase: 'complete' })).toBe('Complete');
+    expect(uploadWords({ ...upload, phase: 'complete', notice: 'No clips this time.' })).toBe(
+      'No clips this time.',
+    );
+    const error = { code: 'NOT_A_VIDEO', message: 'This is no video.' };
+    expect(uploadWords({ ...upload, phase: 'error', error })).toBe('This is no video.');
+  });
+});
+
+describe('a file that is chosen', () => {
+  test.each(['class.mp4', 'class.MOV', 'class.webm', 'class.avi'])('[LI-036] %s can be tried', (name) => {
+    expect(acceptFile({ name, size: 1_000_000_000 }, videoRules)).toBeNull();
+  });
+
+  test('[LI-037] [LI-039] that is too large, empty or no video is refused in words', () => {
+    expect(acceptFile({ name: 'a.mp4', size: 1_000_000_001 }, videoRules)).toContain('larger than 1 GB');
+    expect(acceptFile({ name: 'a.mp4', size: 0 }, videoRules)).toContain('is empty');
+    expect(acceptFile({ name: 'a.pdf', size: 10 }, videoRules)).toBe(
+      'a.pdf cannot be used. Choose a file that ends with mp4, mov, webm, avi.',
+    );
+  });
+
+  test('[OV-021] for an overlay is a GIF, MOV, MP4 or WebM of 25 MB at most', () => {
+    for (const name of ['a.gif', 'a.mov', 'a.mp4', 'a.webm']) {
+      expect(acceptFile({ name, size: 25_000_000 }, overlayRules)).toBeNull();
+    }
+    expect(acceptFile({ name: 'a.avi', size: 10 }, overlayRules)).not.toBeNull();
+    expect(acceptFile({ name: 'a.gif', size: 25_000_001 }, overlayRules)).toContain('larger than 25 MB');
+  });
+});
