@@ -1,5 +1,5 @@
 import { MantineProvider, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsWide } from '#src/ui/layout-width.ts';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import '#src/theme/mantine-styles.ts';
@@ -11,7 +11,7 @@ import { cssVariablesResolver, theme } from '#src/theme/theme.ts';
 
 /** Toasts stand where they cover the least: over the panels on a wide screen, at the top of a phone. */
 const Toasts = () => {
-  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   return (
     <Notifications
       position={isWide ? 'bottom-left' : 'top-center'}

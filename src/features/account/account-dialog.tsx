@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsWide } from '#src/ui/layout-width.ts';
 import type { ReactNode } from 'react';
 import classes from '#src/features/account/account-dialog.module.css';
 
@@ -15,7 +15,7 @@ type AccountDialogProps = {
 
 /** A dialog of the account. Of several that lie over each other only the top one shows. */
 export const AccountDialog = ({ title, place, width, isSmall = false, children }: AccountDialogProps) => {
-  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const isFull = !isWide && !isSmall;
   return (
     <Modal

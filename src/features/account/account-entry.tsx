@@ -1,5 +1,5 @@
 import { ActionIcon, useModalsStack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsWide } from '#src/ui/layout-width.ts';
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
@@ -19,7 +19,7 @@ type AccountEntryProps = {
 
 /** The account in the editor's header: a bar from 1024 px on, below that a button that opens the account screen. */
 export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
-  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const [isLeaving, setIsLeaving] = useState(false);
   const stack = useModalsStack(dialogs);
   const logout = useLogout();

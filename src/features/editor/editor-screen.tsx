@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsWide } from '#src/ui/layout-width.ts';
 import type { PlayerRef } from '@remotion/player';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -27,7 +27,7 @@ const LAST_SAVE_MS = 3000;
 
 /** The open promo on this screen: wide from 1024 px on, the phone's layout below (document 1, section 2). */
 export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
-  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const [player, setPlayer] = useState<PlayerRef | null>(null);
   const { saveNow } = useSession();
   const { reset } = useGeneration();

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { usePromos } from '#src/features/editor/promos/use-promos.ts';
 import { useSession } from '#src/features/editor/state/session-context.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ListState } from '#src/ui/list-state.tsx';
+import { useIsNarrow } from '#src/ui/layout-width.ts';
 
 /** How long typing may pause before the list is searched, ms. */
 const SEARCH_DELAY = 250;
@@ -68,7 +69,7 @@ const PromoList = ({ onClose }: { onClose: () => void }) => {
 /** All of a person's promos: open, rename, duplicate, delete, begin a new one. */
 export const PromosDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsNarrow();
   const close = (): void => setDialog(null);
   return (
     <Modal
