@@ -2,6 +2,7 @@ import { atMost, row, type Row } from '#tests/bench/report.ts';
 import type { AuthDrill } from '#tests/drill/auth-drill-service.ts';
 import { newFinishedRenderOf } from '#tests/support/access-things.ts';
 import type { Person } from '#tests/support/service-with-people.ts';
+import { uploadHeaders } from '#tests/support/upload-client.ts';
 
 const AT_ONCE = 50;
 const ROUNDS = 20;
@@ -50,6 +51,16 @@ const savedNames: Limit = {
   },
 };
 
+const personalVideos: Limit = {
+  name: 'personal videos of a free account',
+  allowed: 1,
+  newPerson: ({ service }) => service.person(),
+  prepare:
+    async ({ ask }, { cookie }) =>
+    async () =>
+      (await ask('POST', '/api/uploads', { cookie, headers: uploadHeaders(1000) })).status === 201,
+};
+
 const drillLimit = async (drill: AuthDrill, limit: Limit): Promise<Row[]> => {
   let overruns = 0;
   let short = 0;
@@ -70,6 +81,7 @@ const drillLimit = async (drill: AuthDrill, limit: Limit): Promise<Row[]> => {
 /** What a plan limits, asked for fifty times at once. */
 export const drillLimits = async (drill: AuthDrill): Promise<Row[]> => {
   const rows: Row[] = [];
-  for (const limit of [downloads, trackedNames, savedNames]) rows.push(...(await drillLimit(drill, limit)));
+  for (const limit of [downloads, personalVideos, trackedNames, savedNames])
+    rows.push(...(await drillLimit(drill, limit)));
   return rows;
 };

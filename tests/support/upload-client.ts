@@ -13,18 +13,20 @@ export const tusHeaders = (headers: Record<string, string>): Record<string, stri
   ...headers,
 });
 
+/** The headers by which a resumable upload of `bytes` bytes begins. */
+export const uploadHeaders = (
+  bytes: number,
+  metadata: Record<string, string> = { filename: 'spin.mp4' },
+): Record<string, string> =>
+  tusHeaders({ 'upload-length': String(bytes), 'upload-metadata': metadataHeader(metadata) });
+
 /** Begins a resumable upload of `bytes` bytes. */
 export const startUpload = (
   person: Person,
   bytes: number,
-  metadata: Record<string, string> = { filename: 'spin.mp4' },
+  metadata?: Record<string, string>,
 ): Promise<LightMyRequestResponse> =>
-  person.call(
-    'POST',
-    '/api/uploads',
-    undefined,
-    tusHeaders({ 'upload-length': String(bytes), 'upload-metadata': metadataHeader(metadata) }),
-  );
+  person.call('POST', '/api/uploads', undefined, uploadHeaders(bytes, metadata));
 
 /** The id in the address of a begun upload. */
 export const idOf = (answer: LightMyRequestResponse): string =>
