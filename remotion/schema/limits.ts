@@ -42,3 +42,9 @@ export const MAX_OVERLAY_ELEMENTS = 30;
 export const MAX_ID_LENGTH = 200;
 /** Characters of a promo's title. */
 export const MAX_TITLE_LENGTH = 80;
+
+/** Characters of a name, a caption, a footer or a class type in the class form, and of the details of a class. */
+export const FORM_FIELD_MAX = 30;
+export const CLASS_DETAILS_MAX = 150;
+/** Characters of a pattern that makes an element's words of the class form. */
+export const MAX_PATTERN_LENGTH = 300;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
+import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import { AssetId, ElementId } from '#schema/element-id.ts';
-import { MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS, VIDEO_DURATION } from '#schema/limits.ts';
+import {
+  MAX_OVERLAY_ELEMENTS,
+  MAX_PATTERN_LENGTH,
+  MAX_TEXT_ELEMENTS,
+  VIDEO_DURATION,
+} from '#schema/limits.ts';
 import { OverlayElement } from '#schema/overlay-element.ts';
 import { TextElement } from '#schema/text-element.ts';
 
@@ -32,7 +38,8 @@ export type PromoBackground = z.infer<typeof PromoBackground>;
 /**
  * The document: all that decides how the video looks, and nothing that does not (selection, playback and
  * progress live elsewhere). `videoDuration` is in seconds. `layerOrder` names elements from back to front;
- * elements it leaves out lie above, texts first, then overlays, each in the order of their lists.
+ * elements it leaves out lie above, texts first, then overlays, each in the order of their lists. `classInfo` is the
+ * class form, from which elements get their words; `wordPatterns` says how, where it is not as `class-words.ts` has it.
  */
 export const Promo = z
   .strictObject({
@@ -41,6 +48,8 @@ export const Promo = z
     textMode: TextMode.default('instructor'),
     contentType: ContentType.default('class-details-only'),
     text: z.string().max(6000).default(AUTO_GENERATION_TEXT),
+    classInfo: ClassInfo.default(emptyClassInfo),
+    wordPatterns: z.record(ElementId, z.string().max(MAX_PATTERN_LENGTH)).default({}),
     textShadow: z.boolean().default(true),
     textElements: z.array(TextElement).max(MAX_TEXT_ELEMENTS).default([]),
     overlayElements: z.array(OverlayElement).max(MAX_OVERLAY_ELEMENTS).default([]),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CurrentUser } from '#contract/auth.contract.ts';
-import { ClassTime } from '#contract/class-time.ts';
+import { ClassTime } from '#schema/class-time.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { NAME_MAX, PASSWORD_MAX } from '#contract/plan-limits.ts';
-import { WritingStyle } from '#contract/writing-style.ts';
+import { WritingStyle } from '#schema/writing-style.ts';
 
 /** A name as it is kept: no space around it, and at most 30 characters. */
 const Name = z

@@ -1,3 +1,5 @@
+import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
+
 /** Characters of a password (document 1, section 5); the longest is what a password manager may make. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
@@ -6,7 +8,7 @@ export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
 
 /** Characters of a person's or a studio's name (document 1, section 5). */
-export const NAME_MAX = 30;
+export const NAME_MAX = FORM_FIELD_MAX;
 
 /** Videos that a free account may download in a calendar month, UTC. */
 export const FREE_DOWNLOADS_PER_MONTH = 5;
@@ -18,8 +20,8 @@ export const FREE_PERSONAL_VIDEOS = 1;
 export const PRO_NAME_CHANGES = 2;
 
 /** Characters of a class type's name and of its description (document 1, section 5). */
-export const CLASS_TYPE_MAX = 30;
-export const CLASS_DESCRIPTION_MAX = 150;
+export const CLASS_TYPE_MAX = FORM_FIELD_MAX;
+export const CLASS_DESCRIPTION_MAX = CLASS_DETAILS_MAX;
 
 /** Members of a studio's team beside its owner (document 1, section 1). */
 export const STUDIO_TEAM_MAX = 10;

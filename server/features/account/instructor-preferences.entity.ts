@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { WritingStyle } from '#contract/writing-style.ts';
+import type { WritingStyle } from '#schema/writing-style.ts';
 
 /** What a person's class form starts with; null where nothing has been said. */
 export type InstructorPreferencesRow = {

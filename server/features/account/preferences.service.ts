@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { InstructorPreferences } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { reasonAgainst } from '#contract/permissions.ts';
-import { DEFAULT_WRITING_STYLE } from '#contract/writing-style.ts';
+import { DEFAULT_WRITING_STYLE } from '#schema/writing-style.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -41,6 +41,11 @@ export const assetContents = (promo: Promo, visible: VisibleAssets): Contents['a
     }),
   );
 
+/** The document without what only its words were made of: the form says nothing that the elements do not. */
+const shown = ({ classInfo: _form, wordPatterns: _patterns, ...promo }: Promo) => promo;
+
 /** A name for the video that these contents make, 64 hexadecimal digits: the same contents, the same video. */
-export const contentHash = (contents: Contents): string =>
-  createHash('sha256').update(canonicalJson(contents)).digest('hex');
+export const contentHash = ({ promo, ...rest }: Contents): string =>
+  createHash('sha256')
+    .update(canonicalJson({ ...rest, promo: shown(promo) }))
+    .digest('hex');

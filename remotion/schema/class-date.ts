@@ -23,7 +23,8 @@ export const canBeClassDate = (day: CalendarDay, today: CalendarDay): boolean =>
 const weekdayOf = (day: CalendarDay): string =>
   utc(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-const written = (day: CalendarDay): string =>
+/** `Friday, March 14`, on whatever day it is read. */
+export const dayInFull = (day: CalendarDay): string =>
   utc(day).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /**
@@ -38,5 +39,5 @@ export const wordsForDay = (day: CalendarDay, today: CalendarDay): string => {
   if (days > 0 && days <= 6) return `this ${weekdayOf(day)}`;
   if (days > 6 && days <= 13) return `next ${weekdayOf(day)}`;
   if (days < 0 && days >= -6) return `last ${weekdayOf(day)}`;
-  return written(day);
+  return dayInFull(day);
 };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canBeClassDate, isCalendarDay, wordsForDay } from '#contract/class-date.ts';
+import { canBeClassDate, isCalendarDay, wordsForDay } from '#schema/class-date.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayAfter = (day: string, days: number): string =>

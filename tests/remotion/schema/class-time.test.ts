@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ClassSchedule, isRecurring } from '#contract/class-schedule.ts';
-import { classTimes } from '#contract/class-time.ts';
+import { ClassSchedule, isRecurring } from '#schema/class-schedule.ts';
+import { classTimes } from '#schema/class-time.ts';
 
 test('[CP-049] class times run in 15-minute steps from 6:00 AM to 10:00 PM', () => {
   expect(classTimes).toHaveLength(16 * 4 + 1);

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { isCalendarDay } from '#schema/class-date.ts';
+import { ClassSchedule } from '#schema/class-schedule.ts';
+import { ClassTime } from '#schema/class-time.ts';
+import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
+import { DEFAULT_WRITING_STYLE, WritingStyle } from '#schema/writing-style.ts';
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(max, { error: `must have at most ${max} characters` })
+    .default('');
+
+const CalendarDay = z
+  .string()
+  .refine((text) => text === '' || isCalendarDay(text), {
+    error: 'must be a day such as 2026-03-14, or empty',
+  })
+  .default('');
+
+/**
+ * What the class form holds. Everything may be empty. `classDate` is `yyyy-MM-dd` and only a one-time class has it;
+ * `wordedOn` is the day on which the words of the promo were made from it, since 'tomorrow' means another day then.
+ */
+export const ClassInfo = z.strictObject({
+  instructorName: line(FORM_FIELD_MAX),
+  studio: line(FORM_FIELD_MAX),
+  classType: line(FORM_FIELD_MAX),
+  writingStyle: WritingStyle.default(DEFAULT_WRITING_STYLE),
+  schedule: ClassSchedule.default('One-time class'),
+  classDate: CalendarDay,
+  time: z.union([ClassTime, z.literal('')]).default(''),
+  details: line(CLASS_DETAILS_MAX),
+  wordedOn: CalendarDay,
+});
+export type ClassInfo = z.infer<typeof ClassInfo>;
+
+/** A form in which nobody has written yet. */
+export const emptyClassInfo = (): ClassInfo => ClassInfo.parse({});

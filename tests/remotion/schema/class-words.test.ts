@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { ClassInfo } from '#schema/class-info.ts';
+import { patternFor, wordsFor } from '#schema/class-words.ts';
+
+const today = '2026-03-12';
+const info = ClassInfo.parse({
+  instructorName: 'Ana Ruiz',
+  studio: 'Skyline Pole',
+  classType: 'Pole Flow',
+  classDate: '2026-03-14',
+  time: '6:15 PM',
+  details: 'Bring knee pads',
+});
+
+const words = (id: string, fields: Partial<ClassInfo> = {}): string =>
+  wordsFor(patternFor(id, {}) ?? '', { ...info, ...fields }, today);
+
+describe('words of the class form', () => {
+  test('every default element words its own part of the form', () => {
+    expect(
+      ['header', 'main-text', 'class-details', 'schedule', 'time', 'instructor', 'studio'].map((id) =>
+        words(id),
+      ),
+    ).toEqual([
+      'Pole Flow',
+      'Join us this Saturday',
+      'Bring knee pads',
+      'Saturday, March 14',
+      '6:15 PM',
+      'with Ana Ruiz',
+      'Skyline Pole',
+    ]);
+  });
+
+  test('a recurring schedule is named, and invites to no single day', () => {
+    const weekly = { schedule: 'Every Monday', classDate: '' } as const;
+    expect(words('schedule', weekly)).toBe('Every Monday');
+    expect(words('main-text', weekly)).toBe('');
+  });
+
+  test('a day that has gone invites nobody', () => {
+    expect(words('main-text', { classDate: '2026-03-11' })).toBe('');
+    expect(words('schedule', { classDate: '2026-03-11' })).toBe('Wednesday, March 11');
+  });
+
+  test('a piece without its value is left out with its separator', () => {
+    expect(words('ai-schedule-text')).toBe('Saturday, March 14 · 6:15 PM');
+    expect(words('ai-schedule-text', { time: '' })).toBe('Saturday, March 14');
+    expect(words('ai-schedule-text', { classDate: '' })).toBe('6:15 PM');
+    expect(words('instructor', { instructorName: ' ' })).toBe('');
+  });
+
+  test('a pattern of the promo goes before the default', () => {
+    expect(wordsFor(patternFor('header', { header: '{class}\nat {studio}' }) ?? '', info, today)).toBe(
+      'Pole Flow\nat Skyline Pole',
+    );
+    expect(patternFor('text1', {})).toBeNull();
+  });
+
+  test('what a person types is never read as a pattern', () => {
+    expect(words('header', { classType: '{studio} $& {x}' })).toBe('{studio} $& {x}');
+  });
+});
