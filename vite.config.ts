@@ -1,3 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { PRODUCT_NAME } from '#src/product-name.ts';
@@ -14,10 +18,41 @@ const productName: Plugin = {
   transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME),
 };
 
+/** Smaller than this, bytes, the answer fits into one packet as it is. */
+const WORTH_COMPRESSING = 1000;
+
+/**
+ * Puts a `.br` and a `.gz` beside every script, sheet and page, once, so that the server compresses nothing while people wait.
+ * Brotli at 9: at 11 the build would take seconds longer for 3 % less.
+ */
+const precompress: Plugin = {
+  name: 'precompress',
+  apply: 'build',
+  enforce: 'post',
+  writeBundle: async ({ dir = '' }, bundle) => {
+    const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name));
+    await Promise.all(
+      names.map(async (name) => {
+        const plain = await readFile(join(dir, name));
+        if (plain.length < WORTH_COMPRESSING) return;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+        const [small, smaller] = await Promise.all([
+          promisify(gzip)(plain, { level: 9 }),
+          promisify(brotliCompress)(plain, { params }),
+        ]);
+        await Promise.all([
+          writeFile(join(dir, `${name}.gz`), small),
+          writeFile(join(dir, `${name}.br`), smaller),
+        ]);
+      }),
+    );
+  },
+};
+
 // A default export because Vite reads nothing else.
 export default defineConfig(({ mode }) => ({
   root: `${import.meta.dirname}/src`,
-  plugins: [react(), productName],
+  plugins: [react(), productName, precompress],
   build: {
     outDir: `${import.meta.dirname}/build/web`,
     emptyOutDir: true,

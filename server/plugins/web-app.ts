@@ -19,6 +19,8 @@ export const webApp = fastifyPlugin<{ folder: string }>(
       root: folder,
       cacheControl: false,
       suppressWarning: true,
+      // The build puts a `.br` and a `.gz` beside what is worth it.
+      preCompressed: true,
       setHeaders: (reply, filePath) => {
         reply.header(
           'cache-control',

@@ -12,6 +12,8 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), 'the page');
   await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'the script');
+  await writeFile(path.join(folder, 'assets', 'app-1a2b.js.br'), 'the small script');
+  await writeFile(path.join(folder, 'index.html.br'), 'the small page');
   service = await startTestService({ webFolder: folder });
 });
 afterAll(async () => {
@@ -34,6 +36,20 @@ test('a file that is named by its content is kept for good', async () => {
   const answer = await get('/assets/app-1a2b.js');
   expect(answer.body).toBe('the script');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test.each([
+  ['/assets/app-1a2b.js', 'javascript', 'the small script'],
+  ['/auth', 'text/html', 'the small page'],
+])('a browser that takes compressed files gets them as the build made them: %s', async (url, type, body) => {
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const answer = await service.app.inject({ method: 'GET', url, headers });
+  expect(answer.body).toBe(body);
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(answer.headers['content-type']).toContain(type);
 });
 
 test.each(['/assets/app-gone.js', '/api/nothing', '/api', '/..%2f..%2fpackage.json'])(
