@@ -48,6 +48,18 @@ export const samplesOf = async (path: string): Promise<Float32Array> => {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 };
 
+/** The mean colour around a place, 16 px wide, in each frame of a video; red, green and blue 0 to 255. */
+export const placeInFrames = async (
+  path: string,
+  { x, y }: { x: number; y: number },
+): Promise<number[][]> => {
+  const filter = `crop=16:16:${x - 8}:${y - 8},scale=1:1:flags=area:in_color_matrix=bt709:in_range=tv`;
+  const bytes = await run(['-i', path, '-vf', `${filter},format=rgb24`, '-f', 'rawvideo', 'pipe:1']);
+  return Array.from({ length: bytes.length / 3 }, (_, frame) => [
+    ...bytes.subarray(frame * 3, frame * 3 + 3),
+  ]);
+};
+
 /** How bright each frame of a video is on the whole, 0 to 255. */
 export const brightnessOf = async (path: string): Promise<number[]> => [
   ...(await run(['-i', path, '-vf', 'scale=1:1:flags=area,format=gray', '-f', 'rawvideo', 'pipe:1'])),

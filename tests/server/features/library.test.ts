@@ -29,9 +29,9 @@ test('a file that has gone from the store is brought back', async () => {
   expect(await deps.mediaStore.stat(row.file_key)).not.toBeNull();
 });
 
-test('backgrounds come with what the composition needs, universal and personal apart', async () => {
-  const { deps, someone } = await serviceWithLibrary();
-  await deps.dataSource.query(
+test('[LI-021] [LI-022] [LI-043] backgrounds come with id, url and what the composition needs, universal and personal apart', async () => {
+  const { someone, ...service } = await serviceWithLibrary();
+  await service.deps.dataSource.query(
     `INSERT INTO assets SELECT 'own', kind, 'Mine', 'personal', $1, position, file_key, poster_key, mime_type,
        width, height, fps, frames, duration_in_seconds, has_audio, bytes, sha256, created_at
      FROM assets WHERE id = 'starter-night'`,
@@ -39,7 +39,13 @@ test('backgrounds come with what the composition needs, universal and personal a
   );
   const { universal, personal } = (await someone.call('GET', '/api/background-videos')).json();
   expect(universal).toHaveLength(1);
-  expect(personal.map(({ id }: { id: string }) => id)).toEqual(['own']);
+  expect(personal).toMatchObject([{ id: 'own', libraryType: 'personal' }]);
+  expect(universal).toMatchObject([{ id: 'starter-night', libraryType: 'universal' }]);
+  for (const { url } of [...personal, ...universal]) {
+    expect((await someone.call('GET', url)).rawPayload.equals(await readFile(smallVideo))).toBe(true);
+  }
+  const stranger = await service.person();
+  expect((await stranger.call('GET', '/api/background-videos')).json()).toEqual({ universal, personal: [] });
   expect(AssetSource.parse(universal[0].source)).toMatchObject({ kind: 'video', width: 72, height: 128 });
   expect(universal[0].source.url).toBe(universal[0].url);
 });

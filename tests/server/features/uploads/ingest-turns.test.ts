@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { claimIngest } from '#server/features/uploads/claim-ingest.ts';
 import { runIngest } from '#server/features/uploads/run-ingest.ts';
-import { ingestTicketOf, queueUpload, readUpload } from '#tests/support/queued-upload.ts';
+import { attemptIngest, ingestTicketOf, queueUpload, readUpload } from '#tests/support/queued-upload.ts';
+import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
 test('many videos of one person do not keep others waiting, and overlays go first', async () => {
@@ -18,6 +19,22 @@ test('many videos of one person do not keep others waiting, and overlays go firs
     order.push(ingest?.id ?? 'none');
   }
   expect(order).toEqual([overlay, videos[0], video, videos[1], videos[2]]);
+});
+
+test('overlays that an admin sends in bulk are made one after the other, for everyone', async () => {
+  const service = await serviceForTest();
+  const [admin, other] = [await service.person({ role: 'admin' }), await service.person()];
+  const ids: string[] = [];
+  for (const filename of ['One.gif', 'Two.webm', 'Three.mov']) {
+    ids.push(await queueUpload(admin, { kind: 'overlay', libraryType: 'universal', filename }));
+  }
+  for (const id of ids) await attemptIngest(service, id, standInIngest());
+  const overlays = (await other.call('GET', '/api/overlays')).json();
+  expect(overlays).toMatchObject([
+    { publicId: ids[2], title: 'Three', libraryType: 'universal' },
+    { publicId: ids[1], title: 'Two', libraryType: 'universal' },
+    { publicId: ids[0], title: 'One', libraryType: 'universal' },
+  ]);
 });
 
 test('each of many workers gets an upload of its own, whatever ticket it has', async () => {

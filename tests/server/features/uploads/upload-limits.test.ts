@@ -22,7 +22,7 @@ const countOf = async ({ deps }: TestService, { id }: Person): Promise<number> =
 
 describe('the one video of a free account', () => {
   test.each(['user', 'beta'] as const)(
-    '[LI-001] [LI-002] [LI-003] of 50 uploads at once of a %s one is taken',
+    '[LI-001] [LI-002] [LI-003] [LI-040] of 50 uploads at once of a %s one is taken',
     async (role) => {
       const service = await serviceForTest();
       const person = await service.person({ role });
@@ -32,11 +32,35 @@ describe('the one video of a free account', () => {
     },
   );
 
-  test('does not count for who pays, nor for overlays', async () => {
+  test.each([
+    { subscriptionStatus: 'active' },
+    { role: 'pro' },
+    { role: 'studio_team' },
+    { role: 'studio_owner' },
+    { role: 'admin' },
+  ] as const)(
+    '[LI-040] is no limit for who qualifies as Pro, who sends many at once: %j',
+    async (account) => {
+      const service = await serviceForTest();
+      const payer = await service.person(account);
+      expect(await answersOf(Array.from({ length: 20 }, () => startUpload(payer, 1000)))).toEqual({
+        201: 20,
+      });
+      expect(await countOf(service, payer)).toBe(20);
+    },
+  );
+
+  test('is not used up by overlays', async () => {
     const service = await serviceForTest();
-    const payer = await service.person({ subscriptionStatus: 'active' });
-    expect(await answersOf(Array.from({ length: 5 }, () => startUpload(payer, 1000)))).toEqual({ 201: 5 });
-    expect(await countOf(service, payer)).toBe(5);
+    const person = await service.person();
+    const overlay = { filename: 'a.gif', kind: 'overlay' };
+    expect(await answersOf([startUpload(person, 1000, overlay), startUpload(person, 1000, overlay)])).toEqual(
+      {
+        201: 2,
+      },
+    );
+    expect(await answersOf([startUpload(person, 1000)])).toEqual({ 201: 1 });
+    expect(await countOf(service, person)).toBe(1);
   });
 
   test('is used up by a video that was deleted since, and free again after an upload that came to nothing', async () => {

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { Promo } from '#schema/promo.ts';
+import type { StagedAsset } from '#server/ports/render-engine.ts';
+import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { placeInFrames } from '#tests/support/decoded-frames.ts';
+import { drawFrames } from '#tests/support/drawn-frames.ts';
+import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
+
+/** Pictures of the overlay: a disc, in each of another colour, over nothing. */
+const PICTURES = 12;
+/** Frames of the promo: the overlay is shown twice and a half. */
+const FRAMES = 30;
+const SIDE = 128;
+const GREY = [72, 64, 72];
+
+/** Middle of the overlay, and a corner of it, which is transparent; px of the promo. */
+const [DISC, CORNER] = [
+  { x: 540, y: 960 },
+  { x: 350, y: 770 },
+];
+
+const colorOf = (frame: number): number[] => {
+  const picture = frame % PICTURES;
+  return [40 + (picture % 4) * 60, 60 + Math.floor(picture / 4) * 80, 230 - (picture % 3) * 70];
+};
+
+const moving = [
+  `r=40+mod(N\\,4)*60:g=60+floor(N/4)*80:b=230-mod(N\\,3)*70`,
+  `a=255*lt(hypot(X-${SIDE / 2}\\,Y-${SIDE / 2})\\,${SIDE * 0.42})`,
+].join(':');
+const overlayArgs = `-f lavfi -t ${PICTURES / 30} -i color=c=black@0:s=${SIDE}x${SIDE}:r=30,format=rgba,geq=${moving} -c:v qtrle -pix_fmt argb`;
+const backgroundArgs =
+  '-f lavfi -t 1 -i color=c=0x484048:s=1080x1920:r=30,format=rgb24 -vf scale=out_color_matrix=bt709:out_range=tv -c:v libx264 -preset veryfast -crf 10 -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv';
+
+const promo = Promo.parse({
+  version: 1,
+  videoDuration: FRAMES / 30,
+  animationType: 'none',
+  background: { assetId: 'grey' },
+  textElements: [],
+  overlayElements: [{ id: 'disc', overlayId: 'disc', x: 50, y: 50, scale: 2 }],
+});
+
+let room: IngestRoom;
+let assets: Record<string, StagedAsset>;
+beforeAll(async () => {
+  room = await openIngestRoom();
+  const source = await room.source('disc.mov', overlayArgs);
+  const overlay = await room.ingest.ingestOverlay({ source, workFolder: await room.workFolder() });
+  expect(overlay.frames).toBe(PICTURES);
+  const { width, height, durationInSeconds, hasAudio } = overlay;
+  const shape = { width: 1080, height: 1920, durationInSeconds: 1, hasAudio: false };
+  assets = {
+    grey: { localPath: await room.source('grey.mp4', backgroundArgs), kind: 'video', ...shape },
+    disc: { localPath: overlay.file.path, kind: 'webm', width, height, durationInSeconds, hasAudio },
+  };
+});
+afterAll(() => room.close());
+
+const distance = (one: readonly number[], other: readonly number[]): number =>
+  Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
+
+/** How far each frame is from the picture of the overlay that it should show, and its corner from the background. */
+const distances = (disc: readonly number[][], corner: readonly number[][]) => ({
+  frames: disc.length,
+  disc: Math.max(...disc.map((color, frame) => distance(color, colorOf(frame)))),
+  corner: Math.max(...corner.map((color) => distance(color, GREY))),
+});
+
+/** Neighbouring pictures are at least 60 apart in a channel, so a frame too early or too late shows. */
+const CLOSE = 8;
+
+it('every picture of an uploaded overlay is in the render, at its frame, and nothing where it is transparent', async () => {
+  const engine = renderEngineInChild({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
+  const outputPath = join(room.folder, 'promo.mp4');
+  try {
+    const job = { promo, assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath };
+    const watch = { signal: new AbortController().signal, onProgress: () => undefined };
+    expect((await engine.render(job, watch)).way).toBe('layered');
+  } finally {
+    await engine.close();
+  }
+  const found = distances(await placeInFrames(outputPath, DISC), await placeInFrames(outputPath, CORNER));
+  expect(found).toEqual({ frames: FRAMES, disc: expect.any(Number), corner: expect.any(Number) });
+  expect(found.disc).toBeLessThanOrEqual(CLOSE);
+  expect(found.corner).toBeLessThanOrEqual(3);
+});
+
+it('Chromium draws the same pictures of it in the preview, with their transparency', async () => {
+  const [shown, behind]: [number[][], number[][]] = [[], []];
+  await drawFrames({ promo, assets, composition: 'promo', frames: FRAMES }, async (png, frame) => {
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = ({ x, y }: typeof DISC): number[] => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ];
+    shown[frame] = at(DISC);
+    behind[frame] = at(CORNER);
+  });
+  const found = distances(shown, behind);
+  expect(found.frames).toBe(FRAMES);
+  expect(found.disc).toBeLessThanOrEqual(CLOSE);
+  expect(found.corner).toBeLessThanOrEqual(3);
+});
