@@ -1,0 +1,71 @@
+import type { CalendarDay } from '#schema/class-date.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { isRecurring } from '#schema/class-schedule.ts';
+import { defaultElement, elementSets } from '#schema/default-elements.ts';
+import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import { formWords, givenWords } from '#src/features/editor/class-form/form-words.ts';
+import { instructorTexts } from '#src/features/editor/modes/texts-of-mode.ts';
+
+export type FormChange = {
+  fields: Partial<ClassInfo>;
+  today: CalendarDay;
+  /** Elements that keep the words that a person gave them. */
+  kept: ReadonlySet<string>;
+};
+
+/** A recurring class has no date of its own (document 1, section 5). */
+const changedInfo = (info: ClassInfo, { fields, today }: FormChange): ClassInfo => {
+  const next = { ...info, ...fields, wordedOn: today };
+  return isRecurring(next.schedule) ? { ...next, classDate: '' } : next;
+};
+
+/** Texts that appear with their first words where a promo lacks them; a promo with patterns has just what it wants. */
+const missingTexts = (promo: Promo, info: ClassInfo, today: CalendarDay): TextElement[] => {
+  if (Object.keys(promo.wordPatterns).length > 0 || promo.contentType !== 'class-details-only') return [];
+  const there = new Set(promo.textElements.map(({ id }) => id));
+  return elementSets.classDetails
+    .filter((id) => !there.has(id) && id !== 'main-text' && givenWords(promo, id) === '')
+    .map((id) => defaultElement(id, formWords(promo, id, info, today) ?? ''))
+    .filter(({ content }) => content !== '')
+    .slice(0, MAX_TEXT_ELEMENTS - promo.textElements.length);
+};
+
+/**
+ * Changes the class form, and at once the words of every text that the change concerns, also where a person had
+ * written over them: `overwrittenWords` tells which, so that they can be put back. A text that the change does not
+ * concern stays as it is; captions of dancer mode have nothing of a class.
+ */
+export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
+  const { today, kept } = change;
+  const info = changedInfo(promo.classInfo, change);
+  const isSame = Object.entries(info).every(
+    ([key, value]) => key === 'wordedOn' || Object.is(promo.classInfo[key as keyof ClassInfo], value), // a key of `info` by Object.entries
+  );
+  if (isSame) return promo;
+  if (promo.textMode === 'dancer') return { ...promo, classInfo: info };
+  const present = promo.textElements.length === 0 ? { ...promo, textElements: instructorTexts() } : promo;
+  const textElements = present.textElements.map((element) => {
+    const words = formWords(present, element.id, info, today);
+    if (words === null || kept.has(element.id) || words === givenWords(present, element.id)) return element;
+    return { ...element, content: words };
+  });
+  return {
+    ...present,
+    classInfo: info,
+    textElements: [...textElements, ...missingTexts(present, info, today)],
+  };
+};
+
+/** The texts of a person that the change of the form wrote over, as they were. */
+export const overwrittenWords = (before: Promo, after: Promo): { id: string; content: string }[] =>
+  before.textElements.filter(({ id, content }) => {
+    const now = after.textElements.find((element) => element.id === id);
+    return (
+      now !== undefined &&
+      now.content !== content &&
+      content.trim() !== '' &&
+      content !== givenWords(before, id)
+    );
+  });
