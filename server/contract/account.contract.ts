@@ -97,6 +97,16 @@ export const renameStudioOwner = defineEndpoint({
   response: CurrentUser,
 });
 
+export const listInstructorNames = defineEndpoint({
+  method: 'GET',
+  path: '/api/studio/instructor-names',
+  summary: "Names of the studio's people, its owner first, to choose a promo's instructor from",
+  access: ['studio_owner', 'studio_team'],
+  status: 200,
+  answers: 'json',
+  response: z.strictObject({ instructorNames: z.array(z.string()) }),
+});
+
 export const exportAccount = defineEndpoint({
   method: 'GET',
   path: '/api/user/export',

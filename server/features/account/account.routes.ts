@@ -5,6 +5,7 @@ import { renameOwner } from '#server/features/auth/users.service.ts';
 import { register } from '#server/plugins/register.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
+import { listInstructorNames } from './instructor-names.service.ts';
 import { nameChangeStatus, trackNameChange } from './name-changes.service.ts';
 import { readPreferences, savePreferences } from './preferences.service.ts';
 
@@ -20,6 +21,9 @@ export const registerAccountRoutes = (app: FastifyInstance, deps: Deps): void =>
   register(app, endpoints.renameStudioOwner, ({ actor, body }) =>
     renameOwner(deps, actor.id, body.displayName),
   );
+  register(app, endpoints.listInstructorNames, async ({ actor }) => ({
+    instructorNames: await listInstructorNames(deps, actor),
+  }));
   register(app, endpoints.exportAccount, ({ actor }) => exportAccount(deps, actor), {
     maxPerMinute: EXPORTS_PER_MINUTE,
   });

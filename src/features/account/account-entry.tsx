@@ -4,10 +4,16 @@ import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { AccountBar } from '#src/features/account/account-bar.tsx';
-import { type AccountDialogName, AccountDialogs } from '#src/features/account/account-dialogs.tsx';
+import type { AccountDialogName } from '#src/features/account/account-dialogs.tsx';
 import classes from '#src/features/account/account-entry.module.css';
 import { useLogout } from '#src/features/account/use-logout.ts';
-import { useNameChangeStatus } from '#src/features/account/use-name-change-status.ts';
+import { useNameChangeStatus } from '#src/api/use-name-change-status.ts';
+
+// Nobody opens them in the first moment.
+const AccountDialogs = later(
+  async () => (await import('#src/features/account/account-dialogs.tsx')).AccountDialogs,
+  null,
+);
 
 const dialogs: AccountDialogName[] = ['screen', 'settings', 'password', 'delete'];
 
@@ -21,6 +27,7 @@ type AccountEntryProps = {
 export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
   const isWide = useIsWide();
   const [isLeaving, setIsLeaving] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const stack = useModalsStack(dialogs);
   const logout = useLogout();
   // Read on load, so that the settings open with the right button (document 1, section 7).
@@ -30,6 +37,10 @@ export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
     await beforeLogout();
     await logout();
   };
+  const open = (name: AccountDialogName): void => {
+    setHasOpened(true);
+    stack.open(name);
+  };
   const onLogout = (): void => void leave();
   return (
     <>
@@ -37,7 +48,7 @@ export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
         <AccountBar
           user={user}
           isLeaving={isLeaving}
-          onAccount={() => stack.open('settings')}
+          onAccount={() => open('settings')}
           onLogout={onLogout}
         />
       ) : (
@@ -48,12 +59,12 @@ export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
           variant="transparent"
           aria-label="Account"
           aria-haspopup="dialog"
-          onClick={() => stack.open('screen')}
+          onClick={() => open('screen')}
         >
           <IconUser size={20} />
         </ActionIcon>
       )}
-      <AccountDialogs user={user} stack={stack} isLeaving={isLeaving} onLogout={onLogout} />
+      {hasOpened && <AccountDialogs user={user} stack={stack} isLeaving={isLeaving} onLogout={onLogout} />}
     </>
   );
 };

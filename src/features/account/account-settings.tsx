@@ -7,7 +7,7 @@ import { PlanView } from '#src/features/account/plan-view.tsx';
 import { SessionsSection } from '#src/features/account/sessions-section.tsx';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import { StudioSection } from '#src/features/account/studio-section.tsx';
-import { usePreferences } from '#src/features/account/use-preferences.ts';
+import { usePreferences } from '#src/api/use-preferences.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 
 type AccountSettingsProps = {

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { describeError } from '#src/api/describe-error.ts';
-import { countedNameChanges } from '#src/features/account/counted-name-changes.ts';
+import { countedNameChanges } from '#src/api/counted-name-changes.ts';
 import classes from '#src/features/account/name-field.module.css';
 import { NameField } from '#src/features/account/name-field.tsx';
-import { nameProblem } from '#src/features/account/name-problem.ts';
+import { nameProblem } from '#src/ui/name-problem.ts';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import { nameChangeMail } from '#src/features/account/support-mail.ts';
-import { useNameChange } from '#src/features/account/use-name-change.ts';
-import { useNameChangeStatus } from '#src/features/account/use-name-change-status.ts';
+import { useNameChange } from '#src/api/use-name-change.ts';
+import { useNameChangeStatus } from '#src/api/use-name-change-status.ts';
 import { nameOf } from '#src/features/account/user-label.ts';
 
 const changesLeft = (left: number | null): string => {

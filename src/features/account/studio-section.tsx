@@ -5,9 +5,9 @@ import { reasonAgainst } from '#contract/permissions.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import classes from '#src/features/account/name-field.module.css';
 import { NameField } from '#src/features/account/name-field.tsx';
-import { nameProblem } from '#src/features/account/name-problem.ts';
+import { nameProblem } from '#src/ui/name-problem.ts';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
-import { useSavePreferences } from '#src/features/account/use-preferences.ts';
+import { useSavePreferences } from '#src/api/use-preferences.ts';
 
 /** How long the button says that the name is saved, ms (document 1, section 2). */
 const SAVED_MS = 1500;

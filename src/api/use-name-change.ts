@@ -5,8 +5,8 @@ import { call } from '#src/api/call.ts';
 import { logProblem } from '#src/api/log-problem.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useRefreshUser } from '#src/api/use-refresh-user.ts';
-import { countedNameChanges } from '#src/features/account/counted-name-changes.ts';
-import { useSavePreferences } from '#src/features/account/use-preferences.ts';
+import { countedNameChanges } from '#src/api/counted-name-changes.ts';
+import { useSavePreferences } from '#src/api/use-preferences.ts';
 
 /** Saves another name: first the change is counted, once, then the name is kept. A refused count stops the save. */
 export const useNameChange = (user: CurrentUser, from: string) => {

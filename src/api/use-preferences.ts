@@ -4,6 +4,7 @@ import {
   getInstructorPreferences,
   saveInstructorPreferences,
 } from '#contract/account.contract.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
@@ -15,7 +16,7 @@ export const usePreferences = () =>
 export const useSavePreferences = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (changes: { instructorName?: string; studio?: string }) =>
+    mutationFn: (changes: RequestOf<typeof saveInstructorPreferences>['body']) =>
       call(saveInstructorPreferences, { body: changes }),
     onSuccess: (saved: InstructorPreferences) => queryClient.setQueryData(queryKeys.preferences, saved),
   });

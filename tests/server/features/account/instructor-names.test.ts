@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import type { TestService } from '#tests/support/service-with-people.ts';
+import { startTestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const NAMES = '/api/studio/instructor-names';
+
+test('the names of a studio are those of its people, its owner first, and of nobody else', async () => {
+  const studioId = newId();
+  await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [studioId]);
+  const owner = await service.person({ role: 'studio_owner', studioId });
+  await owner.call('PUT', '/api/studio/owner-name', { displayName: 'Zoe North' });
+  // Who writes in the name of somebody of the team is not renamed by that.
+  await owner.call('POST', '/api/instructor-preferences', { instructorName: 'Mia Lee' });
+  const member = await service.person({ role: 'studio_team', studioId });
+  await member.call('POST', '/api/instructor-preferences', { instructorName: 'Mia Lee' });
+  const unnamed = await service.person({ role: 'studio_team', studioId, email: 'ana.ruiz@studio.test' });
+  const stranger = await service.person({ role: 'studio_owner' });
+
+  for (const person of [owner, unnamed]) {
+    expect((await person.call('GET', NAMES)).json()).toEqual({
+      instructorNames: ['Zoe North', 'ana.ruiz', 'Mia Lee'],
+    });
+  }
+  expect((await stranger.call('GET', NAMES)).json().instructorNames).toHaveLength(1);
+});
