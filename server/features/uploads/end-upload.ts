@@ -16,9 +16,14 @@ export const endUpload = async (deps: Deps, id: string, ending: Ending): Promise
   await deps.uploads.delete(id);
 };
 
+/** Ends an upload of which its sender hears at once, in the answer: it never stands in their list. */
+export const forgetUpload = async (deps: Deps, id: string): Promise<void> => {
+  await endUpload(deps, id, { state: 'cancelled' });
+  await deleteEnded(deps, { id });
+};
+
 /** Cancels an upload; one that has ended is taken off the list. @throws AppError NOT_FOUND */
 export const cancelUpload = async (deps: Deps, address: UploadAddress): Promise<void> => {
   if ((await findUpload(deps, address)) === null) throw new AppError('NOT_FOUND');
-  await endUpload(deps, address.id, { state: 'cancelled' });
-  await deleteEnded(deps, address);
+  await forgetUpload(deps, address.id);
 };

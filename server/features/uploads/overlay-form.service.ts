@@ -6,9 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { awaitUpload } from './await-upload.ts';
 import { titleFromFileName } from './check-file-name.ts';
+import { forgetUpload } from './end-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { readForm } from '#server/plugins/read-form.ts';
-import { announcedBytesOf, dropUpload, receiveUpload } from './receive-upload.ts';
+import { announcedBytesOf, receiveUpload } from './receive-upload.ts';
 import { ownLibrary, universalLibrary } from './upload-target.ts';
 import { setDetails } from './uploads.queries.ts';
 
@@ -35,13 +36,13 @@ export const uploadOverlay = async (
       const wish = { kind: 'overlay', title, isCounted: false, target, fileName } as const;
       return receiveUpload(deps, actor, { stream, announcedBytes }, wish);
     },
-    giveBack: (taken) => dropUpload(deps, taken),
+    giveBack: (taken) => forgetUpload(deps, taken),
   });
   try {
     await setDetails(deps, id, fields);
     await finishUpload(deps, { id });
   } catch (error) {
-    await dropUpload(deps, id);
+    await forgetUpload(deps, id);
     throw error;
   }
   const upload = await awaitUpload(deps, { uploaderId: actor.id, id }, PATIENCE_MS);

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { beginUpload, largestUpload, type NewUpload } from './begin-upload.ts';
-import { endUpload } from './end-upload.ts';
+import { forgetUpload } from './end-upload.ts';
 import { setDetails } from './uploads.queries.ts';
 
 /** `announcedBytes`: what the whole request will bring, as far as it says so. */
@@ -16,12 +16,8 @@ export const announcedBytesOf = (contentLength: string | undefined): number | nu
 /** A form says a little more than its file holds: bytes. */
 const FORM_EXTRA = 20_000;
 
-/** Nothing stays of an upload that broke off; it cannot be resumed. */
-export const dropUpload = (deps: Deps, id: string): Promise<void> =>
-  endUpload(deps, id, { state: 'cancelled' });
-
 /**
- * Takes a file that comes in one request, without a way to resume it, and answers its upload, of which all bytes are there.
+ * Takes a file that comes in one request, without a way to resume it once that broke off, and answers its upload, of which all bytes are there.
  *
  * @throws AppError as beginUpload, or VALIDATION_FAILED for an empty file; nothing stays then.
  */
@@ -43,7 +39,7 @@ export const receiveUpload = async (
     await setDetails(deps, id, { bytes });
     return id;
   } catch (error) {
-    await dropUpload(deps, id);
+    await forgetUpload(deps, id);
     throw error;
   }
 };

@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '#server/errors.ts';
 import type { ProtocolAnswer, ProtocolRequest } from '#server/ports/upload-intake.ts';
 import { beginUpload } from './begin-upload.ts';
 import { titleFromFileName } from './check-file-name.ts';
-import { endUpload } from './end-upload.ts';
+import { forgetUpload } from './end-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import type { Upload } from './upload.entity.ts';
 import { readUploadLength, readUploadMetadata } from './upload-metadata.ts';
@@ -104,7 +104,7 @@ export const startResumable = async (
     await finishIfWhole(deps, { id, bytes }, answer);
     return answer;
   } catch (error) {
-    await endUpload(deps, id, { state: 'cancelled' });
+    await forgetUpload(deps, id);
     throw error;
   }
 };

@@ -15,9 +15,10 @@ import type { UploadView } from '#contract/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { titleFromFileName } from './check-file-name.ts';
+import { forgetUpload } from './end-upload.ts';
 import { keepReceived, queueUpload } from './finish-upload.ts';
 import { readForm } from '#server/plugins/read-form.ts';
-import { announcedBytesOf, dropUpload, receiveUpload } from './receive-upload.ts';
+import { announcedBytesOf, receiveUpload } from './receive-upload.ts';
 import { uploadSignatureEntity } from './upload-signature.entity.ts';
 import { ownLibrary } from './upload-target.ts';
 import { readUpload } from './upload-view.ts';
@@ -112,13 +113,13 @@ export const receiveSigned = async (
       } as const;
       return { id: await receiveUpload(deps, actor, { stream, announcedBytes }, wish), fileName };
     },
-    giveBack: ({ id }) => dropUpload(deps, id),
+    giveBack: ({ id }) => forgetUpload(deps, id),
   });
   try {
     await consumeSignature(deps, actor, fields);
     await keepReceived(deps, taken);
   } catch (error) {
-    await dropUpload(deps, taken.id);
+    await forgetUpload(deps, taken.id);
     throw error;
   }
   const upload = await readUpload(deps, { uploaderId: actor.id, id: taken.id });

@@ -5,9 +5,10 @@ import * as forms from '#contract/video-forms.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { aimUpload } from './begin-upload.ts';
 import { titleFromFileName } from './check-file-name.ts';
+import { forgetUpload } from './end-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { readForm } from '#server/plugins/read-form.ts';
-import { announcedBytesOf, dropUpload, receiveUpload } from './receive-upload.ts';
+import { announcedBytesOf, receiveUpload } from './receive-upload.ts';
 import { libraryOf, ownLibrary, universalLibrary, type UploadTarget } from './upload-target.ts';
 import { readUpload } from './upload-view.ts';
 import { setDetails } from './uploads.queries.ts';
@@ -32,7 +33,7 @@ const receiveVideo = <const F extends VideoForm>(
         { stream, announcedBytes: announcedBytesOf(request.headers['content-length']) },
         { kind: 'background', title: titleFromFileName(fileName, 'My video'), isCounted, target, fileName },
       ),
-    giveBack: (id) => dropUpload(deps, id),
+    giveBack: (id) => forgetUpload(deps, id),
   });
 
 /** Whatever fails once the form is whole leaves nothing behind. */
@@ -46,7 +47,7 @@ const finish = async (
     await complete();
     await finishUpload(deps, { id });
   } catch (error) {
-    await dropUpload(deps, id);
+    await forgetUpload(deps, id);
     throw error;
   }
   return readUpload(deps, { uploaderId: actor.id, id });
