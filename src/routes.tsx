@@ -1,25 +1,29 @@
-import { type ReactNode, Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, createBrowserRouter } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { CrashScreen } from '#src/crash-screen.tsx';
-import { AccountEntry } from '#src/features/account/account-entry.tsx';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
 import { Guarded } from '#src/guarded.tsx';
+import { later } from '#src/ui/later.tsx';
 import { LoadingScreen } from '#src/ui/loading-screen.tsx';
 
 // The editor brings the Player with it: whoever signs in does not wait for that.
-const EditorPage = lazy(async () => {
-  const { EditorPage: Page } = await import('#src/features/editor/editor-page.tsx');
-  return { default: Page };
-});
-
-const Editor = ({ user }: { user: CurrentUser }) => (
-  <Suspense fallback={<LoadingScreen />}>
-    <EditorPage renderAccount={(beforeLogout) => <AccountEntry user={user} beforeLogout={beforeLogout} />} />
-  </Suspense>
+const Editor = later<{ user: CurrentUser }>(
+  async () => {
+    const [{ EditorPage }, { AccountEntry }] = await Promise.all([
+      import('#src/features/editor/editor-page.tsx'),
+      import('#src/features/account/account-entry.tsx'),
+    ]);
+    return ({ user }) => (
+      <EditorPage
+        renderAccount={(beforeLogout) => <AccountEntry user={user} beforeLogout={beforeLogout} />}
+      />
+    );
+  },
+  <LoadingScreen />,
 );
 
 /** Pages for whoever is not signed in. */

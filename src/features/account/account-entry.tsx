@@ -8,6 +8,7 @@ import type { AccountDialogName } from '#src/features/account/account-dialogs.ts
 import classes from '#src/features/account/account-entry.module.css';
 import { useLogout } from '#src/features/account/use-logout.ts';
 import { useNameChangeStatus } from '#src/api/use-name-change-status.ts';
+import { later } from '#src/ui/later.tsx';
 
 // Nobody opens them in the first moment.
 const AccountDialogs = later(

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { FindPromo } from '#src/features/editor/find-promo-screen.tsx';
+import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
 import { OpenPromo } from '#src/features/editor/open-promo-screen.tsx';
+import { useIsWide } from '#src/ui/layout-width.ts';
 
 type EditorPageProps = {
   /** Who is signed in and the way out, which waits for `beforeLogout`. */
@@ -11,6 +13,9 @@ type EditorPageProps = {
 /** The editor. The open promo is named by the address, so that a reload comes back to it. */
 export const EditorPage = ({ renderAccount }: EditorPageProps) => {
   const [search] = useSearchParams();
+  const isWide = useIsWide();
+  // While the promo is on its way, not after.
+  useEffect(() => (isWide ? DesktopEditor : MobileEditor).fetchSoon(), [isWide]);
   const promoId = search.get('promo');
   if (promoId === null) return <FindPromo />;
   return <OpenPromo key={promoId} promoId={promoId} renderAccount={renderAccount} />;

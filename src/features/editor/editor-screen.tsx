@@ -4,19 +4,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { DesktopEditor } from '#src/features/editor/desktop-editor.tsx';
-import { FinishedDialog } from '#src/features/editor/generate/finished-dialog.tsx';
 import { isBusy } from '#src/features/editor/generate/generation.ts';
 import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
-import { ShortcutsDialog } from '#src/features/editor/header/shortcuts-dialog.tsx';
-import { MobileEditor } from '#src/features/editor/mobile/mobile-editor.tsx';
 import { usePreviewKeys } from '#src/features/editor/preview/use-preview-keys.ts';
 import { useRestWhile } from '#src/features/editor/preview/use-rest-while.ts';
-import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
-import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx';
 import { useSession } from '#src/features/editor/state/session-context.ts';
-import { mobilePanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
+import { useIsSettled } from '#src/features/editor/use-is-settled.ts';
+import { later } from '#src/ui/later.tsx';
+
+const EditorDialogs = later(
+  async () => (await import('#src/features/editor/editor-dialogs.tsx')).EditorDialogs,
+  null,
+);
 
 type EditorScreenProps = {
   renderAccount: (beforeLogout: () => Promise<void>) => ReactNode;
@@ -35,6 +37,8 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   usePreviewKeys(player);
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
+  const isDialogOpen = useAtomValue(openDialogAtom) !== null;
+  const isSettled = useIsSettled(player);
   const isMaking = isBusy(useAtomValue(generationStatusAtom));
   useRestWhile(player, isMaking || isOtherShown || isCovered);
 
@@ -54,10 +58,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   return (
     <>
       <Editor account={account} player={player} onPlayer={setPlayer} onRefresh={refresh} />
-      <FinishedDialog />
-      <PromosDialog />
-      <VersionsDialog />
-      <ShortcutsDialog />
+      {(isSettled || isDialogOpen || isOtherShown) && <EditorDialogs />}
     </>
   );
 };

@@ -1,9 +1,30 @@
-import { ExamplesPanel } from '#src/features/editor/panels/examples-panel.tsx';
-import { OverlaysPanel } from '#src/features/editor/panels/overlays-panel.tsx';
-import { SettingsPanel } from '#src/features/editor/panels/settings-panel.tsx';
-import { TextPanel } from '#src/features/editor/panels/text-panel.tsx';
-import { VideoPanel } from '#src/features/editor/panels/video-panel.tsx';
 import type { Panel } from '#src/features/editor/state/ui-atoms.ts';
+import { later } from '#src/ui/later.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+const loading = <Spinner label="Loading" />;
+
+// Each panel is fetched when it is opened first: what nobody looks at yet must not keep the film waiting.
+const ExamplesPanel = later(
+  async () => (await import('#src/features/editor/panels/examples-panel.tsx')).ExamplesPanel,
+  loading,
+);
+const VideoPanel = later(
+  async () => (await import('#src/features/editor/panels/video-panel.tsx')).VideoPanel,
+  loading,
+);
+const TextPanel = later(
+  async () => (await import('#src/features/editor/panels/text-panel.tsx')).TextPanel,
+  loading,
+);
+const OverlaysPanel = later(
+  async () => (await import('#src/features/editor/panels/overlays-panel.tsx')).OverlaysPanel,
+  loading,
+);
+const SettingsPanel = later(
+  async () => (await import('#src/features/editor/panels/settings-panel.tsx')).SettingsPanel,
+  loading,
+);
 
 type PanelBodyProps = {
   panel: Panel;

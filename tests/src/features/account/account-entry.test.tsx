@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { AccountEntry } from '#src/features/account/account-entry.tsx';
+import { fetchLaterParts } from '#src/ui/later.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -16,6 +17,7 @@ const withWidth = (px: number): void => {
   }));
 };
 
+beforeAll(fetchLaterParts);
 beforeEach(() => withWidth(1440));
 afterEach(() => {
   cleanup();

@@ -1,0 +1,14 @@
+import { later } from '#src/ui/later.tsx';
+import { LoadingScreen } from '#src/ui/loading-screen.tsx';
+
+/** The editor from 1024 px on. A phone never fetches it before its own stands. */
+export const DesktopEditor = later(
+  async () => (await import('#src/features/editor/desktop-editor.tsx')).DesktopEditor,
+  <LoadingScreen />,
+);
+
+/** The editor below 1024 px. */
+export const MobileEditor = later(
+  async () => (await import('#src/features/editor/mobile/mobile-editor.tsx')).MobileEditor,
+  <LoadingScreen />,
+);
