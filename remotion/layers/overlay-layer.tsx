@@ -1,8 +1,8 @@
 import { Gif } from '@remotion/gif';
-import { Video } from '@remotion/media';
 import { memo } from 'react';
 import { Freeze, useCurrentFrame, useVideoConfig } from 'remotion';
 import { frameInLoop, loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
+import { Film } from '#remotion/layers/film.tsx';
 import { overlayBox, overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
@@ -46,7 +46,7 @@ const GifPictures = ({ source, scale }: { readonly source: AssetSource; readonly
 const VideoPictures = ({ source }: { readonly source: AssetSource }) => {
   const { fps } = useVideoConfig();
   return (
-    <Video
+    <Film
       src={source.url}
       style={fill}
       objectFit="fill"

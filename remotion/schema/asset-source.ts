@@ -16,6 +16,8 @@ export const AssetSource = z.strictObject({
   height: z.number().int().positive(),
   durationInSeconds: z.number().positive(),
   hasAudio: z.boolean(),
+  /** A picture of it that is there sooner, for whoever waits for the first frame. Never in a render. */
+  posterUrl: z.string().min(1).optional(),
 });
 export type AssetSource = z.infer<typeof AssetSource>;
 
