@@ -23,7 +23,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { WorkFolders } from '#server/ports/work-folders.ts';
 import type { RenderFiles } from '#server/ports/render-files.ts';
-import type { RenderQueue, TicketQueue } from '#server/ports/render-queue.ts';
+import type { IngestQueues, RenderQueue } from '#server/ports/render-queue.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
@@ -55,7 +55,7 @@ export type LocalDeps = {
 /** All that a service may reach: one field per port. */
 export type Deps = LocalDeps & {
   queue: RenderQueue;
-  ingestQueue: TicketQueue;
+  ingestQueues: IngestQueues;
   mediaIngest: MediaIngest;
   changes: ChangeFeed;
   /** Of the engine in this process: another one may make another picture of the same document. */
@@ -119,7 +119,7 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
   const engineVersion = await readEngineVersion();
   const dataSource = await openDatabase(url, { poolSize: POOL_SIZE });
   const local = localDeps(config, dataSource, log);
-  const { queue, ingestQueue } = await pgBossQueues(url, { works, log: local.log });
+  const { queue, ingestQueues } = await pgBossQueues(url, { works, log: local.log });
   const changes = postgresChangeFeed(url, local.log);
   const close = async (): Promise<void> => {
     await local.background.settle();
@@ -128,5 +128,5 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
     await dataSource.destroy();
   };
   const mediaIngest = createMediaIngest(await resolveFfmpeg(config));
-  return { deps: { ...local, queue, ingestQueue, mediaIngest, changes, engineVersion }, close };
+  return { deps: { ...local, queue, ingestQueues, mediaIngest, changes, engineVersion }, close };
 };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, PgBoss } from 'pg-boss';
-import type { RenderQueue, SqlRunner, TicketQueue } from '#server/ports/render-queue.ts';
+import type { IngestQueues, RenderQueue, SqlRunner, TicketQueue } from '#server/ports/render-queue.ts';
 
 /**
  * A worker that is silent for this long has lost its ticket, seconds: pg-boss's least. It is refreshed by a
@@ -68,8 +68,7 @@ const ticketQueue = async (boss: PgBoss, name: string): Promise<TicketQueue> => 
 
 export type Queues = {
   queue: RenderQueue;
-  /** Tickets for uploads: each is the right to make one fit for the library. */
-  ingestQueue: TicketQueue;
+  ingestQueues: IngestQueues;
 };
 
 /**
@@ -97,6 +96,9 @@ export const pgBossQueues = async (url: string, { works, log }: Options): Promis
       },
       close: async () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
     },
-    ingestQueue: await ticketQueue(boss, 'ingests'),
+    ingestQueues: {
+      background: await ticketQueue(boss, 'ingests'),
+      overlay: await ticketQueue(boss, 'overlay-ingests'),
+    },
   };
 };

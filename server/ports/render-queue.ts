@@ -17,6 +17,12 @@ export type TicketQueue = {
   work: (concurrency: number, handler: (ticketId: string) => Promise<void>) => Promise<void>;
 };
 
+/**
+ * Tickets for uploads: each is the right to make one fit for the library. Overlays, which take seconds, have their own, so that
+ * none waits behind a long video.
+ */
+export type IngestQueues = { background: TicketQueue; overlay: TicketQueue };
+
 /** Tickets for renders: each is the right to make one. */
 export type RenderQueue = TicketQueue & {
   /** Rejects while the queue cannot take tickets. */

@@ -75,12 +75,12 @@ export const startServiceOn = async (
   const log = createLog('silent');
   const address = (await options.route?.(databaseUrl)) ?? databaseUrl;
   const dataSource = await openDatabase(address, { poolSize: 10 });
-  const { queue, ingestQueue } = await pgBossQueues(address, { works: options.works ?? false, log });
+  const { queue, ingestQueues } = await pgBossQueues(address, { works: options.works ?? false, log });
   const changes = postgresChangeFeed(address, log);
   const plain: Deps = {
     ...localDeps(config, dataSource, log),
     queue,
-    ingestQueue,
+    ingestQueues,
     mediaIngest: standInIngest(),
     changes,
     engineVersion: 'the present one',

@@ -25,12 +25,12 @@ const COLUMNS = `id, kind, title, library_type AS "libraryType", owner_id AS "ow
 /** SQL for: still this attempt's, of which `$1` is the id and `$2` the number. */
 export const STILL_MINE = `id = $1 AND attempt = $2 AND state IN ('processing', 'segmenting')`;
 
-type Place = Pick<Upload, 'id' | 'jobId' | 'state'>;
+type Place = Pick<Upload, 'id' | 'kind' | 'jobId' | 'state'>;
 
 /** The upload that the ticket stands for now, held until the transaction ends; null when it has ended. */
 const holdPlace = async (manager: EntityManager, ticketId: string): Promise<Place | null> => {
   const rows: Place[] = await manager.query(
-    `SELECT id, job_id AS "jobId", state FROM uploads
+    `SELECT id, kind, job_id AS "jobId", state FROM uploads
       WHERE job_id = $1 AND state IN ('queued', 'processing', 'segmenting') FOR UPDATE`,
     [ticketId],
   );
@@ -38,18 +38,20 @@ const holdPlace = async (manager: EntityManager, ticketId: string): Promise<Plac
 };
 
 /**
- * The waiting upload whose turn it is: overlays, which take seconds, before videos, then that of the person who has been
- * served longest ago, then the oldest. One worker decides at a time, and passes over rows that somebody is just changing.
+ * The waiting upload of a kind whose turn it is: that of the person who has been served longest ago, then the oldest. One
+ * worker decides at a time, and passes over rows that somebody is just changing.
  */
-const findNextInTurn = async (manager: EntityManager): Promise<Place | null> => {
+const findNextInTurn = async (manager: EntityManager, kind: Upload['kind']): Promise<Place | null> => {
   const rows: Place[] = await manager.query(
-    `SELECT u.id, u.job_id AS "jobId", u.state FROM uploads u
+    `SELECT u.id, u.kind, u.job_id AS "jobId", u.state FROM uploads u
       CROSS JOIN LATERAL (
-        SELECT max(updated_at) AS at FROM uploads mine WHERE mine.uploader_id = u.uploader_id AND mine.attempt > 0
+        SELECT max(updated_at) AS at FROM uploads mine
+         WHERE mine.uploader_id = u.uploader_id AND mine.kind = u.kind AND mine.attempt > 0
       ) served
-      WHERE u.state = 'queued' AND u.job_id IS NOT NULL
-      ORDER BY u.kind = 'overlay' DESC, served.at NULLS FIRST, u.created_at, u.id
+      WHERE u.state = 'queued' AND u.kind = $1 AND u.job_id IS NOT NULL
+      ORDER BY served.at NULLS FIRST, u.created_at, u.id
       LIMIT 1 FOR UPDATE OF u SKIP LOCKED`,
+    [kind],
   );
   return rows[0] ?? null;
 };
@@ -77,7 +79,7 @@ export const claimIngest = ({ dataSource, clock }: LocalDeps, ticketId: string):
       place ??= await holdPlace(manager, ticketId);
     }
     if (place === null) return null;
-    const chosen = place.state === 'queued' ? ((await findNextInTurn(manager)) ?? place) : place;
+    const chosen = place.state === 'queued' ? ((await findNextInTurn(manager, place.kind)) ?? place) : place;
     if (chosen.id !== place.id) await swapTickets(manager, place, chosen);
     const [rows]: [Ingest[], number] = await manager.query(
       `UPDATE uploads SET state = CASE WHEN whole IS NULL THEN 'processing' ELSE 'segmenting' END, progress = 0,

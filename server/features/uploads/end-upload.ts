@@ -10,8 +10,9 @@ import { deleteEnded, type Ending, findUpload, markEnded, type UploadAddress } f
  */
 export const endUpload = async (deps: Deps, id: string, ending: Ending): Promise<void> => {
   await inTransaction(deps.dataSource, async (manager) => {
-    const jobId = await markEnded(manager, { id }, ending);
-    if (typeof jobId === 'string') await deps.ingestQueue.remove(jobId, sqlRunner(manager));
+    const ended = await markEnded(manager, { id }, ending);
+    if (typeof ended?.jobId === 'string')
+      await deps.ingestQueues[ended.kind].remove(ended.jobId, sqlRunner(manager));
   });
   await deps.uploads.delete(id);
 };

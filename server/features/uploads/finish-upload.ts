@@ -25,8 +25,8 @@ const moveToStore = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void
 export const queueUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
   const jobId = randomUUID();
   await inTransaction(deps.dataSource, async (manager) => {
-    const isQueued = await markQueued(manager, { id: upload.id, sourceKey: sourceKeyOf(upload), jobId });
-    if (isQueued) await deps.ingestQueue.add(jobId, sqlRunner(manager));
+    const kind = await markQueued(manager, { id: upload.id, sourceKey: sourceKeyOf(upload), jobId });
+    if (kind !== null) await deps.ingestQueues[kind].add(jobId, sqlRunner(manager));
   });
 };
 

@@ -3,8 +3,8 @@ import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
 import { runIngest, StoppingError } from './run-ingest.ts';
 import { sweepLibraryFiles } from './sweep-library-files.ts';
 
-/** Uploads at a time in one worker, beside its render: each uses every processor it may. */
-const INGESTS_AT_ONCE = 1;
+/** Uploads of each kind at a time in one worker, beside its render: each uses every processor it may. */
+const AT_ONCE = 1;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 /**
@@ -18,7 +18,9 @@ export const startIngesting = async (deps: Deps): Promise<() => Promise<void>> =
     () => sweepLibraryFiles(deps),
     (error) => deps.log.warn({ err: error }, 'sweep of library files'),
   );
-  await deps.ingestQueue.work(INGESTS_AT_ONCE, (ticketId) => runIngest(deps, ticketId, stopping.signal));
+  for (const queue of Object.values(deps.ingestQueues)) {
+    await queue.work(AT_ONCE, (ticketId) => runIngest(deps, ticketId, stopping.signal));
+  }
   return async () => {
     stopping.abort(new StoppingError());
     await stopSweeping();

@@ -15,7 +15,7 @@ import { setDetails } from './uploads.queries.ts';
 
 type Answer = z.output<(typeof uploadOverlayEndpoint)['response']>;
 
-/** An overlay is made in seconds; only behind somebody's long video it takes longer. Milliseconds. */
+/** An overlay is made in seconds; only behind many others it takes longer. Milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /**

@@ -18,11 +18,15 @@ const isOf =
     ids.has(key.split('/')[1] ?? '');
 
 /** Gives a new ticket to an upload that waits without one, as after a restored database. */
-const requeue = async (deps: Deps, { id, jobId }: Pick<Upload, 'id' | 'jobId'>): Promise<void> => {
-  if (jobId !== null && (await deps.ingestQueue.has(jobId))) return;
+const requeue = async (
+  deps: Deps,
+  { id, kind, jobId }: Pick<Upload, 'id' | 'kind' | 'jobId'>,
+): Promise<void> => {
+  if (jobId !== null && (await deps.ingestQueues[kind].has(jobId))) return;
   const next = randomUUID();
   await inTransaction(deps.dataSource, async (manager) => {
-    if (await setTicket(manager, { id, jobId }, next)) await deps.ingestQueue.add(next, sqlRunner(manager));
+    if (await setTicket(manager, { id, jobId }, next))
+      await deps.ingestQueues[kind].add(next, sqlRunner(manager));
   });
 };
 

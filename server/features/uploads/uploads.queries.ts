@@ -46,17 +46,17 @@ export const markReceived = async (
   );
 };
 
-/** All bytes are there: from now on a ticket stands for the upload. False when it is no longer waited for. */
+/** All bytes are there: from now on a ticket stands for the upload, whose kind is answered. Null when it is no longer waited for. */
 export const markQueued = async (
   manager: EntityManager,
   { id, sourceKey, jobId }: Pick<Upload, 'id'> & { sourceKey: string; jobId: string },
-): Promise<boolean> => {
-  const [, count]: Updated<unknown> = await manager.query(
+): Promise<Upload['kind'] | null> => {
+  const [rows]: Updated<Pick<Upload, 'kind'>> = await manager.query(
     `UPDATE uploads SET state = 'queued', progress = 0, source_key = $2, job_id = $3, updated_at = now()
-      WHERE id = $1 AND state IN ('uploading', 'received')`,
+      WHERE id = $1 AND state IN ('uploading', 'received') RETURNING kind`,
     [id, sourceKey, jobId],
   );
-  return count === 1;
+  return rows[0]?.kind ?? null;
 };
 
 /** Gives an upload that is before the workers another ticket. False when it has got one, or has ended, meanwhile. */
@@ -78,15 +78,15 @@ export type Ending = { state: 'cancelled' } | { state: 'failed'; errorCode: stri
 
 /**
  * Ends an upload that is open, and gives back the video that it was counted as. `attempt` where only that one may end it.
- * Answers its ticket, null when there is none; undefined when there was nothing to end.
+ * Answers its kind and its ticket, null where there is none; undefined when there was nothing to end.
  */
 export const markEnded = async (
   manager: EntityManager,
   { id, attempt }: { id: string; attempt?: number },
   ending: Ending,
-): Promise<string | null | undefined> => {
-  const [open]: { uploaderId: string; isCounted: boolean; jobId: string | null }[] = await manager.query(
-    `SELECT uploader_id AS "uploaderId", is_counted AS "isCounted", job_id AS "jobId" FROM uploads
+): Promise<Pick<Upload, 'kind' | 'jobId'> | undefined> => {
+  const [open]: Pick<Upload, 'kind' | 'jobId' | 'uploaderId' | 'isCounted'>[] = await manager.query(
+    `SELECT kind, uploader_id AS "uploaderId", is_counted AS "isCounted", job_id AS "jobId" FROM uploads
       WHERE id = $1 AND state IN ${OPEN} AND ($2::int IS NULL OR attempt = $2) FOR UPDATE`,
     [id, attempt ?? null],
   );
@@ -104,7 +104,7 @@ export const markEnded = async (
       [open.uploaderId],
     );
   }
-  return open.jobId;
+  return open;
 };
 
 /** Takes an upload that has ended off the list; what it has become stays. */

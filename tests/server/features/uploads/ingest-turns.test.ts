@@ -5,7 +5,7 @@ import { attemptIngest, ingestTicketOf, queueUpload, readUpload } from '#tests/s
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
-test('many videos of one person do not keep others waiting, and overlays go first', async () => {
+test('many videos of one person do not keep others waiting, and overlays have turns of their own', async () => {
   const service = await serviceForTest();
   const [busy, other] = [await service.person({ role: 'pro' }), await service.person()];
   const videos = [await queueUpload(busy), await queueUpload(busy), await queueUpload(busy)];
@@ -18,7 +18,7 @@ test('many videos of one person do not keep others waiting, and overlays go firs
     const ingest = await claimIngest(service.deps, ticket);
     order.push(ingest?.id ?? 'none');
   }
-  expect(order).toEqual([overlay, videos[0], video, videos[1], videos[2]]);
+  expect(order).toEqual([videos[0], video, videos[1], videos[2], overlay]);
 });
 
 test('overlays that an admin sends in bulk are made one after the other, for everyone', async () => {

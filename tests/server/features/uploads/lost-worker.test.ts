@@ -134,3 +134,24 @@ test('a working process takes uploads from the queue by itself, and gives back w
   });
   expect(await waitsAgain).toBe(true);
 });
+
+test('an overlay is made while the same process has a long video', async () => {
+  const service = await serviceForTest({ works: true });
+  const person = await service.person({ role: 'pro' });
+  const hold = gate();
+  const mediaIngest = standInIngest({
+    before: (step) => (step === 'ingestVideo' ? hold.step({} as never) : Promise.resolve()),
+  });
+  const stop = await startIngesting({ ...service.deps, mediaIngest });
+  const video = await queueUpload(person);
+  await waitUntil(
+    'the video to be worked on',
+    async () => (await readUpload(person, video)).phaseProgress > 0,
+  );
+  const overlay = await queueUpload(person, { kind: 'overlay', filename: 'a.gif' });
+  await waitUntil('the overlay', async () => (await readUpload(person, overlay)).phase === 'complete');
+  expect(await readUpload(person, video)).toMatchObject({ phase: 'processing' });
+  hold.open();
+  await waitUntil('the video', async () => (await readUpload(person, video)).phase === 'complete');
+  await stop();
+});

@@ -51,7 +51,7 @@ test('an upload that waits without a ticket gets a new one', async () => {
   await sweepLibraryFiles(service.deps);
   const after = await ingestTicketOf(service, id);
   expect(after).not.toBe(before);
-  expect(await service.deps.ingestQueue.has(after)).toBe(true);
+  expect(await service.deps.ingestQueues.background.has(after)).toBe(true);
   await sweepLibraryFiles(service.deps);
   expect(await ingestTicketOf(service, id)).toBe(after);
 });
