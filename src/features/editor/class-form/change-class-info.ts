@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#schema/class-date.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { isRecurring } from '#schema/class-schedule.ts';
-import { defaultElement, elementSets } from '#schema/default-elements.ts';
+import { defaultElement, elementSets, startingElementIds } from '#schema/default-elements.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -21,15 +21,19 @@ const changedInfo = (info: ClassInfo, { fields, today }: FormChange): ClassInfo 
   return isRecurring(next.schedule) ? { ...next, classDate: '' } : next;
 };
 
-/** Texts that appear with their first words where a promo lacks them; a promo with patterns has just what it wants. */
+/**
+ * A promo laid out as every promo begins gets the time as a text of its own; one with a design of its own has just the
+ * texts that its design wants.
+ */
 const missingTexts = (promo: Promo, info: ClassInfo, today: CalendarDay): TextElement[] => {
-  if (Object.keys(promo.wordPatterns).length > 0 || promo.contentType !== 'class-details-only') return [];
   const there = new Set(promo.textElements.map(({ id }) => id));
+  const isPlain =
+    startingElementIds.every((id) => there.has(id)) && Object.keys(promo.wordPatterns).length === 0;
+  if (!isPlain || there.size >= MAX_TEXT_ELEMENTS) return [];
   return elementSets.classDetails
-    .filter((id) => !there.has(id) && id !== 'main-text' && givenWords(promo, id) === '')
+    .filter((id) => !there.has(id))
     .map((id) => defaultElement(id, formWords(promo, id, info, today) ?? ''))
-    .filter(({ content }) => content !== '')
-    .slice(0, MAX_TEXT_ELEMENTS - promo.textElements.length);
+    .filter(({ content }) => content !== '');
 };
 
 /**

@@ -1,6 +1,6 @@
 import { Button, FocusTrap } from '@mantine/core';
 import { IconFolders, IconHistory } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, useEffect } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';
@@ -8,7 +8,8 @@ import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
 import { LivePicture } from '#src/features/editor/mobile/live-picture.tsx';
 import classes from '#src/features/editor/mobile/mobile-panel.module.css';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
-import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
+import { panelTitle } from '#src/features/editor/panels/panel-titles.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type MobilePanelName, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme-toggle.tsx';
 import { ScreenHeader } from '#src/ui/screen-header.tsx';
@@ -19,8 +20,6 @@ type MobilePanelProps = {
   onOpen: (panel: MobilePanelName) => void;
   onClose: () => void;
 };
-
-const titleOf = (panel: MobilePanelName): string => (panel === 'style' ? 'Style' : panelFacts[panel].title);
 
 const AppSettings = () => {
   const open = useSetAtom(openDialogAtom);
@@ -54,6 +53,8 @@ const AppSettings = () => {
 
 /** A panel over the whole phone. The page behind it neither scrolls nor takes the focus. */
 export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProps) => {
+  const promo = useAtomValue(promoAtom);
+  const title = panel === 'style' ? 'Style' : panelTitle(panel, promo);
   useEffect(() => {
     const { overflow } = document.body.style;
     document.body.style.overflow = 'hidden';
@@ -75,10 +76,10 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
         role="dialog"
         aria-modal="true"
         data-part-of-editor=""
-        aria-label={titleOf(panel)}
+        aria-label={title}
         onKeyDown={onKey}
       >
-        <ScreenHeader title={titleOf(panel)} onClose={onClose} />
+        <ScreenHeader title={title} onClose={onClose} />
         {showsPicture && <LivePicture sources={sources} />}
         <div className={classes['body']}>
           {panel === 'settings' && <AppSettings />}

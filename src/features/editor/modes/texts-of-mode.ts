@@ -1,13 +1,6 @@
 import { defaultElement, elementSets, startingElementIds } from '#schema/default-elements.ts';
-import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
-
-/** What a class has and a free caption has not: dancer mode neither shows nor offers them. */
-const classOnlyIds: ReadonlySet<string> = new Set(['schedule', 'time', 'class-details']);
-
-/** The texts that can be chosen (document 1, section 4): in dancer mode not schedule, time and class details. */
-export const selectableTexts = ({ textMode, textElements }: Pick<Promo, 'textMode' | 'textElements'>) =>
-  textMode === 'dancer' ? textElements.filter(({ id }) => !classOnlyIds.has(id)) : textElements;
+import { isSelectable } from '#src/features/editor/state/selected-element.ts';
 
 /** The six texts without words that instructor mode begins with. */
 export const instructorTexts = (): TextElement[] => startingElementIds.map((id) => defaultElement(id));
@@ -19,5 +12,5 @@ export const captionTexts = (existing: readonly TextElement[]): TextElement[] =>
 /** What a class is about, kept out of sight while the promo has free captions. */
 export const hiddenClassTexts = (existing: readonly TextElement[]): TextElement[] =>
   existing
-    .filter(({ id, content }) => classOnlyIds.has(id) && content !== '')
+    .filter(({ id, content }) => !isSelectable({ textMode: 'dancer' }, id) && content !== '')
     .map((element) => (element.visible ? { ...element, visible: false } : element));

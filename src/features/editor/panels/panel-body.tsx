@@ -9,6 +9,10 @@ const ExamplesPanel = later(
   async () => (await import('#src/features/editor/panels/examples-panel.tsx')).ExamplesPanel,
   loading,
 );
+const ClassPanel = later(
+  async () => (await import('#src/features/editor/panels/class-panel.tsx')).ClassPanel,
+  loading,
+);
 const VideoPanel = later(
   async () => (await import('#src/features/editor/panels/video-panel.tsx')).VideoPanel,
   loading,
@@ -39,6 +43,8 @@ export const PanelBody = ({ panel, onDone, onStyle }: PanelBodyProps) => {
   switch (panel) {
     case 'examples':
       return <ExamplesPanel {...(onDone === undefined ? {} : { onChosen: onDone })} />;
+    case 'class':
+      return <ClassPanel />;
     case 'video':
       return <VideoPanel />;
     case 'text':

@@ -1,0 +1,47 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { FORM_FIELD_MAX } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import classes from '#src/features/editor/class-form/class-form.module.css';
+import { captionFields, writeCaption } from '#src/features/editor/class-form/caption-fields.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { CountedInput } from '#src/ui/counted-input.tsx';
+
+const contentOf = (promo: Promo, id: string): string =>
+  promo.textElements.find((element) => element.id === id)?.content ?? '';
+
+/** Four free captions: the fields are the texts of the promo themselves. */
+export const CaptionForm = () => {
+  const promo = useAtomValue(promoAtom);
+  const select = useSetAtom(selectElementAtom);
+  const { apply, end } = useEdit();
+  return (
+    <div className={classes['form']} data-edits-promo>
+      <p className={classes['lead']}>Say it your way. Each line shows on the film as you type.</p>
+      {captionFields(promo).map(({ id, name, label, placeholder }) => {
+        const value = contentOf(promo, id);
+        return (
+          <CountedInput
+            key={id}
+            label={label}
+            name={name}
+            max={FORM_FIELD_MAX}
+            placeholder={placeholder}
+            value={value}
+            {...(value.length > FORM_FIELD_MAX
+              ? {
+                  hint: `Longer than the ${FORM_FIELD_MAX} characters that fit here: written in the film itself.`,
+                }
+              : {})}
+            onChange={(content) => {
+              select(id);
+              apply(writeCaption, { id, content }, `text:${id}:content`);
+            }}
+            onBlur={end}
+          />
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import { Select } from '@mantine/core';
+import { IconLock, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { reasonAgainst, refusals } from '#contract/permissions.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import { classTypeChoices, detailsFor } from '#src/features/editor/class-form/class-type-choices.ts';
+import classes from '#src/features/editor/class-form/class-form.module.css';
+import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
+import { useClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
+import { TextButton } from '#src/ui/text-button.tsx';
+
+const ClassTypesDialog = lazy(async () => {
+  const { ClassTypesDialog: Dialog } = await import('#src/features/editor/class-form/class-types-dialog.tsx');
+  return { default: Dialog };
+});
+
+/** Stands for 'Add New Custom...' in the list; no name of a class is longer than 30 characters. */
+const ADD = 'add-new-custom-class-type-to-the-list';
+
+const namesOf = (types: readonly { classType: string }[]): string[] =>
+  types.map(({ classType }) => classType);
+
+/** Which class it is, with the way to class types of one's own. */
+export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassForm }) => {
+  const { info, change } = form;
+  const { types, error } = useClassTypes();
+  const [dialog, setDialog] = useState<'add' | 'manage' | null>(null);
+  const refusal = reasonAgainst.havingOwnClassTypes(user);
+  const { own, shared } = classTypeChoices(types);
+  const isElsewhere = info.classType !== '' && !types.some(({ classType }) => classType === info.classType);
+  const choose = (classType: string): void =>
+    change({
+      classType,
+      details: detailsFor(types, { from: info.classType, to: classType, details: info.details }),
+    });
+  const said = new Map(types.map(({ classType, description }) => [classType, description]));
+  return (
+    <div className={classes['type']}>
+      <Select
+        label="Class type"
+        name="classType"
+        size="md"
+        clearable
+        clearButtonProps={{ 'aria-label': 'No class type' }}
+        maxDropdownHeight={200}
+        placeholder="Choose a class"
+        error={error !== null && describeError(error)}
+        data={[
+          ...(isElsewhere ? [{ group: 'In this promo', items: [info.classType] }] : []),
+          { group: 'Your classes', items: namesOf(own) },
+          { group: 'Classes', items: namesOf(shared) },
+          ...(refusal === null ? [{ value: ADD, label: 'Add New Custom...' }] : []),
+        ]}
+        renderOption={({ option }) => (
+          <span className={classes['option']}>
+            <span>
+              {option.value === ADD && <IconPlus size={14} aria-hidden />} {option.label}
+            </span>
+            {user.role === 'admin' && said.get(option.value) != null && (
+              <small>{said.get(option.value)}</small>
+            )}
+          </span>
+        )}
+        value={info.classType === '' ? null : info.classType}
+        onChange={(value) => (value === ADD ? setDialog('add') : choose(value ?? ''))}
+      />
+      {refusal === null ? (
+        <TextButton onClick={() => setDialog('manage')}>Manage</TextButton>
+      ) : (
+        <p className={classes['locked']}>
+          <IconLock size={14} aria-hidden /> {refusals[refusal]}
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {dialog !== null && (
+          <ClassTypesDialog
+            user={user}
+            view={dialog}
+            onView={setDialog}
+            onAdded={choose}
+            onRenamed={(from, to) => from === info.classType && change({ classType: to })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/plan-limits.ts';
+import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
+import { CountedInput } from '#src/ui/counted-input.tsx';
+import { CountedTextarea } from '#src/ui/counted-textarea.tsx';
+import { ProblemLine } from '#src/ui/problem-line.tsx';
+
+type ClassTypeFormProps = {
+  name: string;
+  description: string;
+  submitLabel: string;
+  isBusy: boolean;
+  problem: string;
+  onName: (name: string) => void;
+  onDescription: (description: string) => void;
+  onSubmit: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** Name and description of a class type. */
+export const ClassTypeForm = ({
+  name,
+  description,
+  submitLabel,
+  isBusy,
+  problem,
+  onName,
+  onDescription,
+  onSubmit,
+  onCancel,
+  children,
+}: ClassTypeFormProps) => (
+  <form
+    className={classes['form']}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      if (name.trim() !== '' && !isBusy) onSubmit();
+    }}
+  >
+    <CountedInput
+      label="Class name"
+      name="className"
+      max={CLASS_TYPE_MAX}
+      placeholder="Such as Chair Dance"
+      value={name}
+      onChange={onName}
+    />
+    <CountedTextarea
+      label="Description (optional)"
+      name="classDescription"
+      max={CLASS_DESCRIPTION_MAX}
+      placeholder="What the class is about"
+      value={description}
+      onChange={onDescription}
+    />
+    {children}
+    <ProblemLine text={problem} />
+    <div className={classes['buttons']}>
+      <Button variant="default" size="md" disabled={isBusy} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" size="md" loading={isBusy} disabled={name.trim() === ''}>
+        {submitLabel}
+      </Button>
+    </div>
+  </form>
+);

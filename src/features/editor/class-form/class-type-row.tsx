@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { ClassType } from '#contract/classes.contract.ts';
+import { serverText } from '#src/api/server-text.ts';
+import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
+import { EditClassType } from '#src/features/editor/class-form/edit-class-type.tsx';
+import {
+  isOwnClassType,
+  useDeleteClassType,
+} from '#src/features/editor/class-form/use-class-type-changes.ts';
+import { ProblemLine } from '#src/ui/problem-line.tsx';
+
+type RowProps = { user: CurrentUser; type: ClassType; onRenamed: (from: string, to: string) => void };
+
+/** One class type; one's own can be changed and deleted. */
+export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
+  const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
+  const removal = useDeleteClassType();
+  const stop = (): void => setDoing(null);
+  if (doing === 'edit') {
+    return (
+      <li className={classes['row']}>
+        <EditClassType user={user} type={type} onRenamed={onRenamed} onClose={stop} />
+      </li>
+    );
+  }
+  return (
+    <li className={classes['row']}>
+      <div className={classes['head']}>
+        <span className={classes['words']}>
+          <strong>{type.classType}</strong>
+          {type.description !== null && <span>{type.description}</span>}
+        </span>
+        {isOwnClassType(user, type) && doing === null && (
+          <span className={classes['tools']}>
+            <Button
+              variant="default"
+              size="md"
+              aria-label={`Edit ${type.classType}`}
+              onClick={() => setDoing('edit')}
+            >
+              Edit
+            </Button>
+            <Button
+              variant="default"
+              size="md"
+              aria-label={`Delete ${type.classType}`}
+              onClick={() => setDoing('delete')}
+            >
+              Delete
+            </Button>
+          </span>
+        )}
+      </div>
+      {doing === 'delete' && (
+        <div className={classes['question']} role="alert">
+          <span>{`Delete ${type.classType} and its description? Promos that name it stay as they are.`}</span>
+          <ProblemLine
+            text={removal.isError ? serverText(removal.error, 'Failed to delete class type') : ''}
+          />
+          <div className={classes['buttons']}>
+            <Button variant="default" size="md" onClick={stop}>
+              Keep it
+            </Button>
+            <Button color="red" size="md" loading={removal.isPending} onClick={() => removal.mutate(type.id)}>
+              Delete
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+};

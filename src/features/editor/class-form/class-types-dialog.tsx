@@ -1,0 +1,104 @@
+import { Button, Modal } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import { ClassTypeForm } from '#src/features/editor/class-form/class-type-form.tsx';
+import { ClassTypeRow } from '#src/features/editor/class-form/class-type-row.tsx';
+import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
+import { isOwnClassType, useAddClassType } from '#src/features/editor/class-form/use-class-type-changes.ts';
+import { useClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
+import { ListState } from '#src/ui/list-state.tsx';
+
+type View = 'add' | 'manage';
+
+type DialogProps = {
+  user: CurrentUser;
+  view: View;
+  onView: (view: View | null) => void;
+  onAdded: (classType: string) => void;
+  onRenamed: (from: string, to: string) => void;
+};
+
+const AddClassType = ({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (classType: string) => void;
+  onClose: () => void;
+}) => {
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const adding = useAddClassType();
+  return (
+    <ClassTypeForm
+      name={name}
+      description={description}
+      submitLabel="Add class"
+      isBusy={adding.isPending}
+      problem={adding.isError && !adding.isPending ? describeError(adding.error) : ''}
+      onName={setName}
+      onDescription={setDescription}
+      onSubmit={() =>
+        adding.mutate(
+          { classType: name.trim(), description: description.trim() },
+          {
+            onSuccess: ({ classType }) => {
+              onAdded(classType);
+              onClose();
+            },
+          },
+        )
+      }
+      onCancel={onClose}
+    />
+  );
+};
+
+const Manage = ({
+  user,
+  onRenamed,
+  onAdd,
+}: Pick<DialogProps, 'user' | 'onRenamed'> & { onAdd: () => void }) => {
+  const { types, error, isPending, refetch } = useClassTypes();
+  const own = types.filter((type) => isOwnClassType(user, type));
+  return (
+    <>
+      <ListState
+        isPending={isPending}
+        problem={error === null ? null : describeError(error)}
+        empty={own.length === 0 ? 'You have no class types of your own yet.' : null}
+        onRetry={() => void refetch()}
+      >
+        <ul className={classes['list']}>
+          {own.map((type) => (
+            <ClassTypeRow key={type.id} user={user} type={type} onRenamed={onRenamed} />
+          ))}
+        </ul>
+      </ListState>
+      <Button variant="default" size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+        Add New Custom...
+      </Button>
+    </>
+  );
+};
+
+/** Class types of one's own: add one, or look after those that are there. */
+export const ClassTypesDialog = ({ user, view, onView, onAdded, onRenamed }: DialogProps) => (
+  <Modal
+    opened
+    onClose={() => onView(null)}
+    title={view === 'add' ? 'Add a class type' : 'Your class types'}
+    size={520}
+    classNames={{ title: classes['title'] ?? '' }}
+    closeButtonProps={{ 'aria-label': 'Close the class types', size: 44 }}
+  >
+    <div className={classes['body']}>
+      {view === 'add' ? (
+        <AddClassType onAdded={onAdded} onClose={() => onView(null)} />
+      ) : (
+        <Manage user={user} onRenamed={onRenamed} onAdd={() => onView('add')} />
+      )}
+    </div>
+  </Modal>
+);

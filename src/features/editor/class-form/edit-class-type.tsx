@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { ClassType } from '#contract/classes.contract.ts';
+import { serverText } from '#src/api/server-text.ts';
+import { ClassTypeForm } from '#src/features/editor/class-form/class-type-form.tsx';
+import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
+import {
+  useDeleteDescription,
+  useDescribe,
+  useOwnDescription,
+  useRenameClassType,
+} from '#src/features/editor/class-form/use-class-type-changes.ts';
+import { TextButton } from '#src/ui/text-button.tsx';
+
+type EditProps = {
+  user: CurrentUser;
+  type: ClassType;
+  onRenamed: (from: string, to: string) => void;
+  onClose: () => void;
+};
+
+/** Changes a class type of one's own and what is said of it. */
+export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => {
+  const own = useOwnDescription(user, type.classType);
+  const [name, setName] = useState(type.classType);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const renaming = useRenameClassType();
+  const describing = useDescribe();
+  const removal = useDeleteDescription();
+  const description = typed ?? own?.description ?? '';
+  const save = async (): Promise<void> => {
+    const next = name.trim();
+    if (next !== type.classType) {
+      await renaming.mutateAsync({ id: type.id, classType: next });
+      onRenamed(type.classType, next);
+    }
+    const words = description.trim();
+    if (words !== (own?.description ?? '')) {
+      await describing.mutateAsync({ own, className: next, description: words });
+    }
+    onClose();
+  };
+  const problems: [boolean, unknown, string][] = [
+    [renaming.isError, renaming.error, 'Failed to update class type'],
+    [
+      describing.isError,
+      describing.error,
+      own === null ? 'Failed to create description' : 'Failed to update description',
+    ],
+    [removal.isError, removal.error, 'Failed to delete description'],
+  ];
+  const failed = problems.find(([isError]) => isError);
+  return (
+    <ClassTypeForm
+      name={name}
+      description={description}
+      submitLabel="Save Changes"
+      isBusy={renaming.isPending || describing.isPending}
+      problem={failed === undefined ? '' : serverText(failed[1], failed[2])}
+      onName={setName}
+      onDescription={setTyped}
+      onSubmit={() => void save().catch(() => undefined)} // said by `problem`
+      onCancel={onClose}
+    >
+      {own !== null && !isAsking && (
+        <TextButton onClick={() => setIsAsking(true)}>Delete the description</TextButton>
+      )}
+      {own !== null && isAsking && (
+        <div className={classes['question']} role="alert">
+          <span>Are you sure you want to delete this class description?</span>
+          <div className={classes['buttons']}>
+            <Button variant="default" size="md" onClick={() => setIsAsking(false)}>
+              Keep it
+            </Button>
+            <Button
+              color="red"
+              size="md"
+              loading={removal.isPending}
+              onClick={() =>
+                removal.mutate(own.id, {
+                  onSuccess: () => {
+                    setTyped('');
+                    setIsAsking(false);
+                  },
+                })
+              }
+            >
+              Delete
+            </Button>
+          </div>
+        </div>
+      )}
+    </ClassTypeForm>
+  );
+};

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { NAME_MAX } from '#contract/plan-limits.ts';
+import { countedNameChanges } from '#src/api/counted-name-changes.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import { useNameChangeStatus } from '#src/api/use-name-change-status.ts';
+import { useNameChange } from '#src/api/use-name-change.ts';
+import classes from '#src/features/editor/class-form/class-form.module.css';
+import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
+import { CountedInput } from '#src/ui/counted-input.tsx';
+
+const changesLeft = (left: number | null | undefined): string => {
+  if (left == null) return '';
+  return left === 1 ? '1 name change left' : `${left} name changes left`;
+};
+
+/** The name of an Individual Pro: read-only until Edit, since each change of it is counted (document 1, section 5). */
+export const ProNameField = ({ user, form }: { user: CurrentUser; form: ClassForm }) => {
+  const current = form.info.instructorName;
+  const status = useNameChangeStatus(user);
+  const naming = useNameChange(user, current);
+  const [typed, setTyped] = useState<string | null>(null);
+  const mayEdit = status === null || status.canChange || countedNameChanges.has(user.id);
+  const next = typed?.trim() ?? '';
+  const close = (): void => {
+    setTyped(null);
+    naming.reset();
+  };
+  const save = (): void => {
+    if (next === '' || naming.isPending) return;
+    if (next === current) {
+      close();
+      return;
+    }
+    naming.mutate(next, {
+      onSuccess: () => {
+        form.change({ instructorName: next });
+        setTyped(null);
+      },
+    });
+  };
+  const problem = naming.isError && !naming.isPending ? describeError(naming.error) : '';
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <CountedInput
+        label="Instructor name"
+        name="instructorName"
+        max={NAME_MAX}
+        isReadOnly={typed === null}
+        hint={changesLeft(status?.remainingChanges)}
+        problem={problem}
+        value={typed ?? current}
+        onChange={setTyped}
+      />
+      <div className={classes['buttons']}>
+        {typed === null ? (
+          <Button
+            variant="default"
+            size="md"
+            disabled={!mayEdit}
+            aria-label={mayEdit ? 'Edit instructor name' : 'Max changes reached'}
+            onClick={() => setTyped(current)}
+          >
+            {mayEdit ? 'Edit' : 'Max changes reached'}
+          </Button>
+        ) : (
+          <>
+            <Button type="submit" size="md" loading={naming.isPending} disabled={next === ''}>
+              Save
+            </Button>
+            <Button variant="default" size="md" disabled={naming.isPending} onClick={close}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+};

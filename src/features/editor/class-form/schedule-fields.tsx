@@ -1,0 +1,83 @@
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { canBeClassDate, isCalendarDay, wordsForDay } from '#schema/class-date.ts';
+import { ClassSchedule, isRecurring } from '#schema/class-schedule.ts';
+import { ClassTime, classTimes } from '#schema/class-time.ts';
+import classes from '#src/features/editor/class-form/class-form.module.css';
+import { todayHere } from '#src/features/editor/class-form/today-here.ts';
+import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
+import { useKeepPreferences } from '#src/features/editor/class-form/use-keep-preferences.ts';
+
+const LIST_HEIGHT = 200;
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const DateField = ({ form }: { form: ClassForm }) => {
+  const { info, change } = form;
+  const [refused, setRefused] = useState<string | null>(null);
+  const today = todayHere();
+  const hasNoDate = isRecurring(info.schedule);
+  const choose = (day: string): void => {
+    const isRefused = day !== '' && !canBeClassDate(day, today);
+    setRefused(isRefused ? day : null);
+    if (!isRefused) change({ classDate: day });
+  };
+  const hint = info.classDate === '' ? 'The day of the class' : sentence(wordsForDay(info.classDate, today));
+  return (
+    <TextInput
+      label="Class date"
+      name="classDate"
+      type="date"
+      size="md"
+      min={today}
+      max="2999-12-31"
+      disabled={hasNoDate}
+      description={hasNoDate ? 'Not for a class that recurs' : hint}
+      error={refused !== null && isCalendarDay(refused) && 'This day has gone. Choose today or later.'}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      value={refused ?? info.classDate}
+      onChange={(event) => choose(event.currentTarget.value)}
+      onBlur={() => setRefused(null)}
+    />
+  );
+};
+
+/** When the class is: its schedule, the day of a one-time class, and the time. */
+export const ScheduleFields = ({ form }: { form: ClassForm }) => {
+  const { info, change } = form;
+  const keep = useKeepPreferences();
+  return (
+    <>
+      <Select
+        label="Schedule"
+        name="schedule"
+        size="md"
+        maxDropdownHeight={LIST_HEIGHT}
+        data={[...ClassSchedule.options]}
+        value={info.schedule}
+        onChange={(value) => value !== null && change({ schedule: ClassSchedule.parse(value) })}
+      />
+      <div className={classes['pair']}>
+        <DateField form={form} />
+        <Select
+          label="Time"
+          name="time"
+          size="md"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'No time' }}
+          nothingFoundMessage="Quarter hours from 6:00 AM to 10:00 PM"
+          maxDropdownHeight={LIST_HEIGHT}
+          placeholder="Any time"
+          data={[...classTimes]}
+          value={info.time === '' ? null : info.time}
+          onChange={(value) => {
+            const time = value === null ? '' : ClassTime.parse(value);
+            change({ time });
+            keep({ lastClassTime: time });
+          }}
+        />
+      </div>
+    </>
+  );
+};

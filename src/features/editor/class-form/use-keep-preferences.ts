@@ -1,0 +1,30 @@
+import { notifications } from '@mantine/notifications';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { saveInstructorPreferences } from '#contract/account.contract.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import { logProblem } from '#src/api/log-problem.ts';
+import { usePreferences, useSavePreferences } from '#src/api/use-preferences.ts';
+
+type Kept = RequestOf<typeof saveInstructorPreferences>['body'];
+
+/** Remembers what the next promo begins with. What is remembered already is not sent; a failure is said. */
+export const useKeepPreferences = (): ((kept: Kept) => void) => {
+  const { data } = usePreferences();
+  const save = useSavePreferences();
+  return (kept) => {
+    const isNew = Object.entries(kept).some(
+      ([field, value]) => (data?.[field as keyof Kept] ?? '') !== value, // a key of `kept` by Object.entries
+    );
+    if (!isNew) return;
+    save.mutate(kept, {
+      onError: (error) => {
+        logProblem('Your preferences', error);
+        notifications.show({
+          color: 'red',
+          title: 'Not kept for your next promo',
+          message: `${describeError(error)} This promo has it.`,
+        });
+      },
+    });
+  };
+};
