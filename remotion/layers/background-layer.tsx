@@ -1,33 +1,62 @@
 import { Video } from '@remotion/media';
-import { memo } from 'react';
+import { type CSSProperties, memo, useCallback, useRef } from 'react';
 import { useVideoConfig } from 'remotion';
-import { loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
+import { backgroundPiece } from '#remotion/animation/background-piece.ts';
+import { backgroundBox, leavesBare } from '#remotion/layers/background-box.ts';
+import { SURROUND } from '#remotion/layers/surround-size.ts';
+import { useBlurredSurround } from '#remotion/layers/use-blurred-surround.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
-import type { PromoBackground } from '#schema/promo.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
 
 type BackgroundLayerProps = {
   readonly background: PromoBackground;
   /** Missing when nobody knows the asset; the frame then stays black. */
   readonly source: AssetSource | undefined;
 };
+type KnownProps = BackgroundLayerProps & { readonly source: AssetSource };
 
-const cover = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;
+const frameStyle: CSSProperties = { position: 'absolute', inset: 0, overflow: 'hidden' };
+const flippedStyle: CSSProperties = { ...frameStyle, transform: 'scaleX(-1)' };
+const overFrame: CSSProperties = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
 
-/** The background video: fills the frame, starts again when it is shorter than the promo, keeps its sound. */
-export const BackgroundLayer = memo(({ background, source }: BackgroundLayerProps) => {
+const KnownBackground = ({ background, source }: KnownProps) => {
   const { fps } = useVideoConfig();
-  if (source === undefined) return null;
-  return (
-    <Video
-      src={source.url}
-      style={cover}
-      objectFit="cover"
-      loop
-      // Loops must be whole frames, or the seam drifts: see loop-frames.ts.
-      trimAfter={loopPeriodInFrames(source.durationInSeconds, fps)}
-      volume={background.volume}
-      muted={background.muted || !source.hasAudio}
-    />
+  const frameRef = useRef<HTMLDivElement>(null);
+  const videoCanvas = useCallback(
+    () => frameRef.current?.querySelector<HTMLCanvasElement>('canvas[data-background]') ?? null,
+    [],
   );
-});
+  const { canvasRef, onVideoFrame } = useBlurredSurround(background, videoCanvas);
+  const box = backgroundBox(background, source);
+  const isBlurred = leavesBare(box) && background.surround === 'blurred';
+  // Loops must be whole frames, or the seam drifts: see loop-frames.ts.
+  const { start, frames } = backgroundPiece(background, source.durationInSeconds, fps);
+  return (
+    <div ref={frameRef} style={background.mirrored ? flippedStyle : frameStyle}>
+      {leavesBare(box) && !isBlurred && (
+        <div style={{ ...overFrame, backgroundColor: background.surroundColor }} />
+      )}
+      {isBlurred && <canvas ref={canvasRef} {...SURROUND} style={overFrame} />}
+      <Video
+        src={source.url}
+        style={{ position: 'absolute', ...box }}
+        objectFit="fill"
+        loop
+        trimBefore={start}
+        trimAfter={start + frames}
+        volume={background.volume}
+        muted={background.muted || !source.hasAudio}
+        data-background=""
+        {...(isBlurred ? { onVideoFrame } : {})}
+      />
+    </div>
+  );
+};
+
+/**
+ * The background video: the piece between its trims, again and again, over the frame or whole inside it, with its sound.
+ */
+export const BackgroundLayer = memo(({ background, source }: BackgroundLayerProps) =>
+  source === undefined ? null : <KnownBackground background={background} source={source} />,
+);
 BackgroundLayer.displayName = 'BackgroundLayer';

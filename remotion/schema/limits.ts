@@ -26,6 +26,10 @@ export const BORDER_RADIUS = { min: 0, max: 30, step: 1, default: 12 } as const;
 
 /** Seconds. Instagram takes 3 s to 15 min; a promo is short by purpose. */
 export const VIDEO_DURATION = { min: 1, max: 90, default: 15 } as const;
+/** Seconds: less of a background than this only flickers. */
+export const SHORTEST_PIECE = 0.5;
+/** Seconds of the longest file that a trim can speak of: a day. */
+export const LONGEST_FILE = 86_400;
 /** Share of the video's duration that the fade-in lasts, a fraction. */
 export const ANIMATION_SHARE = 0.2;
 
@@ -40,6 +44,8 @@ export const MAX_TEXT_ELEMENTS = 40;
 export const MAX_OVERLAY_ELEMENTS = 30;
 /** Characters of an element or asset id. */
 export const MAX_ID_LENGTH = 200;
+/** Characters of the name that a person gives to an element. */
+export const MAX_ELEMENT_NAME_LENGTH = 30;
 /** Characters of a promo's title. */
 export const MAX_TITLE_LENGTH = 80;
 

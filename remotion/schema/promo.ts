@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
-import { AssetId, ElementId } from '#schema/element-id.ts';
+import { ElementId } from '#schema/element-id.ts';
 import {
+  MAX_ELEMENT_NAME_LENGTH,
   MAX_OVERLAY_ELEMENTS,
   MAX_PATTERN_LENGTH,
   MAX_TEXT_ELEMENTS,
   VIDEO_DURATION,
 } from '#schema/limits.ts';
 import { OverlayElement } from '#schema/overlay-element.ts';
+import { PromoBackground } from '#schema/promo-background.ts';
 import { TextElement } from '#schema/text-element.ts';
 
 /** The version that `migratePromo` brings every document to. */
-export const PROMO_VERSION = 1;
+export const PROMO_VERSION = 2;
 
 /** What `text` holds until a promotional text has been written. */
 export const AUTO_GENERATION_TEXT = 'Auto Generation Mode';
@@ -27,19 +29,12 @@ const ContentType = z.enum(['class-details-only', 'ai-promotion']);
 export const AnimationType = z.enum(['fade-in', 'none']);
 export type AnimationType = z.infer<typeof AnimationType>;
 
-/** The background video. `volume` is a fraction of the source's own loudness. */
-export const PromoBackground = z.strictObject({
-  assetId: AssetId,
-  volume: z.number().min(0).max(1).default(1),
-  muted: z.boolean().default(false),
-});
-export type PromoBackground = z.infer<typeof PromoBackground>;
-
 /**
  * The document: all that decides how the video looks, and nothing that does not (selection, playback and
  * progress live elsewhere). `videoDuration` is in seconds. `layerOrder` names elements from back to front;
  * elements it leaves out lie above, texts first, then overlays, each in the order of their lists. `classInfo` is the
  * class form, from which elements get their words; `wordPatterns` says how, where it is not as `class-words.ts` has it.
+ * `elementNames` are those that people gave to elements; others are called by what they are.
  */
 export const Promo = z
   .strictObject({
@@ -50,6 +45,7 @@ export const Promo = z
     text: z.string().max(6000).default(AUTO_GENERATION_TEXT),
     classInfo: ClassInfo.default(emptyClassInfo),
     wordPatterns: z.record(ElementId, z.string().max(MAX_PATTERN_LENGTH)).default({}),
+    elementNames: z.record(ElementId, z.string().max(MAX_ELEMENT_NAME_LENGTH)).default({}),
     textShadow: z.boolean().default(true),
     textElements: z.array(TextElement).max(MAX_TEXT_ELEMENTS).default([]),
     overlayElements: z.array(OverlayElement).max(MAX_OVERLAY_ELEMENTS).default([]),

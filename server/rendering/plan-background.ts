@@ -1,26 +1,45 @@
-import { loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
+import { backgroundPiece } from '#remotion/animation/background-piece.ts';
+import { type BackgroundBox, backgroundBox, leavesBare } from '#remotion/layers/background-box.ts';
+import { coveringPart } from '#remotion/layers/covering-part.ts';
+import type { HexColor } from '#schema/hex-color.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
 import type { AssetFacts, StoredColor } from '#server/rendering/asset-facts.ts';
 import { colorReading, type ColorReading } from '#server/rendering/color-reading.ts';
 
+/** What stands beside a picture that leaves the frame bare; `part` is what of the file is enlarged and blurred, px of the file. */
+export type SurroundPlan = { kind: 'color'; color: HexColor } | { kind: 'blurred'; part: BackgroundBox };
+
 /**
- * How the background fills the promo: `looped` when it is shorter, `trimmed` when it is longer, `whole` when it fits.
- * `passes` is how often it is played, the last one maybe not to its end.
+ * How the background fills the promo: `looped` when its piece is shorter, `trimmed` when it is longer, `whole` when it fits.
+ * `passes` is how often the piece is played, the last time maybe not to its end.
  */
 export type BackgroundPlan = {
   assetId: string;
-  fit: 'looped' | 'trimmed' | 'whole';
-  /** Frames of one pass, at the promo's own rate. */
+  length: 'looped' | 'trimmed' | 'whole';
+  /** Where the piece begins in the file, frames at the promo's own rate. */
+  startFrame: number;
+  /** Frames of the piece, at the promo's own rate. */
   framesInPass: number;
   passes: number;
-  /** Size it is scaled to so that it covers the frame, px; null when it fits as it is. The middle is shown. */
-  coverSize: { width: number; height: number } | null;
+  /** Where the whole picture stands, px of the finished video, even; it may reach beyond the frame. */
+  box: BackgroundBox;
+  /** Whether the file has another size than `box`. */
+  isScaled: boolean;
+  /** Null when the picture covers the frame. */
+  surround: SurroundPlan | null;
+  /** Whether all of it, the surround too, is shown with left and right swapped. */
+  isMirrored: boolean;
   /** Null when it is stored as the finished video is. */
   convertFrom: ColorReading | null;
   /** Why it cannot be laid under by ffmpeg as a browser would show it; null when it can. */
   obstacle: string | null;
 };
 
-type Output = { width: number; height: number; fps: number; frames: number };
+type Output = { outputScale: number; fps: number; frames: number };
+type Facts = Pick<AssetFacts, 'width' | 'height' | 'durationInSeconds' | 'color'>;
+
+/** The largest picture that is scaled to be cut down to the frame, px: above, the browser is no slower. */
+const MOST_SCALED = 32_000_000;
 
 /** Transfers of high dynamic range: how a browser maps their brightness to a plain screen, ffmpeg's scaler does not. */
 const highDynamicRange = new Set(['smpte2084', 'arib-std-b67']);
@@ -34,29 +53,46 @@ const obstacleOf = ({ colorTransfer, colorSpace }: StoredColor): string | null =
   return null;
 };
 
-/** Even and never smaller than the frame. */
-const coverage = (file: { width: number; height: number }, frame: { width: number; height: number }) => {
-  const scale = Math.max(frame.width / file.width, frame.height / file.height);
-  const side = (px: number, least: number): number => Math.max(least, Math.round((px * scale) / 2) * 2);
-  return { width: side(file.width, frame.width), height: side(file.height, frame.height) };
+const atScale = ({ left, top, width, height }: BackgroundBox, scale: number): BackgroundBox => ({
+  left: left * scale,
+  top: top * scale,
+  width: width * scale,
+  height: height * scale,
+});
+
+const surroundOf = (background: PromoBackground, file: Facts, box: BackgroundBox): SurroundPlan | null => {
+  if (!leavesBare(box)) return null;
+  return background.surround === 'color'
+    ? { kind: 'color', color: background.surroundColor }
+    : { kind: 'blurred', part: coveringPart(background, file) };
 };
 
-/** Decides how the background is read, scaled and repeated. `facts.width` and `height` are px as it is shown. */
+/**
+ * Decides which piece of the background is read, where it stands, and how often it is repeated. `facts.width` and `height` are px as
+ * it is shown. Piece and place are those of the composition, by the same functions.
+ */
 export const planBackground = (
-  assetId: string,
-  facts: Pick<AssetFacts, 'width' | 'height' | 'durationInSeconds' | 'color'>,
-  { width, height, fps, frames }: Output,
+  background: PromoBackground,
+  facts: Facts,
+  { outputScale, fps, frames }: Output,
 ): BackgroundPlan => {
-  const framesInPass = loopPeriodInFrames(facts.durationInSeconds, fps);
-  const fit = framesInPass === frames ? 'whole' : framesInPass > frames ? 'trimmed' : 'looped';
-  const isSized = facts.width === width && facts.height === height;
+  const { start, frames: framesInPass } = backgroundPiece(background, facts.durationInSeconds, fps);
+  const onFrame = backgroundBox(background, facts);
+  const box = atScale(onFrame, outputScale);
+  const isTooLarge = box.width * box.height > MOST_SCALED;
   return {
-    assetId,
-    fit,
+    assetId: background.assetId,
+    length: framesInPass === frames ? 'whole' : framesInPass > frames ? 'trimmed' : 'looped',
+    startFrame: start,
     framesInPass,
     passes: Math.ceil(frames / framesInPass),
-    coverSize: isSized ? null : coverage(facts, { width, height }),
+    box,
+    isScaled: facts.width !== box.width || facts.height !== box.height,
+    surround: surroundOf(background, facts, onFrame),
+    isMirrored: background.mirrored,
     convertFrom: colorReading(facts.color, Math.min(facts.width, facts.height)),
-    obstacle: obstacleOf(facts.color),
+    obstacle: isTooLarge
+      ? 'The background is so wide or so tall that most of it lies outside the frame.'
+      : obstacleOf(facts.color),
   };
 };

@@ -52,7 +52,7 @@ export const planRender = (
     background !== null && facts?.hasAudio === true && !background.muted && background.volume > 0;
   const output = { width: width * outputScale, height: height * outputScale, outputScale, fps, frames };
   const backgroundPlan =
-    background === null || facts === undefined ? null : planBackground(background.assetId, facts, output);
+    background === null || facts === undefined ? null : planBackground(background, facts, output);
   const layered = planLayers(promo, assets, { ...output, memory: LAYER_MEMORY });
   const obstacle = hasCompositor
     ? (backgroundPlan?.obstacle ?? layered.obstacle)

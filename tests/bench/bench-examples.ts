@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
+import { PromoBackground } from '#schema/promo-background.ts';
 import { peakMemory } from '#tests/bench/process-tree.ts';
 import { floorStill, renderFloor } from '#tests/bench/render-floor.ts';
 import { atMost, row, type Row } from '#tests/bench/report.ts';
@@ -26,7 +27,7 @@ export const benchExamples = async (folder: string): Promise<Row[]> => {
       const floor = await timed(() => renderFloor(job, still, folder));
       const layered = await timedRender(engine, job);
       const other = jobFor(
-        { ...promo, background: { assetId: OTHER_BACKGROUND, volume: 1, muted: false } },
+        { ...promo, background: PromoBackground.parse({ assetId: OTHER_BACKGROUND }) },
         folder,
       );
       const otherFloor = await timed(() => renderFloor(other, still, folder));

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 
 /** Colours as every finished video has them. */
@@ -25,10 +27,13 @@ export const videoFacts = (facts: Partial<AssetFacts> = {}): AssetFacts => ({
 /** What a full ffmpeg plans at full size. */
 export const wholeSize = { outputScale: 1, hasCompositor: true };
 
+/** A background to be parsed. */
+export type GivenBackground = z.input<typeof PromoBackground> | null;
+
 export const nightBackground = { assetId: 'night', volume: 1, muted: false };
 
 /** A promo of 15 s over a background, with nothing in front of it but what is given. */
-export const promoOver = (background: Promo['background'], more: object = {}): Promo =>
+export const promoOver = (background: GivenBackground, more: object = {}): Promo =>
   Promo.parse({ ...newPromo(), textElements: [], background, videoDuration: 15, ...more });
 
 /** A text in the middle, to be parsed. */

@@ -59,6 +59,14 @@ const promo = record({
     assetId: constantFrom(...backgroundIds, ...backgroundIds, null),
     volume: constantFrom(0, 0.4, 1),
     muted: constantFrom(false, false, true),
+    trimStart: constantFrom(0, 0, 0.3, 1.1),
+    trimEnd: constantFrom(null, null, 2.4),
+    fit: constantFrom('cover', 'cover', 'contain'),
+    focusX: integer({ min: 0, max: 100 }),
+    focusY: integer({ min: 0, max: 100 }),
+    surround: constantFrom('blurred', 'color'),
+    surroundColor: color,
+    mirrored: constantFrom(false, false, true),
   }),
   videoDuration: constantFrom(1, 1.5, 2, 2.5),
   animationType: constantFrom('fade-in', 'fade-in', 'none'),
@@ -82,7 +90,7 @@ export const randomPromo = (seed: number): Promo => {
     ids.length === 0 ? [[]] : sample(shuffledSubarray(ids, { minLength: 0 }), { seed, numRuns: 1 });
   const { background } = drawn;
   return Promo.parse({
-    version: 1,
+    version: 2,
     ...drawn,
     textElements,
     overlayElements,

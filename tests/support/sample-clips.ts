@@ -6,7 +6,7 @@ type Clip = { id: string; fps: number; width: number; height: number; seconds: n
 
 /** Backgrounds as people have them, of every usual rate and shape, shorter and longer than a short promo. */
 export const sampleClips: readonly Clip[] = [
-  { id: 'clip-24', fps: 24, width: 1080, height: 1920, seconds: 3, hasAudio: true },
+  { id: 'clip-24', fps: 24, width: 1080, height: 1920, seconds: 6, hasAudio: true },
   { id: 'clip-25', fps: 25, width: 720, height: 1280, seconds: 0.8, hasAudio: true },
   { id: 'clip-30', fps: 30, width: 1280, height: 720, seconds: 1.2, hasAudio: false },
   { id: 'clip-50', fps: 50, width: 1080, height: 1920, seconds: 4, hasAudio: true },

@@ -1,7 +1,9 @@
+import { SURROUND, SURROUND_BLUR } from '#remotion/layers/surround-size.ts';
 import { safeInput } from '#server/media/safe-input.ts';
-import { scaleTo } from '#server/rendering/layered/color-graph.ts';
+import { scaleTo, toBt709 } from '#server/rendering/layered/color-graph.ts';
 import { atRate, frameClock } from '#server/rendering/layered/frame-clock.ts';
-import type { BackgroundPlan } from '#server/rendering/plan-background.ts';
+import { readFrom } from '#server/rendering/layered/read-from.ts';
+import type { BackgroundPlan, SurroundPlan } from '#server/rendering/plan-background.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
 /** A pass of at most this many frames is kept decoded (3 MB a frame); a longer one is read anew from the file each time. */
@@ -18,15 +20,59 @@ export const backgroundInputs = (plan: RenderPlan, path: string | null): string[
     const surface = `color=c=black:s=${plan.width}x${plan.height}:r=${plan.fps}`;
     return [['-f', 'lavfi', '-i', surface]];
   }
-  return Array.from({ length: readings(plan.background) }, () => safeInput(path));
+  const { seekSeconds } = readFrom(plan.background, plan.fps);
+  const seek = seekSeconds === 0 ? [] : ['-ss', String(seekSeconds)];
+  return Array.from({ length: readings(plan.background) }, () => [...seek, ...safeInput(path)]);
 };
 
-const shape = ({ coverSize, convertFrom }: BackgroundPlan, plan: RenderPlan): string[] => [
-  ...scaleTo(coverSize, convertFrom),
-  ...(coverSize === null ? [] : [`crop=${plan.width}:${plan.height}`]),
-  'format=yuv420p',
-  'setsar=1',
-];
+const even = (px: number): number => Math.max(2, Math.round(px / 2) * 2);
+
+const surroundChain = (
+  surround: SurroundPlan,
+  { convertFrom }: BackgroundPlan,
+  { width, height, fps }: RenderPlan,
+): string => {
+  if (surround.kind === 'color') {
+    const color = `color=c=0x${surround.color.slice(1)}:s=${width}x${height}:r=${fps},trim=end_frame=1,format=gbrp`;
+    // One picture, converted once, for as long as there are frames to lay over it.
+    return `${color},scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p,loop=loop=-1:size=1,${frameClock(fps)}`;
+  }
+  const { part } = surround;
+  return [
+    `crop=${even(part.width)}:${even(part.height)}:${Math.round(part.left)}:${Math.round(part.top)}`,
+    `scale=w=${SURROUND.width}:h=${SURROUND.height}:flags=area`,
+    ...(convertFrom === null ? [] : [toBt709(convertFrom)]),
+    'format=yuv444p',
+    `gblur=sigma=${SURROUND_BLUR}:steps=4`,
+    `scale=w=${width}:h=${height}:flags=bilinear`,
+    'format=yuv420p',
+    'setsar=1',
+  ].join(',');
+};
+
+const pictureChain = ({ box, isScaled, convertFrom }: BackgroundPlan, plan: RenderPlan): string[] => {
+  const [width, height] = [Math.min(plan.width, box.width), Math.min(plan.height, box.height)];
+  const isCut = box.width > width || box.height > height;
+  return [
+    ...scaleTo(isScaled ? box : null, convertFrom),
+    ...(isCut ? [`crop=${width}:${height}:${Math.max(0, -box.left)}:${Math.max(0, -box.top)}`] : []),
+    'format=yuv420p',
+    'setsar=1',
+  ];
+};
+
+/** From frames of the file in `input` to frames of the promo: to size and place, in its surround, mirrored. Ends without a label. */
+const shape = (background: BackgroundPlan, plan: RenderPlan, input: string): string => {
+  const { surround, box, isMirrored } = background;
+  const mirror = isMirrored ? ['hflip'] : [];
+  const picture = pictureChain(background, plan);
+  if (surround === null) return `${input}${[...picture, ...mirror].join(',')}`;
+  const overlay = `overlay=x=${Math.max(0, box.left)}:y=${Math.max(0, box.top)}:format=yuv420:shortest=1`;
+  const chain = surroundChain(surround, background, plan);
+  const [whole, behind] =
+    surround.kind === 'color' ? [input, ''] : [`${input}split[whole][behind];[whole]`, '[behind]'];
+  return `${whole}${picture.join(',')}[picture];${behind}${chain}[surround];[surround][picture]${[overlay, ...mirror].join(',')}`;
+};
 
 /** From the inputs of `backgroundInputs`, the first of all, to the stream `[label]`: exactly the promo's frames. */
 export const backgroundChain = (plan: RenderPlan, path: string | null, label: string): string => {
@@ -35,14 +81,16 @@ export const backgroundChain = (plan: RenderPlan, path: string | null, label: st
   if (background === null || path === null) return `[0:v]format=yuv420p,${end}`;
   const { framesInPass, passes } = background;
   const count = readings(background);
-  const onePass = [atRate(fps, Math.min(framesInPass, frames)), ...shape(background, plan)].join(',');
+  const { skippedFrames } = readFrom(background, fps);
+  const onePass = `${atRate(fps, Math.min(framesInPass, frames), skippedFrames)},${frameClock(fps)}`;
   if (count === 1) {
     const loop = passes > 1 ? `,loop=loop=${passes - 1}:size=${framesInPass}` : '';
-    return `[0:v]${onePass}${loop},${end}`;
+    return `${shape(background, plan, `[0:v]${onePass},`)}${loop},${end}`;
   }
   const labels = Array.from({ length: count }, (_, index) => `p${index}`);
+  const all = `${labels.map((pass) => `[${pass}]`).join('')}concat=n=${count},`;
   return [
-    ...labels.map((pass, index) => `[${index}:v]${onePass},${frameClock(fps)}[${pass}]`),
-    `${labels.map((pass) => `[${pass}]`).join('')}concat=n=${count},${end}`,
+    ...labels.map((pass, index) => `[${index}:v]${onePass}[${pass}]`),
+    `${shape(background, plan, all)},${end}`,
   ].join(';');
 };

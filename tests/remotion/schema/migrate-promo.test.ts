@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { PROMO_VERSION } from '#schema/promo.ts';
 
 const problems = (document: unknown) => {
   try {
@@ -12,12 +13,43 @@ const problems = (document: unknown) => {
   return [];
 };
 
+const problemsOfPiece = (trimStart: number, trimEnd: number) =>
+  problems({ version: 2, background: { assetId: 'night', trimStart, trimEnd } });
+
 const text = { id: 'a', content: 'Hi', x: 50, y: 50, fontSize: 20 };
 
 describe('the gate into the document', () => {
   it('lets a valid promo through unchanged, and fills in what was left out', () => {
     expect(migratePromo(newPromo())).toEqual(newPromo());
     expect(migratePromo({ version: 1 })).toMatchObject({ textElements: [], videoDuration: 15 });
+  });
+
+  it('brings a background of version 1 to one that shows the same', () => {
+    const old = { version: 1, background: { assetId: 'night', volume: 0.4, muted: true } };
+    expect(migratePromo(old)).toMatchObject({
+      version: PROMO_VERSION,
+      background: {
+        ...old.background,
+        trimStart: 0,
+        trimEnd: null,
+        fit: 'cover',
+        focusX: 50,
+        focusY: 50,
+        mirrored: false,
+      },
+    });
+    expect(migratePromo({ version: 1 }).background).toBeNull();
+  });
+
+  it('refuses a piece of the background that ends before it begins, or is too short to be seen', () => {
+    expect(problemsOfPiece(4, 3)).toEqual([
+      {
+        path: 'background.trimEnd',
+        message: 'must be at least 0.5 s after trimStart, or null for the end of the video',
+      },
+    ]);
+    expect(problemsOfPiece(4, 4.2)).toHaveLength(1);
+    expect(problemsOfPiece(4, 4.5)).toEqual([]);
   });
 
   it('names every wrong field and says what it should be', () => {
@@ -52,7 +84,7 @@ describe('the gate into the document', () => {
 
   it('refuses a document without a version, of an unknown one, and of a newer program', () => {
     expect(problems({})[0]?.path).toBe('version');
-    expect(problems({ version: 2 })[0]?.message).toMatch(/newer than this program/);
+    expect(problems({ version: PROMO_VERSION + 1 })[0]?.message).toMatch(/newer than this program/);
     expect(problems('a string')[0]?.path).toBe('document');
     expect(problems(null)[0]?.path).toBe('document');
   });

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** All that could go out of step: a fade, texts that overlap, text over overlay over text, turns, loops, foreign rates. */
 const busy = Promo.parse({
-  version: 1,
+  version: 2,
   videoDuration: 1,
   background: { assetId: 'clip-25' },
   textElements: [
@@ -53,7 +53,7 @@ const busy = Promo.parse({
   layerOrder: ['under', 'star', 'over', 'hearts'],
 });
 const still = Promo.parse({
-  version: 1,
+  version: 2,
   videoDuration: 1,
   animationType: 'none',
   background: { assetId: 'clip-60' },
@@ -62,10 +62,43 @@ const still = Promo.parse({
   ],
 });
 
+/** A piece out of the middle of a file, repeated, of which the left part is shown, mirrored. */
+const piece = Promo.parse({
+  version: 2,
+  videoDuration: 1,
+  background: { assetId: 'clip-30', trimStart: 0.4, trimEnd: 1, focusX: 20, mirrored: true },
+});
+const whole = Promo.parse({
+  version: 2,
+  videoDuration: 1,
+  background: { assetId: 'clip-60', fit: 'contain', trimStart: 0.1 },
+});
+const framed = Promo.parse({
+  version: 2,
+  videoDuration: 1,
+  background: {
+    assetId: 'clip-30',
+    fit: 'contain',
+    surround: 'color',
+    surroundColor: '#5a1e8c',
+    mirrored: true,
+  },
+});
+/** Far into its file, which is entered there. */
+const late = Promo.parse({
+  version: 2,
+  videoDuration: 1,
+  background: { assetId: 'clip-24', trimStart: 4.27, trimEnd: 4.9 },
+});
+
 describe('the layered way beside frames that the browser drew and nobody encoded', () => {
   it.each([
     ['a busy promo', busy],
     ['a text without a fade', still],
+    ['a piece of a background, its left, mirrored', piece],
+    ['a whole picture before its own blur', whole],
+    ['a whole picture before a colour, mirrored', framed],
+    ['a piece far into its file', late],
   ])('shows the same picture in every frame: %s', async (_name, promo) => {
     const outputPath = join(folder, 'video.mp4');
     const assets = stagedAssets(promo, clips);

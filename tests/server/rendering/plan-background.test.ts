@@ -9,12 +9,19 @@ import {
   wholeSize,
 } from '#tests/support/planned-promo.ts';
 
-const planned = (facts: Partial<AssetFacts>) =>
-  planRender(promoOver(nightBackground), { night: videoFacts(facts) }, wholeSize).background;
+const planned = (facts: Partial<AssetFacts>, background: object = {}) =>
+  planRender(promoOver({ ...nightBackground, ...background }), { night: videoFacts(facts) }, wholeSize)
+    .background;
 
 describe('the colours and size of a background', () => {
   it('are left alone when they are those of the finished video', () => {
-    expect(planned({})).toMatchObject({ coverSize: null, convertFrom: null, obstacle: null });
+    expect(planned({})).toMatchObject({
+      isScaled: false,
+      surround: null,
+      isMirrored: false,
+      convertFrom: null,
+      obstacle: null,
+    });
   });
 
   it.each([
@@ -38,11 +45,59 @@ describe('the colours and size of a background', () => {
   });
 
   it.each([
-    [720, 1280, 1080, 1920],
-    [1280, 720, 3414, 1920],
-    [1080, 1080, 1920, 1920],
-    [333, 777, 1080, 2520],
-  ])('of %d x %d cover the frame as %d x %d', (width, height, coverWidth, coverHeight) => {
-    expect(planned({ width, height })?.coverSize).toEqual({ width: coverWidth, height: coverHeight });
+    [720, 1280, { left: 0, top: 0, width: 1080, height: 1920 }],
+    [1280, 720, { left: -1164, top: 0, width: 3412, height: 1920 }],
+    [1080, 1080, { left: -420, top: 0, width: 1920, height: 1920 }],
+    [333, 777, { left: 0, top: -300, width: 1080, height: 2520 }],
+  ])('of %d x %d cover the frame as %o', (width, height, box) => {
+    expect(planned({ width, height })).toMatchObject({ isScaled: true, box });
+  });
+
+  it('are half of it in a draft, in even pixels', () => {
+    const draft = { ...wholeSize, outputScale: 0.5 };
+    const facts = { night: videoFacts({ width: 1280, height: 720 }) };
+    expect(planRender(promoOver(nightBackground), facts, draft).background?.box).toEqual({
+      left: -582,
+      top: 0,
+      width: 1706,
+      height: 960,
+    });
+  });
+});
+
+describe('the piece and the frame of a background', () => {
+  it('is played between its trims, repeated where it is shorter than the promo', () => {
+    expect(planned({}, { trimStart: 2, trimEnd: 6 })).toMatchObject({
+      startFrame: 60,
+      framesInPass: 120,
+      passes: 4,
+      length: 'looped',
+    });
+    expect(planned({ durationInSeconds: 60 }, { trimStart: 30 })).toMatchObject({
+      startFrame: 900,
+      framesInPass: 900,
+      passes: 1,
+      length: 'trimmed',
+    });
+    expect(planned({ durationInSeconds: 60 }, { trimStart: 30, trimEnd: 45 })?.length).toBe('whole');
+  });
+
+  it('stands whole before its own blur or a colour, and has no surround where it covers', () => {
+    const wide = { width: 1920, height: 1080 };
+    expect(planned(wide, { fit: 'contain' })).toMatchObject({
+      box: { left: 0, top: 656, width: 1080, height: 608 },
+      surround: { kind: 'blurred', part: { top: 0, height: 1080 } },
+    });
+    expect(planned(wide, { fit: 'contain', surround: 'color', surroundColor: '#402060' })?.surround).toEqual({
+      kind: 'color',
+      color: '#402060',
+    });
+    expect(planned({}, { fit: 'contain' })?.surround).toBeNull();
+    expect(planned(wide, { mirrored: true })).toMatchObject({ isMirrored: true, surround: null });
+  });
+
+  it('goes the full way, and says why, where a sliver of a picture would be enlarged to cover', () => {
+    expect(planned({ width: 4000, height: 100 })?.obstacle).toMatch(/outside the frame/);
+    expect(planned({ width: 4000, height: 100 }, { fit: 'contain' })?.obstacle).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { assert, boolean, constantFrom, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Promo } from '#schema/promo.ts';
 import { backgroundStyles } from '#schema/text-background.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
 import {
+  type GivenBackground,
   nightBackground,
   plainColor,
   promoOver,
@@ -23,7 +23,7 @@ const overlay = (id: string, more: object = {}) => ({ id, overlayId: 'sparkles',
 const layered = (more: object, assets = { night: videoFacts(), sparkles }) =>
   planRender(promoOver(nightBackground, more), assets, wholeSize);
 
-const heard = (background: Promo['background'], hasAudio = true): boolean =>
+const heard = (background: GivenBackground, hasAudio = true): boolean =>
   planRender(promoOver(background), { night: videoFacts({ hasAudio }) }, wholeSize).hasSound;
 
 describe('the plan of a render', () => {
@@ -50,11 +50,11 @@ describe('the plan of a render', () => {
     [7.5, 'looped', 225, 2],
     // What a pass has beyond a whole frame is cut, as in the composition.
     [7.51, 'looped', 225, 2],
-  ] as const)('plays a background of %d s in a promo of 15 s %s', (seconds, fit, framesInPass, passes) => {
+  ] as const)('plays a background of %d s in a promo of 15 s %s', (seconds, length, framesInPass, passes) => {
     const assets = { night: videoFacts({ durationInSeconds: seconds }) };
     expect(planRender(promoOver(nightBackground), assets, wholeSize).background).toMatchObject({
       assetId: 'night',
-      fit,
+      length,
       framesInPass,
       passes,
     });
@@ -142,18 +142,30 @@ describe('the way of a render', () => {
       rotation: integer({ min: -180, max: 180 }),
       scale: double({ min: 0.05, max: 10, noNaN: true }),
     });
+    const framed = record({
+      fit: constantFrom('cover' as const, 'contain' as const),
+      surround: constantFrom('blurred' as const, 'color' as const),
+      focusX: integer({ min: 0, max: 100 }),
+      focusY: integer({ min: 0, max: 100 }),
+      trimStart: double({ min: 0, max: 200, noNaN: true }),
+      mirrored: boolean(),
+    });
     assert(
       property(
         facts,
         facts,
         placed,
+        framed,
         double({ min: 1, max: 90, noNaN: true }),
-        (back, over, place, videoDuration) => {
-          const promo = promoOver(nightBackground, {
-            videoDuration,
-            textElements: [textOf('a')],
-            overlayElements: [overlay('o', place)],
-          });
+        (back, over, place, frame, videoDuration) => {
+          const promo = promoOver(
+            { ...nightBackground, ...frame },
+            {
+              videoDuration,
+              textElements: [textOf('a')],
+              overlayElements: [overlay('o', place)],
+            },
+          );
           const of = ({ colorSpace, colorTransfer, ...rest }: typeof back, kind: 'video' | 'webm') =>
             videoFacts({ ...rest, kind, color: { ...plainColor, colorSpace, colorTransfer } });
           const plan = planRender(promo, { night: of(back, 'video'), sparkles: of(over, 'webm') }, wholeSize);
@@ -162,6 +174,11 @@ describe('the way of a render', () => {
           const { background } = plan;
           expect(background!.passes * background!.framesInPass).toBeGreaterThanOrEqual(plan.frames);
           expect((background!.passes - 1) * background!.framesInPass).toBeLessThan(plan.frames);
+          const fileFrames = Math.max(1, Math.floor(back.durationInSeconds * plan.fps + 1e-6));
+          expect(background!.startFrame + background!.framesInPass).toBeLessThanOrEqual(fileFrames);
+          const { box, surround } = background!;
+          for (const px of Object.values(box)) expect(Math.abs(px % 2)).toBe(0);
+          expect(surround === null).toBe(box.width >= 1080 && box.height >= 1920);
         },
       ),
       { numRuns: 500 },

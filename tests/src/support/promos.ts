@@ -1,11 +1,12 @@
+import type { z } from 'zod';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
 
 /** A promo with words, a background and one overlay. */
-export const somePromo = (fields: Partial<Promo> = {}): Promo =>
+export const somePromo = (fields: Partial<z.input<typeof Promo>> = {}): Promo =>
   Promo.parse({
-    version: 1,
+    version: 2,
     textElements: [defaultElement('header', 'Spin into Monday'), defaultElement('studio', '')],
     overlayElements: [{ id: 'overlay-stars', overlayId: 'stars', x: 50, y: 70, scale: 2 }],
     background: { assetId: 'velvet' },

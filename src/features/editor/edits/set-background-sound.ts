@@ -1,4 +1,5 @@
-import type { Promo, PromoBackground } from '#schema/promo.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
 import { clampTo } from '#src/features/editor/edits/clamp-to.ts';
 import { withFields } from '#src/features/editor/edits/with-fields.ts';
 

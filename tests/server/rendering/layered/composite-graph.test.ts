@@ -8,9 +8,10 @@ import { nightBackground, promoOver, textOf, videoFacts, wholeSize } from '#test
 const graphOf = (
   promo: object,
   assets: Record<string, AssetFacts> = { night: videoFacts() },
-  hasBackground = true,
+  backgroundFields: object | null = {},
 ) => {
-  const background = hasBackground ? { ...nightBackground, volume: 0.5 } : null;
+  const hasBackground = backgroundFields !== null;
+  const background = hasBackground ? { ...nightBackground, volume: 0.5, ...backgroundFields } : null;
   const plan = planRender(promoOver(background, promo), assets, wholeSize);
   const layers = plan.layers.map((layer): PlacedLayer =>
     layer.kind === 'text'
@@ -62,8 +63,35 @@ describe('the graph of a composite', () => {
   });
 
   it('is silent and black without a background', () => {
-    const { inputs, filter } = graphOf({}, {}, false);
+    const { inputs, filter } = graphOf({}, {}, null);
     expect(inputs).toContain('color=c=black:s=1080x1920:r=30');
     expect(filter).toContain('anullsrc');
+  });
+
+  it('enters a file a second before its piece, at a whole second, and sound and picture skip the same', () => {
+    const long = { night: videoFacts({ durationInSeconds: 60 }) };
+    const { inputs, filter } = graphOf({}, long, { trimStart: 30.5, trimEnd: 40 });
+    expect(inputs.join(' ')).toMatch(/-ss 29 \S+ \S+ \S+ \S+ -i file:\/night\.mp4/);
+    expect(files(inputs)).toHaveLength(2);
+    expect(filter).toContain('trim=start_frame=45:end_frame=330');
+    expect(filter).toContain('atrim=start_sample=72000:end_sample=528000,asetpts=N/SR/TB');
+    const early = graphOf({}, long, { trimStart: 2 });
+    expect(early.inputs).not.toContain('-ss');
+    expect(early.filter).toContain('trim=start_frame=60:end_frame=510');
+  });
+
+  it('cuts what is shown out of a picture that covers, at its focus, and mirrors it then', () => {
+    const wide = { night: videoFacts({ width: 1920, height: 1080 }) };
+    const { filter } = graphOf({}, wide, { focusX: 0, mirrored: true });
+    expect(filter).toMatch(/scale=w=3412:h=1920\S*?,crop=1080:1920:0:0,\S*hflip/);
+  });
+
+  it('lays a whole picture over its own blur, small and enlarged, or over a colour', () => {
+    const wide = { night: videoFacts({ width: 1920, height: 1080 }) };
+    const blurred = graphOf({}, wide, { fit: 'contain' });
+    expect(blurred.filter).toMatch(/split\[whole\]\[behind\].*gblur=sigma=2.*overlay=x=0:y=656/);
+    const colored = graphOf({}, wide, { fit: 'contain', surround: 'color', surroundColor: '#402060' });
+    expect(colored.filter).toMatch(/color=c=0x402060:s=1080x1920.*overlay=x=0:y=656/);
+    expect(colored.filter).not.toContain('gblur');
   });
 });

@@ -1,0 +1,67 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { blurPixels } from '#remotion/layers/blur-pixels.ts';
+import { coveringPart } from '#remotion/layers/covering-part.ts';
+import { SURROUND, SURROUND_BLUR } from '#remotion/layers/surround-size.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
+
+/** What the video hands out of each of its pictures: a bitmap while rendering, its canvas in the preview. */
+type Picture = ImageBitmap | HTMLCanvasElement | OffscreenCanvas;
+
+const isPicture = (frame: CanvasImageSource): frame is Picture =>
+  frame instanceof HTMLCanvasElement ||
+  frame instanceof ImageBitmap ||
+  (typeof OffscreenCanvas !== 'undefined' && frame instanceof OffscreenCanvas);
+
+const smallCanvas = (options: CanvasRenderingContext2DSettings): CanvasRenderingContext2D | null => {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, SURROUND);
+  return canvas.getContext('2d', options);
+};
+
+/** Made small where the video lies; only the small picture is brought to the processor, and blurred there. */
+const painter = (): ((picture: Picture, background: PromoBackground, onto: HTMLCanvasElement) => void) => {
+  const shrinking = smallCanvas({});
+  const reading = smallCanvas({ willReadFrequently: true });
+  return (picture, background, onto) => {
+    const context = onto.getContext('2d');
+    if (shrinking === null || reading === null || context === null || picture.width === 0) return;
+    const { left, top, width, height } = coveringPart(background, picture);
+    shrinking.imageSmoothingQuality = 'high';
+    shrinking.drawImage(picture, left, top, width, height, 0, 0, SURROUND.width, SURROUND.height);
+    reading.drawImage(shrinking.canvas, 0, 0);
+    const pixels = reading.getImageData(0, 0, SURROUND.width, SURROUND.height);
+    pixels.data.set(blurPixels(pixels, SURROUND_BLUR));
+    context.putImageData(pixels, 0, 0);
+  };
+};
+
+/** The canvas that stands behind the picture, and what is to be told of each picture of the video before it is shown. */
+export type BlurredSurround = {
+  canvasRef: RefObject<HTMLCanvasElement | null>;
+  onVideoFrame: (frame: CanvasImageSource) => void;
+};
+
+/**
+ * Paints the video, blurred and large enough to cover the frame, into a canvas of `SURROUND`.
+ * `videoCanvas` answers the canvas of the video, from which a surround that comes later has its first picture.
+ */
+export const useBlurredSurround = (
+  background: PromoBackground,
+  videoCanvas: () => HTMLCanvasElement | null,
+): BlurredSurround => {
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const paintRef = useRef<ReturnType<typeof painter>>(null);
+  const onVideoFrame = useCallback(
+    (frame: CanvasImageSource): void => {
+      if (canvasRef.current === null || !isPicture(frame)) return;
+      paintRef.current ??= painter();
+      paintRef.current(frame, background, canvasRef.current);
+    },
+    [background],
+  );
+  useLayoutEffect(() => {
+    const video = videoCanvas();
+    if (video !== null) onVideoFrame(video);
+  }, [onVideoFrame, videoCanvas]);
+  return { canvasRef, onVideoFrame };
+};
