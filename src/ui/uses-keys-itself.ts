@@ -5,6 +5,13 @@ const CONTROLS =
 export const usesKeysItself = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(CONTROLS) !== null;
 
+const ARROW_CONTROLS =
+  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="option"], [role="listbox"], [role="menu"], [role="dialog"], [aria-roledescription="sortable"]';
+
+/** Whether arrow keys and shortcuts with a letter mean something to what has the focus; to a button they mean nothing. */
+export const usesArrowsItself = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(ARROW_CONTROLS) !== null;
+
 const TEXT_FIELDS =
   'textarea, [contenteditable="true"], input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"])';
 

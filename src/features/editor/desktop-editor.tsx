@@ -10,17 +10,17 @@ import { EDIT_WORDS_FIELD } from '#src/features/editor/inspector/text-fields.tsx
 import type { LayoutProps } from '#src/features/editor/layout-props.ts';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { PanelRail } from '#src/features/editor/panels/panel-rail.tsx';
-import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
+import { panelFacts, panelTitle } from '#src/features/editor/panels/panel-titles.ts';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { SoundLine } from '#src/features/editor/preview/sound-line.tsx';
 import { Stage } from '#src/features/editor/preview/stage.tsx';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
 import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 
 /** The editor on a wide screen: panels, the film in the middle, the chosen element and the actions. */
 export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
-  const promo = useAtomValue(promoAtom);
+  const promo = useAtomValue(shownPromoAtom);
   const panel = useAtomValue(openPanelAtom);
   const { sources, isPending } = useLibrary();
   const { fps, durationInFrames } = promoMetadata(promo);
@@ -28,8 +28,9 @@ export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutPr
     <div className={classes['editor']}>
       <EditorHeader account={account} />
       <PanelRail />
-      <aside className={classes['panel']} aria-label={panelFacts[panel].title}>
-        <h2 className={classes['title']}>{panelFacts[panel].title}</h2>
+      <aside className={classes['panel']} aria-label={panelTitle(panel, promo)}>
+        {panelFacts[panel].step !== undefined && <p className={classes['step']}>{panelFacts[panel].step}</p>}
+        <h2 className={classes['title']}>{panelTitle(panel, promo)}</h2>
         <PanelBody panel={panel} />
       </aside>
       <main className={classes['stage']}>

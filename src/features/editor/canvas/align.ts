@@ -1,23 +1,69 @@
 import { type Point, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { type Bounds, boundsOfAll } from '#src/features/editor/canvas/group-box.ts';
 import { toPercent } from '#src/features/editor/canvas/transform.ts';
+import type { Places } from '#src/features/editor/edits/move-elements.ts';
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 
 /** px of the frame that an aligned element keeps from its edges, so that nothing looks cut. */
 const MARGIN = 40;
 
-/** The centre, percent, of an element that is put to a side of the frame or into its middle; the other axis stays. */
-export const aligned = ({ center, size, rotation }: ElementBox, alignment: Alignment): Point => {
+const frame: Bounds = {
+  left: MARGIN,
+  right: CANVAS_WIDTH - MARGIN,
+  top: MARGIN,
+  bottom: CANVAS_HEIGHT - MARGIN,
+};
+
+const alignedIn = (
+  { left, right, top, bottom }: Bounds,
+  { center, size, rotation }: ElementBox,
+  alignment: Alignment,
+): Point => {
   const { width, height } = turnedSize(size, rotation);
   const to: Record<Alignment, Partial<Point>> = {
-    left: { x: MARGIN + width / 2 },
-    centre: { x: CANVAS_WIDTH / 2 },
-    right: { x: CANVAS_WIDTH - MARGIN - width / 2 },
-    top: { y: MARGIN + height / 2 },
-    middle: { y: CANVAS_HEIGHT / 2 },
-    bottom: { y: CANVAS_HEIGHT - MARGIN - height / 2 },
+    left: { x: left + width / 2 },
+    centre: { x: (left + right) / 2 },
+    right: { x: right - width / 2 },
+    top: { y: top + height / 2 },
+    middle: { y: (top + bottom) / 2 },
+    bottom: { y: bottom - height / 2 },
   };
   return toPercent({ ...center, ...to[alignment] });
+};
+
+/**
+ * Centres, percent: one element is put to a side of the frame or into its middle, several to a side or the middle of the
+ * rectangle around them all. The other axis stays.
+ */
+export const aligned = (boxes: readonly ElementBox[], alignment: Alignment): Places => {
+  const bounds = boxes.length === 1 ? frame : boundsOfAll(boxes);
+  return Object.fromEntries(boxes.map((box) => [box.id, alignedIn(bounds, box, alignment)]));
+};
+
+/** Fewer have no gaps between them to be made equal. */
+export const LEAST_TO_DISTRIBUTE = 3;
+
+/**
+ * Centres, percent, that make the gaps between elements equal; the outermost two stay. Fewer than three stay where they
+ * are.
+ */
+export const distributed = (boxes: readonly ElementBox[], axis: 'x' | 'y'): Places => {
+  if (boxes.length < LEAST_TO_DISTRIBUTE) return {};
+  const sizeOf = ({ size, rotation }: ElementBox): number =>
+    turnedSize(size, rotation)[axis === 'x' ? 'width' : 'height'];
+  const inOrder = boxes.toSorted((a, b) => a.center[axis] - b.center[axis]);
+  const { left, right, top, bottom } = boundsOfAll(boxes);
+  const length = axis === 'x' ? right - left : bottom - top;
+  const gap = (length - inOrder.reduce((sum, box) => sum + sizeOf(box), 0)) / (boxes.length - 1);
+  let edge = axis === 'x' ? left : top;
+  return Object.fromEntries(
+    inOrder.map((box) => {
+      const middle = edge + sizeOf(box) / 2;
+      edge += sizeOf(box) + gap;
+      return [box.id, toPercent({ ...box.center, [axis]: middle })];
+    }),
+  );
 };

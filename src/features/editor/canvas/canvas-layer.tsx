@@ -1,21 +1,29 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { PlayerRef } from '@remotion/player';
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useMemo } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';
+import { ChosenWords } from '#src/features/editor/canvas/chosen-words.tsx';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { filmSpace } from '#src/features/editor/canvas/film-space.ts';
+import { groupBox } from '#src/features/editor/canvas/group-box.ts';
 import { GuideLines } from '#src/features/editor/canvas/guide-lines.tsx';
 import { hitTest } from '#src/features/editor/canvas/hit-test.ts';
-import { SelectionFrame } from '#src/features/editor/canvas/selection-frame.tsx';
+import { MarqueeRectangle } from '#src/features/editor/canvas/marquee-rectangle.tsx';
+import { ChosenOutline, SelectionFrame } from '#src/features/editor/canvas/selection-frame.tsx';
 import { showWhole } from '#src/features/editor/canvas/show-whole.ts';
 import { TrashZone } from '#src/features/editor/canvas/trash-zone.tsx';
 import { useCanvasKeys } from '#src/features/editor/canvas/use-canvas-keys.ts';
 import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { useHand } from '#src/features/editor/canvas/use-hand.ts';
-import { chosenElementIdAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useClipboardKeys } from '#src/features/editor/clipboard/use-clipboard-keys.ts';
+import { isSelectable } from '#src/features/editor/state/selected-element.ts';
+import { chosenIdsAtom, selectElementAtom, toggleElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+
+const KEYS_ID = 'film-keys';
 
 type CanvasLayerProps = {
   promo: Promo;
@@ -27,26 +35,31 @@ type CanvasLayerProps = {
   opensOnTap: boolean;
 };
 
-/** Over the film: elements are taken, dragged, sized and turned where they are seen. */
+/** Over the film: elements are taken, dragged, sized and turned where they are seen, or by the keys. */
 export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }: CanvasLayerProps) => {
-  const boxes = useElementBoxes(promo, sources);
-  const chosenId = useAtomValue(chosenElementIdAtom);
+  const seen = useElementBoxes(promo, sources);
+  const { textMode } = promo;
+  const boxes = useMemo(() => seen.filter(({ id }) => isSelectable({ textMode }, id)), [seen, textMode]);
+  const chosenIds = useAtomValue(chosenIdsAtom);
   const select = useSetAtom(selectElementAtom);
+  const toggle = useSetAtom(toggleElementAtom);
   const { durationInFrames } = promoMetadata(promo);
 
-  const onTap = (box: ElementBox | null): void => {
+  const onTake = (): void => showWhole(player, promo.animationType, durationInFrames);
+  const onTap = (box: ElementBox | null, isAdding: boolean): void => {
     if (box === null) {
-      if (chosenId === null) player?.toggle();
+      if (chosenIds.length === 0) player?.toggle();
       select(null);
       return;
     }
-    select(box.id);
-    showWhole(player, promo.animationType, durationInFrames);
+    if (isAdding) toggle(box.id);
+    else select(box.id);
+    onTake();
     if (opensOnTap && box.kind === 'text') onEditWords(box.id);
   };
-  const onTake = (): void => showWhole(player, promo.animationType, durationInFrames);
-  const { guides, trash, onPointer, takeHandle } = useHand({ boxes, chosenId, onTap, onTake });
-  useCanvasKeys(chosenId);
+  const { guides, trash, marquee, onPointer, takeHandle } = useHand({ boxes, chosenIds, onTap, onTake });
+  useCanvasKeys({ boxes, chosenIds, onEditWords });
+  useClipboardKeys();
 
   const hover = (event: PointerEvent<HTMLElement>): void => {
     onPointer(event);
@@ -57,23 +70,39 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
     event.currentTarget.style.cursor = isOver ? 'move' : 'default';
   };
 
-  const chosen = boxes.find(({ id }) => id === chosenId);
+  const chosen = boxes.filter(({ id }) => chosenIds.includes(id));
+  const [only, ...others] = chosen;
+  const group = groupBox(chosen);
   return (
+    // The keys are heard from anywhere on the page; here the focus has a place to rest that takes none for itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div
       className={classes['layer']}
       data-film
       data-throwing={trash !== 'away'}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
+      role="group"
+      aria-label="Film"
+      aria-describedby={KEYS_ID}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      tabIndex={0}
       onPointerDown={onPointer}
       onPointerMove={hover}
       onPointerUp={onPointer}
       onPointerCancel={onPointer}
       onDoubleClick={() => {
-        if (chosen?.kind === 'text') onEditWords(chosen.id);
+        if (only?.kind === 'text' && others.length === 0) onEditWords(only.id);
       }}
     >
       <GuideLines guides={guides} />
-      {chosen !== undefined && <SelectionFrame box={chosen} takeHandle={takeHandle} />}
+      {others.length > 0 && chosen.map((box) => <ChosenOutline key={box.id} box={box} />)}
+      {group !== null && <SelectionFrame box={group} {...(others.length === 0 ? { takeHandle } : {})} />}
+      {marquee !== null && <MarqueeRectangle rectangle={marquee} />}
       {trash !== 'away' && <TrashZone isHot={trash === 'hot'} />}
+      <VisuallyHidden id={KEYS_ID}>
+        Page Down chooses the next text or GIF, arrow keys move it, Enter writes its words.
+      </VisuallyHidden>
+      <ChosenWords promo={promo} chosenIds={chosenIds} />
     </div>
   );
 };

@@ -1,5 +1,7 @@
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { groupBox } from '#src/features/editor/canvas/group-box.ts';
+import { moveTogether } from '#src/features/editor/canvas/move-together.ts';
 import { type Guide, snapMove, snapTurn } from '#src/features/editor/canvas/snap.ts';
 import {
   pinchBetween,
@@ -8,11 +10,11 @@ import {
   turnTowards,
   upToHalfTurn,
 } from '#src/features/editor/canvas/transform.ts';
-import { PINCH_SCALE, type Shape } from '#src/features/editor/edits/shape-element.ts';
+import { PINCH_SCALE, type Shape } from '#src/features/editor/edits/shape-elements.ts';
 
-/** What the hand holds and how: the element as it was when it was taken, and where, px of the frame. */
+/** What the hand holds and how: elements as they were when they were taken, and where, px of the frame. */
 export type Grip =
-  | { does: 'move'; box: ElementBox; from: Point }
+  | { does: 'move'; boxes: readonly ElementBox[]; from: Point }
   | { does: 'pinch'; box: ElementBox; from: readonly [Point, Point] }
   | { does: 'resize'; box: ElementBox; from: Point }
   | { does: 'turn'; box: ElementBox };
@@ -20,11 +22,25 @@ export type Grip =
 /** `isFree`: nothing is caught, as while the modifier key is down. `tolerance` is px of the frame. */
 export type Surroundings = { others: readonly ElementBox[]; tolerance: number; isFree: boolean };
 
-/** What becomes of the element, and the lines that it has caught. */
-export type Held = { shape: Shape; guides: Guide[] };
+/** What becomes of each element, and the lines that they have caught. */
+export type Held = { shapes: Shape[]; guides: Guide[] };
+
+/** The ids of what is held. */
+export const heldIds = (grip: Grip): string[] =>
+  grip.does === 'move' ? grip.boxes.map(({ id }) => id) : [grip.box.id];
 
 const moveTo = (box: ElementBox, center: Point, { others, tolerance, isFree }: Surroundings) =>
   isFree ? { center, guides: [] } : snapMove({ ...box, center }, others, tolerance);
+
+/** Several move as one, and it is the rectangle around them that catches lines. */
+const moved = (boxes: readonly ElementBox[], by: Point, around: Surroundings): Held => {
+  const whole = groupBox(boxes);
+  if (whole === null) return { shapes: [], guides: [] };
+  const to = { x: whole.center.x + by.x, y: whole.center.y + by.y };
+  const { center, guides } = moveTo(whole, to, around);
+  const places = moveTogether(boxes, { x: center.x - whole.center.x, y: center.y - whole.center.y });
+  return { shapes: Object.entries(places).map(([id, place]) => ({ id, ...place })), guides };
+};
 
 const turned = (rotation: number, { isFree }: Surroundings): number =>
   isFree ? rotation : snapTurn(rotation);
@@ -36,29 +52,27 @@ const pinched = (box: ElementBox, factor: number): number => {
 
 /** What a grip does when the hand is at `points`: one, or two for a pinch. Pure, so that a drag can be tried without a hand. */
 export const hold = (grip: Grip, points: readonly [Point, ...Point[]], around: Surroundings): Held => {
-  const { box } = grip;
   const [point, second = point] = points;
+  if (grip.does === 'move') {
+    return moved(grip.boxes, { x: point.x - grip.from.x, y: point.y - grip.from.y }, around);
+  }
+  const { box } = grip;
   switch (grip.does) {
-    case 'move': {
-      const to = { x: box.center.x + point.x - grip.from.x, y: box.center.y + point.y - grip.from.y };
-      const { center, guides } = moveTo(box, to, around);
-      return { shape: { id: box.id, ...toPercent(center) }, guides };
-    }
     case 'pinch': {
       const { by, factor, turn } = pinchBetween(grip.from, [point, second]);
       const center = { x: box.center.x + by.x, y: box.center.y + by.y };
       const rotation = turned(upToHalfTurn(box.rotation + turn), around);
       return {
-        shape: { id: box.id, ...toPercent(center), rotation, size: pinched(box, factor) },
+        shapes: [{ id: box.id, ...toPercent(center), rotation, size: pinched(box, factor) }],
         guides: [],
       };
     }
     case 'resize':
       return {
-        shape: { id: box.id, size: box.shownSize * scaleFactor(box, grip.from, point) },
+        shapes: [{ id: box.id, size: box.shownSize * scaleFactor(box, grip.from, point) }],
         guides: [],
       };
     case 'turn':
-      return { shape: { id: box.id, rotation: turned(turnTowards(box, point), around) }, guides: [] };
+      return { shapes: [{ id: box.id, rotation: turned(turnTowards(box, point), around) }], guides: [] };
   }
 };

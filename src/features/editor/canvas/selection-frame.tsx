@@ -15,26 +15,39 @@ const placeOf = ({ center, size, rotation }: ElementBox): CSSProperties => ({
   transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
 });
 
-type SelectionFrameProps = { box: ElementBox; takeHandle: Hand['takeHandle'] };
+/** A quiet line around one of several that are chosen. */
+export const ChosenOutline = ({ box }: { box: ElementBox }) => (
+  <div className={classes['outline']} style={placeOf(box)} aria-hidden />
+);
+
+type SelectionFrameProps = {
+  box: ElementBox;
+  /** Left out around several, which are moved together only. */
+  takeHandle?: Hand['takeHandle'];
+};
 
 /** The frame around what is chosen: its corners size it, the handle above it turns it. For the eye and the hand only. */
 export const SelectionFrame = ({ box, takeHandle }: SelectionFrameProps) => {
   const take = (does: 'resize' | 'turn') => (event: PointerEvent<HTMLElement>) => {
-    if (event.button === 0) takeHandle(does, box, event);
+    if (event.button === 0) takeHandle?.(does, box, event);
   };
   return (
     <div className={classes['frame']} style={placeOf(box)} aria-hidden>
-      {corners.map((corner) => (
-        <span
-          key={corner}
-          className={classes['corner']}
-          data-corner={corner}
-          onPointerDown={take('resize')}
-        />
-      ))}
-      <span className={classes['turn']} onPointerDown={take('turn')}>
-        <IconRotateClockwise size={14} stroke={2.2} />
-      </span>
+      {takeHandle !== undefined && (
+        <>
+          {corners.map((corner) => (
+            <span
+              key={corner}
+              className={classes['corner']}
+              data-corner={corner}
+              onPointerDown={take('resize')}
+            />
+          ))}
+          <span className={classes['turn']} onPointerDown={take('turn')}>
+            <IconRotateClockwise size={14} stroke={2.2} />
+          </span>
+        </>
+      )}
     </div>
   );
 };

@@ -1,15 +1,14 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { layerIds } from '#schema/layers-in-order.ts';
-import { deleteElement } from '#src/features/editor/edits/delete-element.ts';
-import { duplicateElement } from '#src/features/editor/edits/duplicate-element.ts';
-import { type Direction, reorderElement } from '#src/features/editor/edits/reorder-element.ts';
-import { shapeElement } from '#src/features/editor/edits/shape-element.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { findElement } from '#src/features/editor/state/selected-element.ts';
-import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useSetAtom } from 'jotai';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { moveTogether } from '#src/features/editor/canvas/move-together.ts';
+import { toFrame } from '#src/features/editor/canvas/transform.ts';
+import { useElementVerbs } from '#src/features/editor/canvas/use-element-verbs.ts';
+import { moveElements } from '#src/features/editor/edits/move-elements.ts';
+import type { Direction } from '#src/features/editor/edits/reorder-elements.ts';
+import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { usesKeysItself } from '#src/ui/uses-keys-itself.ts';
+import { usesArrowsItself, usesKeysItself } from '#src/ui/uses-keys-itself.ts';
 
 /** Percent of the frame that an arrow key moves by, alone and with Shift. */
 const NUDGE = { small: 0.5, large: 5 };
@@ -23,51 +22,69 @@ const orders: Readonly<Record<string, Direction>> = {
   'mod+shift+[': 'to-back',
 };
 
-/** The keys of what is chosen on the canvas: arrows move it, Delete throws it away, Ctrl+D doubles it, Ctrl+[ and ] order it. */
-export const useCanvasKeys = (chosenId: string | null): void => {
-  const promo = useAtomValue(promoAtom);
-  const select = useSetAtom(selectElementAtom);
-  const { apply } = useEdit();
-  const chosen = findElement(promo, chosenId)?.element;
-
-  /** Nothing while nothing is chosen, or where the key means something to what has the focus. */
-  const withChosen =
-    (act: (element: { id: string; x: number; y: number }) => void) => (event: KeyboardEvent) => {
-      if (chosen === undefined || usesKeysItself(event.target)) return;
-      event.preventDefault();
-      act(chosen);
-    };
-  const nudge = ([dx, dy]: readonly [number, number], by: number) =>
-    withChosen(({ id, x, y }) =>
-      apply(shapeElement, { id, x: x + dx * by, y: y + dy * by }, `canvas:nudge:${id}`),
-    );
-  const remove = withChosen(({ id }) => {
-    apply(deleteElement, { id });
-    select(null);
-  });
-
-  const double = ({ id }: { id: string }): void => {
-    const copied = duplicateElement(promo, { id });
-    const before = new Set(layerIds(promo));
-    const copy = layerIds(copied).find((each) => !before.has(each));
-    apply(duplicateElement, { id });
-    if (copy !== undefined) select(copy);
+/** Nothing where the key means something to what has the focus, or while there is nothing to do. */
+const when =
+  (isWanted: boolean, act: () => void, isTaken = usesArrowsItself) =>
+  (event: KeyboardEvent): void => {
+    if (!isWanted || isTaken(event.target)) return;
+    event.preventDefault();
+    act();
   };
+
+type CanvasKeysOptions = {
+  boxes: readonly ElementBox[];
+  chosenIds: readonly string[];
+  onEditWords: (id: string) => void;
+};
+
+/**
+ * The keys of the canvas: Page Up and Down go through what is on the film, arrows move what is chosen, Enter writes its
+ * words, Delete throws it away, Ctrl+D doubles it, Ctrl+[ and ] order it.
+ */
+export const useCanvasKeys = ({ boxes, chosenIds, onEditWords }: CanvasKeysOptions): void => {
+  const choose = useSetAtom(chooseElementsAtom);
+  const { apply } = useEdit();
+  const { remove, double, reorder } = useElementVerbs(chosenIds);
+  const ids = boxes.map(({ id }) => id);
+  const chosen = boxes.filter(({ id }) => chosenIds.includes(id));
+
+  const withChosen = (act: () => void, isTaken = usesArrowsItself) =>
+    when(chosenIds.length > 0, act, isTaken);
+
+  const nudge = ([dx, dy]: readonly [number, number], by: number) =>
+    withChosen(() => {
+      const places = moveTogether(chosen, toFrame({ x: dx * by, y: dy * by }));
+      apply(moveElements, { places }, `canvas:nudge:${chosenIds.join()}`);
+    });
+  const step = (by: 1 | -1) =>
+    when(ids.length > 0, () => {
+      const at = ids.indexOf(chosenIds.at(-1) ?? '');
+      const from = at === -1 && by === -1 ? 0 : at;
+      const next = ids[(from + by + ids.length) % ids.length];
+      if (next !== undefined) choose([next]);
+    });
+  const [only] = chosen;
+  const writable = chosen.length === 1 && only?.kind === 'text' ? only : null;
+
   const keys: [string, (event: KeyboardEvent) => void][] = [
     ...Object.entries(arrows).flatMap(([key, way]): typeof keys => [
       [key, nudge(way, NUDGE.small)],
       [`shift+${key}`, nudge(way, NUDGE.large)],
     ]),
-    ['Delete', remove],
-    ['Backspace', remove],
+    ['PageDown', step(1)],
+    ['PageUp', step(-1)],
+    ['Enter', when(writable !== null, () => writable !== null && onEditWords(writable.id), usesKeysItself)],
+    ['Delete', withChosen(remove, usesKeysItself)],
+    ['Backspace', withChosen(remove, usesKeysItself)],
+    ['mod+A', when(ids.length > 0, () => choose(ids))],
     ['mod+D', withChosen(double)],
     ...Object.entries(orders).map(([key, direction]): (typeof keys)[number] => [
       key,
-      withChosen(({ id }) => apply(reorderElement, { id, direction })),
+      withChosen(() => reorder(direction)),
     ]),
-    ['Escape', withChosen(() => select(null))],
+    ['Escape', withChosen(() => choose([]))],
   ];
-  // Whether a key is ours is decided by withChosen: where it is not, the page keeps it.
+  // Whether a key is ours is decided above: where it is not, the page keeps it.
   useHotkeys(
     keys.map(([key, act]) => [key, act, { preventDefault: false }]),
     [],

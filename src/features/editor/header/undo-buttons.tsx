@@ -1,43 +1,57 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { type Icon, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { canRedoAtom, canUndoAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { editPromoAtom, redoWordsAtom, undoWordsAtom } from '#src/features/editor/state/promo-atom.ts';
 import classes from '#src/features/editor/header/undo-buttons.module.css';
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Back and forth through what was done. */
+type StepButtonProps = {
+  name: string;
+  keys: string;
+  /** What the step was; null when there is none. */
+  words: string | null;
+  Icon: Icon;
+  onPress: () => void;
+};
+
+const StepButton = ({ name, keys, words, Icon, onPress }: StepButtonProps) => (
+  <Tooltip label={words === null ? `${name} (${keys})` : `${name} ${words} (${keys})`}>
+    <ActionIcon
+      variant="transparent"
+      className={classes['button'] ?? ''}
+      size={44}
+      aria-label={name}
+      aria-description={words ?? 'nothing yet'}
+      disabled={words === null}
+      onClick={onPress}
+    >
+      <Icon size={20} />
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** Back and forth through what was done, which the buttons say. */
 export const UndoButtons = () => {
-  const canUndo = useAtomValue(canUndoAtom);
-  const canRedo = useAtomValue(canRedoAtom);
+  const undoWords = useAtomValue(undoWordsAtom);
+  const redoWords = useAtomValue(redoWordsAtom);
   const dispatch = useSetAtom(editPromoAtom);
-  const key = isMac() ? '⌘' : 'Ctrl+';
   return (
     <div className={classes['buttons']}>
-      <Tooltip label={`Undo (${key}Z)`}>
-        <ActionIcon
-          variant="transparent"
-          className={classes['button'] ?? ''}
-          size={44}
-          aria-label="Undo"
-          disabled={!canUndo}
-          onClick={() => dispatch({ do: 'undo' })}
-        >
-          <IconArrowBackUp size={20} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={`Redo (${isMac() ? '⇧⌘' : 'Shift+Ctrl+'}Z)`}>
-        <ActionIcon
-          variant="transparent"
-          className={classes['button'] ?? ''}
-          size={44}
-          aria-label="Redo"
-          disabled={!canRedo}
-          onClick={() => dispatch({ do: 'redo' })}
-        >
-          <IconArrowForwardUp size={20} />
-        </ActionIcon>
-      </Tooltip>
+      <StepButton
+        name="Undo"
+        keys={isMac() ? '⌘Z' : 'Ctrl+Z'}
+        words={undoWords}
+        Icon={IconArrowBackUp}
+        onPress={() => dispatch({ do: 'undo' })}
+      />
+      <StepButton
+        name="Redo"
+        keys={isMac() ? '⇧⌘Z' : 'Shift+Ctrl+Z'}
+        words={redoWords}
+        Icon={IconArrowForwardUp}
+        onPress={() => dispatch({ do: 'redo' })}
+      />
     </div>
   );
 };

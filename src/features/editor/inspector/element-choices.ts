@@ -1,21 +1,18 @@
 import type { OverlayItem } from '#contract/library.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import { overlayNames, shortened, textName } from '#src/features/editor/state/element-names.ts';
+import { overlayNames, shortened } from '#src/features/editor/state/element-names.ts';
+import { isSelectable } from '#src/features/editor/state/selected-element.ts';
 
-/**
- * The elements that the selector offers: texts with words, shortened to 30 characters, and overlays. The
- * selected element is there even without words, or the selector would claim that nothing is selected.
- */
+/** The elements that the selector offers: texts with words, shortened to 30 characters, and overlays. */
 export const elementChoices = (
   promo: Promo,
   items: readonly OverlayItem[],
-  selectedId: string | null,
 ): { value: string; label: string }[] => {
   const names = overlayNames(promo, items);
   return [
     ...promo.textElements
-      .filter(({ id, content }) => content.trim() !== '' || id === selectedId)
-      .map(({ id, content }) => ({ value: id, label: shortened(content) || textName(id) })),
+      .filter(({ id, content }) => content.trim() !== '' && isSelectable(promo, id))
+      .map(({ id, content }) => ({ value: id, label: shortened(content) })),
     ...promo.overlayElements.map(({ id }) => ({ value: id, label: names[id] ?? id })),
   ];
 };

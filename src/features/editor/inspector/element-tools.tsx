@@ -1,6 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import {
   type Icon,
+  IconClipboardCopy,
   IconCopy,
   IconLayoutAlignBottom,
   IconLayoutAlignCenter,
@@ -8,22 +10,29 @@ import {
   IconLayoutAlignMiddle,
   IconLayoutAlignRight,
   IconLayoutAlignTop,
+  IconLayoutDistributeHorizontal,
+  IconLayoutDistributeVertical,
   IconStackBack,
   IconStackBackward,
   IconStackForward,
   IconStackFront,
   IconTrash,
 } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type Alignment, aligned } from '#src/features/editor/canvas/align.ts';
+import { useAtomValue } from 'jotai';
+import {
+  type Alignment,
+  aligned,
+  distributed,
+  LEAST_TO_DISTRIBUTE,
+} from '#src/features/editor/canvas/align.ts';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { elementBoxes } from '#src/features/editor/canvas/element-boxes.ts';
-import { deleteElement } from '#src/features/editor/edits/delete-element.ts';
-import { duplicateElement } from '#src/features/editor/edits/duplicate-element.ts';
-import { type Direction, reorderElement } from '#src/features/editor/edits/reorder-element.ts';
-import { shapeElement } from '#src/features/editor/edits/shape-element.ts';
+import { useElementVerbs } from '#src/features/editor/canvas/use-element-verbs.ts';
+import { useClipboard } from '#src/features/editor/clipboard/use-clipboard.ts';
+import { moveElements, type Places } from '#src/features/editor/edits/move-elements.ts';
+import type { Direction } from '#src/features/editor/edits/reorder-elements.ts';
 import classes from '#src/features/editor/inspector/element-tools.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 
@@ -59,39 +68,57 @@ const Tool = ({ label, Icon, onPress }: ToolProps) => (
   </Tooltip>
 );
 
-/** What can be done with the chosen element as a whole: double, throw away, bring forward, align. */
-export const ElementTools = ({ id }: { id: string }) => {
+/** What can be done with elements as a whole: align, distribute, bring forward, double, copy, throw away. */
+export const ElementTools = ({ ids }: { ids: readonly string[] }) => {
   const promo = useAtomValue(promoAtom);
-  const select = useSetAtom(selectElementAtom);
   const { sources } = useLibrary();
   const { apply } = useEdit();
-  const align = (alignment: Alignment): void => {
-    const box = elementBoxes(promo, sources).find((each) => each.id === id);
-    if (box !== undefined) apply(shapeElement, { id, ...aligned(box, alignment) });
+  const { remove, double, reorder } = useElementVerbs(ids);
+  const { copy } = useClipboard();
+  const put = (places: (boxes: ElementBox[]) => Places): void => {
+    const boxes = elementBoxes(promo, sources).filter((box) => ids.includes(box.id));
+    apply(moveElements, { places: places(boxes) });
   };
-  const remove = (): void => {
-    apply(deleteElement, { id });
-    select(null);
+  const copyOut = (): void => {
+    const text = copy(ids);
+    // Where a browser keeps its clipboard from pages, the Paste button still has it.
+    if (text !== null) navigator.clipboard?.writeText(text).catch(() => undefined);
+    notifications.show({ id: 'copied', message: 'Copied. Paste it here or into another promo.' });
   };
   return (
     <div className={classes['tools']}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */}
       <div className={classes['row']} role="group" aria-label="Align">
         {alignments.map(([alignment, label, Icon]) => (
-          <Tool key={alignment} label={label} Icon={Icon} onPress={() => align(alignment)} />
+          <Tool
+            key={alignment}
+            label={label}
+            Icon={Icon}
+            onPress={() => put((boxes) => aligned(boxes, alignment))}
+          />
         ))}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above */}
       <div className={classes['row']} role="group" aria-label="Order, copy, delete">
         {directions.map(([direction, label, Icon]) => (
-          <Tool
-            key={direction}
-            label={label}
-            Icon={Icon}
-            onPress={() => apply(reorderElement, { id, direction })}
-          />
+          <Tool key={direction} label={label} Icon={Icon} onPress={() => reorder(direction)} />
         ))}
-        <Tool label="Duplicate" Icon={IconCopy} onPress={() => apply(duplicateElement, { id })} />
+        {ids.length >= LEAST_TO_DISTRIBUTE && (
+          <>
+            <Tool
+              label="Equal gaps across"
+              Icon={IconLayoutDistributeVertical}
+              onPress={() => put((boxes) => distributed(boxes, 'x'))}
+            />
+            <Tool
+              label="Equal gaps down"
+              Icon={IconLayoutDistributeHorizontal}
+              onPress={() => put((boxes) => distributed(boxes, 'y'))}
+            />
+          </>
+        )}
+        <Tool label="Duplicate" Icon={IconCopy} onPress={double} />
+        <Tool label="Copy" Icon={IconClipboardCopy} onPress={copyOut} />
         <Tool label="Delete" Icon={IconTrash} onPress={remove} />
       </div>
     </div>

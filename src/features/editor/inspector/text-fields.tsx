@@ -1,12 +1,13 @@
 import { Select, Textarea } from '@mantine/core';
-import { fontStack } from '#remotion/fonts/catalog.ts';
-import { FontFamily, FontWeight, fontFamilies } from '#schema/font-families.ts';
+import { FontWeight } from '#schema/font-families.ts';
 import { FONT_SIZE, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
 import { setTextPlacement } from '#src/features/editor/edits/set-text-placement.ts';
 import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
+import { AlignField } from '#src/features/editor/inspector/align-field.tsx';
 import { BackgroundFields } from '#src/features/editor/inspector/background-fields.tsx';
+import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
 import { weightChoices } from '#src/features/editor/inspector/style-names.ts';
@@ -39,17 +40,7 @@ export const TextFields = ({ element }: { element: TextElement }) => {
         }
         onBlur={end}
       />
-      <Select
-        label="Font Family"
-        searchable
-        nothingFoundMessage="No such font"
-        data={[...fontFamilies]}
-        value={element.fontFamily}
-        renderOption={({ option }) => (
-          <span style={{ fontFamily: fontStack(FontFamily.parse(option.value)) }}>{option.label}</span>
-        )}
-        onChange={(value) => value !== null && style({ fontFamily: FontFamily.parse(value) })}
-      />
+      <FontField element={element} label="Font Family" />
       <div className={classes['pair']}>
         <Select
           label="Font Weight"
@@ -65,6 +56,7 @@ export const TextFields = ({ element }: { element: TextElement }) => {
           onEnd={end}
         />
       </div>
+      <AlignField value={element.textAlign} onChange={(textAlign) => style({ textAlign })} />
       <SliderField
         label="Font Size (px)"
         {...FONT_SIZE}

@@ -5,13 +5,13 @@ import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import classes from '#src/features/editor/mobile/live-picture.module.css';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
 
 const size = { width: '100%', height: '100%' } as const;
 
 /** The promo half-way through, small and live, so that what a panel changes can be seen while it is open. */
 export const LivePicture = ({ sources }: { sources: AssetSources }) => {
-  const promo = useDeferredValue(useAtomValue(promoAtom));
+  const promo = useDeferredValue(useAtomValue(shownPromoAtom));
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
   const inputProps = useMemo(() => ({ promo, sources }), [promo, sources]);
   return (

@@ -16,7 +16,7 @@ import { TextPopup } from '#src/features/editor/mobile/text-popup.tsx';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { SoundLine } from '#src/features/editor/preview/sound-line.tsx';
 import { Stage } from '#src/features/editor/preview/stage.tsx';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
 import { mobilePanelAtom, textPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { PRODUCT_NAME } from '#src/product-name.ts';
@@ -30,7 +30,7 @@ const LOW = 500;
 
 /** The editor on a phone: the film first, everything else within the thumb's reach. */
 export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
-  const promo = useAtomValue(promoAtom);
+  const promo = useAtomValue(shownPromoAtom);
   const [panel, setPanel] = useAtom(mobilePanelAtom);
   const [popupId, openPopup] = useAtom(textPopupAtom);
   const edited = promo.textElements.find(({ id }) => id === popupId);

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Select, Textarea } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
-import { fontStack } from '#remotion/fonts/catalog.ts';
-import { FontFamily, fontFamilies } from '#schema/font-families.ts';
+import { useAtomValue } from 'jotai';
 import { CANVAS_HEIGHT, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { BackgroundStyle, backgroundStyles, type TextBackground } from '#schema/text-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -9,18 +8,16 @@ import { deleteElement } from '#src/features/editor/edits/delete-element.ts';
 import { setTextBackground } from '#src/features/editor/edits/set-text-background.ts';
 import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
 import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
+import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { styleNames } from '#src/features/editor/inspector/style-names.ts';
 import { PopupBackground } from '#src/features/editor/mobile/popup-background.tsx';
 import classes from '#src/features/editor/mobile/text-popup.module.css';
 import { wordsHeight } from '#src/features/editor/mobile/words-height.ts';
-import { textName } from '#src/features/editor/state/element-names.ts';
+import { nameOfText } from '#src/features/editor/state/element-names.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { ColorSlider } from '#src/ui/color-slider.tsx';
 
-/** Lists no longer than that: the film stays in sight (document 1, section 9). */
-const LIST_HEIGHT = 200;
-
-const fontChoices = [...fontFamilies];
 const styleChoices = backgroundStyles.map((style) => ({ value: style, label: styleNames[style] }));
 
 type TextPopupProps = {
@@ -37,7 +34,7 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
   const { apply, end } = useEdit();
   const behind = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
-  const name = textName(id);
+  const name = nameOfText(useAtomValue(promoAtom), id);
   return (
     <section
       className={classes['popup']}
@@ -78,23 +75,10 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
         onBlur={end}
       />
       <div className={classes['pair']}>
-        <Select
-          label="Font"
-          size="md"
-          maxDropdownHeight={LIST_HEIGHT}
-          data={fontChoices}
-          value={element.fontFamily}
-          renderOption={({ option }) => (
-            <span style={{ fontFamily: fontStack(FontFamily.parse(option.value)) }}>{option.label}</span>
-          )}
-          onChange={(value) =>
-            value !== null && apply(setTextStyle, { id, style: { fontFamily: FontFamily.parse(value) } })
-          }
-        />
+        <FontField element={element} label="Font" size="md" />
         <Select
           label="Background"
           size="md"
-          maxDropdownHeight={LIST_HEIGHT}
           data={styleChoices}
           value={background.style}
           onChange={(value) => value !== null && behind({ style: BackgroundStyle.parse(value) })}

@@ -1,19 +1,21 @@
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/panels/text-panel.module.css';
 import { TextRow } from '#src/features/editor/panels/text-row.tsx';
+import { nameOfText } from '#src/features/editor/state/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 
 /** All texts of the promo, to write in. An empty one shows nothing in the video. */
 export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
-  const { textElements } = useAtomValue(promoAtom);
+  const promo = useAtomValue(promoAtom);
   const selected = useAtomValue(selectedElementAtom);
   return (
     <div className={classes['list']}>
-      {textElements.map((element) => (
+      {promo.textElements.map((element) => (
         <TextRow
           key={element.id}
           element={element}
+          name={nameOfText(promo, element.id)}
           isSelected={selected?.element.id === element.id}
           {...(onStyle === undefined ? {} : { onStyle })}
         />

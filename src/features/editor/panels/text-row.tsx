@@ -5,25 +5,25 @@ import { memo } from 'react';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
-import { setTextVisible } from '#src/features/editor/edits/set-text-visible.ts';
+import { setVisible } from '#src/features/editor/edits/set-visible.ts';
 import classes from '#src/features/editor/panels/text-panel.module.css';
-import { textName } from '#src/features/editor/state/element-names.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 type TextRowProps = {
   element: TextElement;
+  /** What it is called. */
+  name: string;
   isSelected: boolean;
   /** On a phone the style fields are a panel of their own. */
   onStyle?: () => void;
 };
 
 /** One text: its words, whether it shows, and on a phone the way to its style. */
-export const TextRow = memo(({ element, isSelected, onStyle }: TextRowProps) => {
+export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProps) => {
   const { id, content, visible } = element;
   const select = useSetAtom(selectElementAtom);
   const { apply, end } = useEdit();
-  const name = textName(id);
   const eyeLabel = visible ? `Hide ${name}` : `Show ${name}`;
   return (
     <div className={classes['row']} data-selected={isSelected} data-hidden={!visible}>
@@ -51,7 +51,7 @@ export const TextRow = memo(({ element, isSelected, onStyle }: TextRowProps) => 
             color="gray"
             size={onStyle === undefined ? 32 : 44}
             aria-label={eyeLabel}
-            onClick={() => apply(setTextVisible, { id, visible: !visible })}
+            onClick={() => apply(setVisible, { id, visible: !visible })}
           >
             {visible ? <IconEye size={18} /> : <IconEyeOff size={18} />}
           </ActionIcon>

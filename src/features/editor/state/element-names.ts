@@ -10,6 +10,10 @@ export const textName = (id: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** What a text is called: by the name that somebody gave it, else by what it is for. */
+export const nameOfText = ({ elementNames }: Pick<Promo, 'elementNames'>, id: string): string =>
+  (Object.hasOwn(elementNames, id) ? elementNames[id] : undefined) ?? textName(id);
+
 /** Characters of an element's words that a selector shows (document 1, section 5). */
 const SHOWN_CHARACTERS = 30;
 
@@ -19,7 +23,7 @@ export const shortened = (content: string): string => {
   return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('')}…` : line;
 };
 
-/** What an overlay is called: its library title, numbered where it is there more than once. */
+/** What each overlay is called: by the name that somebody gave it, else its library title, numbered where it is there more than once. */
 export const overlayNames = (promo: Promo, items: readonly OverlayItem[]): Record<string, string> => {
   const titles = new Map(items.map(({ publicId, title }) => [publicId, title]));
   const counts = new Map<string, number>();
@@ -28,7 +32,8 @@ export const overlayNames = (promo: Promo, items: readonly OverlayItem[]): Recor
       const count = (counts.get(overlayId) ?? 0) + 1;
       counts.set(overlayId, count);
       const title = titles.get(overlayId) ?? 'GIF no longer in the library';
-      return [id, count === 1 ? title : `${title} ${count}`];
+      const given = Object.hasOwn(promo.elementNames, id) ? promo.elementNames[id] : undefined;
+      return [id, given ?? (count === 1 ? title : `${title} ${count}`)];
     }),
   );
 };

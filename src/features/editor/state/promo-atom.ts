@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
+import { describeChange } from '#src/features/editor/state/describe-change.ts';
 import {
   abandonGesture,
   endGesture,
@@ -27,8 +28,19 @@ const historyAtom = atom(startHistory(newPromo()));
 /** The open document. It is never written but through `editPromoAtom`. */
 export const promoAtom = atom((get) => get(historyAtom).present);
 
-export const canUndoAtom = atom((get) => get(historyAtom).past.length > 0);
-export const canRedoAtom = atom((get) => get(historyAtom).future.length > 0);
+/** What undo would take back, such as 'moving Header'; null when there is nothing to undo. */
+export const undoWordsAtom = atom((get) => {
+  const { past, present } = get(historyAtom);
+  const before = past.at(-1);
+  return before === undefined ? null : describeChange(before, present);
+});
+
+/** What redo would do again; null when there is nothing to redo. */
+export const redoWordsAtom = atom((get) => {
+  const { present, future } = get(historyAtom);
+  const [after] = future;
+  return after === undefined ? null : describeChange(present, after);
+});
 
 /** The one writer of the document, and the owner of its history. */
 export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {

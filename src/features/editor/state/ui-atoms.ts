@@ -1,13 +1,16 @@
 import { atom } from 'jotai';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { findElement, initialSelection } from '#src/features/editor/state/selected-element.ts';
 
 /** The panels of the editor, in the order of the rail. */
-export const panels = ['examples', 'video', 'text', 'overlays', 'settings'] as const;
+export const panels = ['examples', 'class', 'video', 'text', 'overlays', 'settings'] as const;
 export type Panel = (typeof panels)[number];
 
 /** The panel beside the preview on a wide screen; one is always open there. */
 export const openPanelAtom = atom<Panel>('examples');
+
+/** Whether the fields of the chosen element are shown, or all elements as layers. */
+export const inspectorTabAtom = atom<'element' | 'layers'>('element');
 
 /** On a phone the fields of the chosen element are a panel of their own. */
 export type MobilePanelName = Panel | 'style';
@@ -15,7 +18,7 @@ export type MobilePanelName = Panel | 'style';
 /** A dialog over the whole editor; null while there is none. */
 export const openDialogAtom = atom<'promos' | 'versions' | 'shortcuts' | null>(null);
 
-const chosenIdAtom = atom<string | null>(null);
+const pickedIdsAtom = atom<readonly string[]>([]);
 const openMobilePanelAtom = atom<MobilePanelName | null>(null);
 const openTextPopupAtom = atom<string | null>(null);
 
@@ -28,22 +31,47 @@ export const mobilePanelAtom = atom(
   },
 );
 
+/** What somebody has chosen, by hand or by key, in that order; what an undo has taken away is left out. */
+export const chosenIdsAtom = atom((get) => {
+  const [picked, promo] = [get(pickedIdsAtom), get(promoAtom)];
+  const there = picked.filter((id) => findElement(promo, id) !== null);
+  return there.length === picked.length ? picked : there;
+});
+
+/** The one element that is chosen; null while none is, and while several are. */
+export const chosenElementIdAtom = atom((get) => {
+  const [only, ...others] = get(chosenIdsAtom);
+  return only === undefined || others.length > 0 ? null : only;
+});
+
 /** The text whose words stand open beside the film on a phone; null while none do, while a panel is open,
  * and when something else is chosen. */
 export const textPopupAtom = atom(
-  (get) => (get(openTextPopupAtom) === get(chosenIdAtom) ? get(openTextPopupAtom) : null),
+  (get) => (get(openTextPopupAtom) === get(chosenElementIdAtom) ? get(openTextPopupAtom) : null),
   (_, set, id: string | null) => set(openTextPopupAtom, id),
 );
-
-/** What somebody has chosen, by hand or by key; null while nobody has. */
-export const chosenElementIdAtom = atom((get) => get(chosenIdAtom));
 
 /** The element the inspector shows; falls back to the one the specification selects by itself. */
 export const selectedElementAtom = atom((get) => {
   const promo = get(promoAtom);
-  return findElement(promo, get(chosenIdAtom)) ?? findElement(promo, initialSelection(promo));
+  return findElement(promo, get(chosenIdsAtom).at(-1) ?? null) ?? findElement(promo, initialSelection(promo));
 });
 
+/** Chooses these elements and no others. What was done to others before is a step of its own. */
+export const chooseElementsAtom = atom(null, (get, set, ids: readonly string[]) => {
+  const before = get(pickedIdsAtom);
+  if (ids.length === before.length && ids.every((id, index) => id === before[index])) return;
+  set(pickedIdsAtom, ids);
+  set(editPromoAtom, { do: 'end-gesture' });
+});
+
+/** Chooses one element, or nothing with null. */
 export const selectElementAtom = atom(null, (_, set, id: string | null) => {
-  set(chosenIdAtom, id);
+  set(chooseElementsAtom, id === null ? [] : [id]);
+});
+
+/** Chooses one element more, or one less. */
+export const toggleElementAtom = atom(null, (get, set, id: string) => {
+  const chosen = get(chosenIdsAtom);
+  set(chooseElementsAtom, chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 });

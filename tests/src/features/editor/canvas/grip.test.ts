@@ -18,30 +18,34 @@ const box: ElementBox = {
   shownSize: 2,
 };
 
-const turn = (x: number, y: number) => hold({ does: 'turn', box }, [{ x, y }], around).shape.rotation;
+const turn = (x: number, y: number) => hold({ does: 'turn', box }, [{ x, y }], around).shapes[0]?.rotation;
 
 describe('what the hand holds', () => {
   test('follows it, and catches lines unless the modifier key is down', () => {
-    const grip = { does: 'move', box, from: { x: 510, y: 610 } } as const;
+    const grip = { does: 'move', boxes: [box], from: { x: 510, y: 610 } } as const;
     const held = hold(grip, [{ x: 545, y: 650 }], around);
-    expect(held.shape).toEqual({ id: 'overlay', x: 50, y: 33.33 });
+    expect(held.shapes).toEqual([{ id: 'overlay', x: 50, y: 33.33 }]);
     expect(held.guides).toMatchObject([
       { axis: 'x', kind: 'centre' },
       { axis: 'y', kind: 'third' },
     ]);
     const loose = hold(grip, [{ x: 545, y: 650 }], free);
-    expect(loose).toEqual({ shape: { id: 'overlay', x: 49.54, y: 33.33 }, guides: [] });
+    expect(loose).toEqual({ shapes: [{ id: 'overlay', x: 49.54, y: 33.33 }], guides: [] });
   });
 
   test('stays where it is while the hand does', () => {
     fc.assert(
       fc.property(anyBox, anyPoint, anyPoint, (any, from, second) => {
-        const moved = hold({ does: 'move', box: any, from }, [from], free).shape;
-        expect(moved.x).toBeCloseTo((any.center.x / 1080) * 100, 1);
-        expect(moved.y).toBeCloseTo((any.center.y / 1920) * 100, 1);
-        const pinched = hold({ does: 'pinch', box: any, from: [from, second] }, [from, second], free).shape;
-        expect(pinched.rotation).toBeCloseTo(Math.round(any.rotation), 6);
-        expect(pinched.size).toBeCloseTo(any.shownSize, 6);
+        const [moved] = hold({ does: 'move', boxes: [any], from }, [from], free).shapes;
+        expect(moved?.x).toBeCloseTo((any.center.x / 1080) * 100, 1);
+        expect(moved?.y).toBeCloseTo((any.center.y / 1920) * 100, 1);
+        const [pinched] = hold(
+          { does: 'pinch', box: any, from: [from, second] },
+          [from, second],
+          free,
+        ).shapes;
+        expect(pinched?.rotation).toBeCloseTo(Math.round(any.rotation), 6);
+        expect(pinched?.size).toBeCloseTo(any.shownSize, 6);
       }),
     );
   });
@@ -59,7 +63,7 @@ describe('what the hand holds', () => {
           { x: 500 + by, y: 600 },
         ],
         free,
-      ).shape.size;
+      ).shapes[0]?.size;
     expect([spread(100), spread(4), spread(5000)]).toEqual([2, 0.1, 10]);
   });
 
@@ -69,7 +73,39 @@ describe('what the hand holds', () => {
 
   test('is sized by a corner about its middle', () => {
     const grip = { does: 'resize', box, from: { x: 600, y: 700 } } as const;
-    expect(hold(grip, [{ x: 650, y: 750 }], around).shape).toEqual({ id: 'overlay', size: 3 });
+    expect(hold(grip, [{ x: 650, y: 750 }], around).shapes).toEqual([{ id: 'overlay', size: 3 }]);
+  });
+});
+
+describe('several in one hand', () => {
+  const other: ElementBox = { ...box, id: 'other', center: { x: 900, y: 1000 } };
+
+  test('move as one and catch lines by the rectangle around them', () => {
+    const grip = { does: 'move', boxes: [box, other], from: { x: 500, y: 600 } } as const;
+    // The middle of both is 700, 800: 155 px to the left it is 5 px beside the middle of the frame.
+    const { shapes, guides } = hold(grip, [{ x: 345, y: 620 }], around);
+    expect(guides).toEqual([{ axis: 'x', at: 540, kind: 'centre' }]);
+    expect(shapes).toEqual([
+      { id: 'overlay', x: 31.48, y: 32.29 },
+      { id: 'other', x: 68.52, y: 53.13 },
+    ]);
+  });
+
+  test('keep their distances, however far the hand goes', () => {
+    fc.assert(
+      fc.property(fc.array(anyBox, { minLength: 2, maxLength: 5 }), anyPoint, anyPoint, (held, from, to) => {
+        const boxes = held.map((each, index) => ({ ...each, id: `e${index}` }));
+        const { shapes } = hold({ does: 'move', boxes, from }, [to], free);
+        const way = shapes.map(({ x = 0, y = 0 }, index) => ({
+          x: (x / 100) * 1080 - boxes[index]!.center.x,
+          y: (y / 100) * 1920 - boxes[index]!.center.y,
+        }));
+        for (const { x, y } of way) {
+          expect(Math.abs(x - way[0]!.x)).toBeLessThan(0.25);
+          expect(Math.abs(y - way[0]!.y)).toBeLessThan(0.25);
+        }
+      }),
+    );
   });
 });
 

@@ -70,7 +70,7 @@ test('[ED-124] [ED-125] the selector offers texts with words, 30 characters and 
   const content = 'Beginners and brave ones are welcome';
   const textElements = [defaultElement('header', content), defaultElement('studio', '  ')];
   const promo = somePromo({ textElements });
-  expect(elementChoices(promo, [], null)).toEqual([
+  expect(elementChoices(promo, [])).toEqual([
     { value: 'header', label: 'Beginners and brave ones are w…' },
     { value: 'overlay-stars', label: 'GIF no longer in the library' },
   ]);

@@ -33,3 +33,7 @@ export const shapeElement = (promo: Promo, { id, x, y, rotation, size }: Shape):
     ),
   });
 };
+
+/** The same for several at once. */
+export const shapeElements = (promo: Promo, { shapes }: { shapes: readonly Shape[] }): Promo =>
+  shapes.reduce(shapeElement, promo);

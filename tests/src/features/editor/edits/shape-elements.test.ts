@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { shapeElement } from '#src/features/editor/edits/shape-element.ts';
+import { shapeElement, shapeElements } from '#src/features/editor/edits/shape-elements.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 const promo = somePromo();
@@ -33,4 +33,16 @@ test('what is left out stays, and nothing new is no change', () => {
   });
   expect(shapeElement(promo, { id: textId })).toBe(promo);
   expect(shapeElement(promo, { id: 'nobody', x: 3 })).toBe(promo);
+});
+
+test('several are shaped at once, and shapes that change nothing are no change', () => {
+  const edited = shapeElements(promo, {
+    shapes: [
+      { id: textId, x: 10 },
+      { id: overlayId, rotation: 5 },
+    ],
+  });
+  expect(edited.textElements[0]).toMatchObject({ x: 10 });
+  expect(edited.overlayElements[0]).toMatchObject({ rotation: 5 });
+  expect(shapeElements(promo, { shapes: [{ id: textId }, { id: overlayId }] })).toBe(promo);
 });

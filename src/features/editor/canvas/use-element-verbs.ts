@@ -1,0 +1,36 @@
+import { useSetAtom, useStore } from 'jotai';
+import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
+import { duplicateElements } from '#src/features/editor/edits/duplicate-elements.ts';
+import { newElementIds } from '#src/features/editor/edits/new-element-ids.ts';
+import { type Direction, reorderElements } from '#src/features/editor/edits/reorder-elements.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+
+/** What can be done with elements as a whole, by key and by button alike. */
+export type ElementVerbs = {
+  remove: () => void;
+  /** Lays copies over them, which are chosen then. */
+  double: () => void;
+  reorder: (direction: Direction) => void;
+};
+
+/** The verbs of the elements that bear `ids`. */
+export const useElementVerbs = (ids: readonly string[]): ElementVerbs => {
+  const store = useStore();
+  const choose = useSetAtom(chooseElementsAtom);
+  const { apply } = useEdit();
+  return {
+    remove: () => {
+      apply(deleteElements, { ids });
+      choose([]);
+    },
+    double: () => {
+      const before = store.get(promoAtom);
+      apply(duplicateElements, { ids });
+      const copies = newElementIds(before, store.get(promoAtom));
+      if (copies.length > 0) choose(copies);
+    },
+    reorder: (direction) => apply(reorderElements, { ids, direction }),
+  };
+};

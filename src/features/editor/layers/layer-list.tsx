@@ -1,0 +1,93 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  arrayMove,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { Button } from '@mantine/core';
+import { IconClipboard, IconPlus } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useClipboard } from '#src/features/editor/clipboard/use-clipboard.ts';
+import { addText } from '#src/features/editor/edits/add-text.ts';
+import { newElementIds } from '#src/features/editor/edits/new-element-ids.ts';
+import { orderLayers } from '#src/features/editor/edits/reorder-elements.ts';
+import classes from '#src/features/editor/layers/layer-list.module.css';
+import { LayerRow } from '#src/features/editor/layers/layer-row.tsx';
+import { announcements, instructions } from '#src/features/editor/layers/sorting-words.ts';
+import { nameOfText, overlayNames } from '#src/features/editor/state/element-names.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { elementsInOrder } from '#src/features/editor/state/selected-element.ts';
+import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+
+const NEW_WORDS = 'Your text';
+
+/** Everything on the film, the front first: put in order by hand or by key, named, shown and hidden. */
+export const LayerList = () => {
+  const store = useStore();
+  const promo = useAtomValue(promoAtom);
+  const choose = useSetAtom(chooseElementsAtom);
+  const { overlays } = useLibrary();
+  const { apply } = useEdit();
+  const { pasteLast } = useClipboard();
+  const sensors = useSensors(
+    // A press chooses, a short pull sorts.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const namesOfOverlays = overlayNames(promo, overlays);
+  const layers = elementsInOrder(promo).toReversed();
+  const ids = layers.map(({ element }) => element.id);
+  const nameOf = (id: string): string => namesOfOverlays[id] ?? nameOfText(promo, id);
+
+  const sort = ({ active, over }: DragEndEvent): void => {
+    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
+    if (from === -1 || to === -1 || from === to) return;
+    apply(orderLayers, { ids: arrayMove(ids, from, to).toReversed() });
+  };
+  const add = (): void => {
+    const before = store.get(promoAtom);
+    apply(addText, { content: NEW_WORDS });
+    choose(newElementIds(before, store.get(promoAtom)));
+  };
+  return (
+    <div className={classes['layers']}>
+      <div className={classes['tools']}>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          Add text
+        </Button>
+        <Button variant="default" leftSection={<IconClipboard size={16} aria-hidden />} onClick={pasteLast}>
+          Paste
+        </Button>
+      </div>
+      {layers.length === 0 && <p className={classes['hint']}>Nothing lies on your video yet.</p>}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{
+          announcements: announcements(nameOf),
+          screenReaderInstructions: { draggable: instructions },
+        }}
+        onDragEnd={sort}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol className={classes['list']} aria-label="Layers, the front first">
+            {layers.map((layer) => (
+              <LayerRow key={layer.element.id} layer={layer} name={nameOf(layer.element.id)} />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+    </div>
+  );
+};

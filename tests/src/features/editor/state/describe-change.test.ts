@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import type { Promo } from '#schema/promo.ts';
+import { addOverlay } from '#src/features/editor/edits/add-overlay.ts';
+import { addText } from '#src/features/editor/edits/add-text.ts';
+import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
+import { loadExample } from '#src/features/editor/edits/load-example.ts';
+import { moveElements } from '#src/features/editor/edits/move-elements.ts';
+import { renameElement } from '#src/features/editor/edits/rename-element.ts';
+import { reorderElements } from '#src/features/editor/edits/reorder-elements.ts';
+import { setBackgroundVideo } from '#src/features/editor/edits/set-background-video.ts';
+import { setDuration } from '#src/features/editor/edits/set-duration.ts';
+import { setTextBackground } from '#src/features/editor/edits/set-text-background.ts';
+import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
+import { setVisible } from '#src/features/editor/edits/set-visible.ts';
+import { shapeElements } from '#src/features/editor/edits/shape-elements.ts';
+import { describeChange } from '#src/features/editor/state/describe-change.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+const promo = renameElement(somePromo(), { id: 'overlay-stars', name: 'Stars' });
+const header = { id: 'header' };
+const both = { header: { x: 1, y: 1 }, 'overlay-stars': { x: 2, y: 2 } };
+
+const changes: [string, Promo][] = [
+  ['moving Header', moveElements(promo, { places: { header: { x: 10, y: 20 } } })],
+  ['moving 2 elements', moveElements(promo, { places: both })],
+  ['turning Stars', shapeElements(promo, { shapes: [{ id: 'overlay-stars', rotation: 20 }] })],
+  ['sizing Header', shapeElements(promo, { shapes: [{ ...header, size: 50 }] })],
+  ['changing Header', shapeElements(promo, { shapes: [{ ...header, size: 50, rotation: 4 }] })],
+  ['writing Header', setTextContent(promo, { ...header, content: 'Other words' })],
+  ['the font of Header', setTextStyle(promo, { ...header, style: { fontFamily: 'Anton' } })],
+  ['the colour of Header', setTextStyle(promo, { ...header, style: { textColor: '#ff0000' } })],
+  ['the background of Header', setTextBackground(promo, { ...header, background: { style: 'neon' } })],
+  ['hiding Header', setVisible(promo, { ...header, visible: false })],
+  ['deleting Header', deleteElements(promo, { ids: ['header'] })],
+  ['deleting Stars', deleteElements(promo, { ids: ['overlay-stars'] })],
+  ['deleting 2 elements', deleteElements(promo, { ids: ['header', 'overlay-stars'] })],
+  ['adding Text', addText(promo, { content: 'Words' })],
+  ['adding the GIF', addOverlay(promo, { item: { publicId: 'hearts', title: 'Hearts' } })],
+  ['the order', reorderElements(promo, { ids: ['header'], direction: 'to-front' })],
+  ['the name', renameElement(promo, { ...header, name: 'Top' })],
+  ['the length', setDuration(promo, { seconds: 8 })],
+  ['the background video', setBackgroundVideo(promo, { assetId: 'rose' })],
+  [
+    'starting over',
+    loadExample(promo, {
+      example: somePromo({ background: null, textElements: [], overlayElements: [], videoDuration: 9 }),
+    }),
+  ],
+];
+
+test.each(changes)('undo says: %s', (words, after) => {
+  expect(describeChange(promo, after)).toBe(words);
+});
+
+test('showing again is said as well', () => {
+  const hidden = setVisible(promo, { ...header, visible: false });
+  expect(describeChange(hidden, promo)).toBe('showing Header');
+});
