@@ -10,13 +10,13 @@ export type FontEntry = {
 };
 
 /** Last of every stack before the system's own, so that phone, browser and server draw the same emoji. */
-export const EMOJI_FAMILY = 'Bundled Emoji';
+export const EMOJI_FAMILY = 'Bundled Emoji' as const;
 
 const ALL: readonly FontWeight[] = [300, 400, 500, 600, 700];
 const FROM_NORMAL: readonly FontWeight[] = [400, 500, 600, 700];
 const ONE: readonly FontWeight[] = [400];
 
-/** The one list of what every family offers; `font-faces.css` brings exactly these faces. */
+/** The one list of what every family offers; the sheets in `faces/` bring exactly these. */
 export const fontCatalog: Record<FontFamily, FontEntry> = {
   'Playfair Display': { category: 'serif', weights: FROM_NORMAL },
   Inter: { category: 'sans', weights: ALL },
@@ -69,12 +69,15 @@ const GENERIC: Record<FontCategory, string> = {
   script: 'cursive',
 };
 
+/** The family that draws the letters which this one lacks; itself when it lacks none. */
+export const companionOf = (family: FontFamily): FontFamily => COMPANION[fontCatalog[family].category];
+
 /**
  * The CSS `font-family` of a family: itself, a bundled family for letters it lacks, the bundled emoji,
  * and only then what the machine happens to have.
  */
 export const fontStack = (family: FontFamily): string => {
   const { category } = fontCatalog[family];
-  const bundled = [...new Set<string>([family, COMPANION[category], EMOJI_FAMILY])];
+  const bundled = [...new Set<string>([family, companionOf(family), EMOJI_FAMILY])];
   return [...bundled.map((name) => `"${name}"`), GENERIC[category]].join(', ');
 };

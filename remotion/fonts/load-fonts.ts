@@ -1,6 +1,6 @@
-import '#remotion/fonts/font-faces.css';
 import { EMOJI_FAMILY, fontStack } from '#remotion/fonts/catalog.ts';
 import { emojiIn } from '#remotion/fonts/emoji-in.ts';
+import { fetchFaces } from '#remotion/fonts/face-sheets.ts';
 import { nearestWeight } from '#remotion/fonts/nearest-weight.ts';
 import type { FontFamily, FontWeight } from '#schema/font-families.ts';
 
@@ -59,6 +59,11 @@ const loading = new Map<string, Promise<void>>();
 const load = async (use: FontUse): Promise<void> => {
   const weight = nearestWeight(use.family, use.weight);
   const emoji = emojiIn(use.text);
+  try {
+    await fetchFaces(use.family, use.text);
+  } catch (cause) {
+    throw new FontError(use.family, weight, cause);
+  }
   await Promise.all([
     loadFace(use.family, weight, use.text + PROBE_LETTER),
     ...(emoji === '' ? [] : [loadFace(EMOJI_FAMILY, 400, emoji)]),
