@@ -1,4 +1,4 @@
-import { MantineProvider, Tooltip } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { useIsWide } from '#src/ui/layout-width.ts';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
@@ -22,9 +22,6 @@ const Toasts = () => {
   );
 };
 
-/** A tooltip waits this long; for `skip` after one has gone, the next does not wait (document 1, section 9). ms. */
-const TOOLTIP_DELAY = { open: 700, skip: 300 };
-
 /** Theme, fonts and toasts around everything else. */
 export const ProvideTheme = ({ children }: { children: ReactNode }) => (
   <MantineProvider
@@ -34,8 +31,6 @@ export const ProvideTheme = ({ children }: { children: ReactNode }) => (
     defaultColorScheme={DEFAULT_COLOR_SCHEME}
   >
     <Toasts />
-    <Tooltip.Group openDelay={TOOLTIP_DELAY.open} closeDelay={TOOLTIP_DELAY.skip}>
-      {children}
-    </Tooltip.Group>
+    {children}
   </MantineProvider>
 );

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { FindPromo } from '#src/features/editor/find-promo-screen.tsx';
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
 import { OpenPromo } from '#src/features/editor/open-promo-screen.tsx';
+import { GroupTooltips } from '#src/ui/group-tooltips.tsx';
 import { useIsWide } from '#src/ui/layout-width.ts';
 
 type EditorPageProps = {
@@ -18,5 +19,9 @@ export const EditorPage = ({ renderAccount }: EditorPageProps) => {
   useEffect(() => (isWide ? DesktopEditor : MobileEditor).fetchSoon(), [isWide]);
   const promoId = search.get('promo');
   if (promoId === null) return <FindPromo />;
-  return <OpenPromo key={promoId} promoId={promoId} renderAccount={renderAccount} />;
+  return (
+    <GroupTooltips>
+      <OpenPromo key={promoId} promoId={promoId} renderAccount={renderAccount} />
+    </GroupTooltips>
+  );
 };

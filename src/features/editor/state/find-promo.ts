@@ -2,7 +2,6 @@ import { createPromo, listPromos, readPromo } from '#contract/promos.contract.ts
 import { newPromo } from '#schema/new-promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { examplePromos } from '#src/features/editor/state/example-promos.ts';
 
 const isThere = async (id: string): Promise<boolean> => {
   try {
@@ -23,6 +22,8 @@ export const findPromo = async (lastId: string | null): Promise<string> => {
   const { promos } = await call(listPromos, { query: {} });
   const latest = promos[0];
   if (latest !== undefined) return latest.id;
+  // Only a first visit needs them.
+  const { examplePromos } = await import('#src/features/editor/state/example-promos.ts');
   const [example] = examplePromos;
   const made = await call(createPromo, {
     body: { title: example?.title ?? 'My first promo', document: example?.promo ?? newPromo() },
