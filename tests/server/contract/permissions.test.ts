@@ -11,6 +11,11 @@ import {
 const plan = (role: Role, subscriptionStatus: string | null = null) => ({ role, subscriptionStatus });
 
 describe('what kind of account it is', () => {
+  test('[AC-001] there are free and beta testers, individual pros, owners and teams of studios, and admins', () => {
+    const kinds = roles.map((role) => userKind(plan(role)));
+    expect(kinds.toSorted()).toEqual(['admin', 'beta', 'pro', 'studio_owner', 'studio_team', 'user']);
+  });
+
   test.each(roles)('[AC-038] without a subscription a %s is that', (role) => {
     expect(userKind(plan(role))).toBe(role);
   });
