@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
 /** Switches between the dark and the light theme; until it is pressed the system decides. */
@@ -8,16 +8,16 @@ export const ColorSchemeToggle = () => {
   const next = scheme === 'dark' ? 'light' : 'dark';
   const label = next === 'light' ? 'Switch to the light theme' : 'Switch to the dark theme';
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={label}
-        onClick={() => setColorScheme(next)}
-      >
-        {next === 'light' ? <IconSun size={20} /> : <IconMoon size={20} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      // The browser's own tooltip: the sign-in screen, which has this button too, does without ours.
+      title={label}
+      onClick={() => setColorScheme(next)}
+    >
+      {next === 'light' ? <IconSun size={20} /> : <IconMoon size={20} />}
+    </ActionIcon>
   );
 };

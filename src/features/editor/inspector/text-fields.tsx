@@ -13,11 +13,9 @@ import { PlacementFields } from '#src/features/editor/inspector/placement-fields
 import { weightChoices } from '#src/features/editor/inspector/style-names.ts';
 import { textSwatches } from '#src/theme/palette.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { EDIT_WORDS_FIELD } from '#src/features/editor/inspector/edit-words-field.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
-
-/** By this id the canvas leads the cursor into the words. */
-export const EDIT_WORDS_FIELD = 'edit-words';
 
 /** The fields of one text element. */
 export const TextFields = ({ element }: { element: TextElement }) => {

@@ -1,0 +1,19 @@
+import { later } from '#src/ui/later.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+// What has many fields is fetched after the film: the fields of a form weigh as much as the film's own words do.
+
+export const Inspector = later(
+  async () => (await import('#src/features/editor/inspector/inspector.tsx')).Inspector,
+  <Spinner label="Loading the fields" />,
+);
+
+export const TextPopup = later(
+  async () => (await import('#src/features/editor/mobile/text-popup.tsx')).TextPopup,
+  null,
+);
+
+export const MobilePanel = later(
+  async () => (await import('#src/features/editor/mobile/mobile-panel.tsx')).MobilePanel,
+  null,
+);
