@@ -1,7 +1,6 @@
 // One sheet per component in use, in Mantine's own order: parts before the components made of them. Layered, so that
 // our own classes always win, whatever order the bundler puts the sheets in.
 import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
