@@ -48,7 +48,7 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
         error={error !== null && describeError(error)}
         data={[
           ...(isElsewhere ? [{ group: 'In this promo', items: [info.classType] }] : []),
-          { group: 'Your classes', items: namesOf(own) },
+          ...(own.length > 0 ? [{ group: 'Your classes', items: namesOf(own) }] : []),
           { group: 'Classes', items: namesOf(shared) },
           ...(refusal === null ? [{ value: ADD, label: 'Add New Custom...' }] : []),
         ]}

@@ -1,0 +1,76 @@
+import type { InstructorPreferences, NameChangeStatus } from '#contract/account.contract.ts';
+import type { ClassDescription, ClassType } from '#contract/classes.contract.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+
+type Call = { method: string; url: string; body: unknown };
+
+const id = (number: number): string => String(number).padStart(22, 'c');
+
+/** A class type; `userId` null is everyone's. */
+export const classType = (
+  number: number,
+  name: string,
+  { userId = null, description = null }: { userId?: string | null; description?: string | null } = {},
+): ClassType => ({ id: id(number), classType: name, userId, description });
+
+export const classDescription = (
+  number: number,
+  className: string,
+  { userId = null, description }: { userId?: string | null; description: string },
+): ClassDescription => ({
+  id: id(number),
+  className,
+  description,
+  userId,
+  createdAt: '2026-11-20T20:00:00.000Z',
+  updatedAt: '2026-11-20T20:00:00.000Z',
+});
+
+type Classes = {
+  types?: ClassType[];
+  descriptions?: ClassDescription[];
+  preferences?: Partial<InstructorPreferences>;
+  names?: string[];
+  status?: Partial<NameChangeStatus>;
+};
+
+/** A service that knows class types, preferences and names. `respond` may answer in its place; gives what was asked of it. */
+export const serveClasses = (
+  { types = [], descriptions = [], preferences = {}, names = [], status = {} }: Classes = {},
+  respond: (call: Call) => Response | null = () => null,
+): Call[] => {
+  const calls: Call[] = [];
+  let kept = {
+    instructorName: null,
+    studio: null,
+    lastClassTime: null,
+    writingStyle: 'sensual',
+    ...preferences,
+  };
+  serveWith((url, init) => {
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ method, url, body });
+    const own = respond({ method, url, body });
+    if (own !== null) return own;
+    const [path = ''] = url.split('?');
+    if (path === '/api/instructor-preferences') {
+      kept = { ...kept, ...(body as object | undefined) }; // a body of the contract
+      return answer(200, kept);
+    }
+    if (path === '/api/custom-class-types' && method === 'GET') return answer(200, types);
+    if (path.startsWith('/api/class-descriptions') && method === 'GET') return answer(200, descriptions);
+    if (path === '/api/studio/instructor-names') return answer(200, { instructorNames: names });
+    if (path === '/api/name-change-status') {
+      return answer(200, {
+        nameChangeCount: 0,
+        remainingChanges: 2,
+        canChange: true,
+        isStudioOwner: false,
+        ...status,
+      });
+    }
+    return answer(204, null);
+  });
+  return calls;
+};
