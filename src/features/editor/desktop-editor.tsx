@@ -14,6 +14,7 @@ import { panelFacts, panelTitle } from '#src/features/editor/panels/panel-titles
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { SoundLine } from '#src/features/editor/preview/sound-line.tsx';
 import { Stage } from '#src/features/editor/preview/stage.tsx';
+import { ZoomButtons } from '#src/features/editor/preview/zoom-buttons.tsx';
 import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
 import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
@@ -34,7 +35,14 @@ export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutPr
         <PanelBody panel={panel} />
       </aside>
       <main className={classes['stage']}>
-        <Stage promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
+        <Stage
+          promo={promo}
+          sources={sources}
+          isReady={!isPending}
+          player={player}
+          onPlayer={onPlayer}
+          isZoomable
+        >
           {!isPending && (
             <CanvasLayer
               promo={promo}
@@ -46,6 +54,7 @@ export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutPr
           )}
           <FilmOverlay />
         </Stage>
+        <ZoomButtons />
         <div className={classes['controls']}>
           <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} />
           <SoundLine player={player} promo={promo} sources={sources} />

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PlayerRef } from '@remotion/player';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type PointerEvent, useMemo } from 'react';
+import { type PointerEvent, useEffect, useMemo } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -20,6 +20,7 @@ import { useCanvasKeys } from '#src/features/editor/canvas/use-canvas-keys.ts';
 import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { useHand } from '#src/features/editor/canvas/use-hand.ts';
 import { useClipboardKeys } from '#src/features/editor/clipboard/use-clipboard-keys.ts';
+import { previewEditAtom } from '#src/features/editor/state/preview-edit-atom.ts';
 import { isSelectable } from '#src/features/editor/state/selected-element.ts';
 import { chosenIdsAtom, selectElementAtom, toggleElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 
@@ -38,14 +39,19 @@ type CanvasLayerProps = {
 /** Over the film: elements are taken, dragged, sized and turned where they are seen, or by the keys. */
 export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }: CanvasLayerProps) => {
   const seen = useElementBoxes(promo, sources);
-  const { textMode } = promo;
+  const { textMode, animationType } = promo;
   const boxes = useMemo(() => seen.filter(({ id }) => isSelectable({ textMode }, id)), [seen, textMode]);
   const chosenIds = useAtomValue(chosenIdsAtom);
   const select = useSetAtom(selectElementAtom);
   const toggle = useSetAtom(toggleElementAtom);
   const { durationInFrames } = promoMetadata(promo);
 
-  const onTake = (): void => showWhole(player, promo.animationType, durationInFrames);
+  const onTake = (): void => showWhole(player, animationType, durationInFrames);
+  const isTried = useAtomValue(previewEditAtom) !== null;
+  useEffect(() => {
+    if (isTried) showWhole(player, animationType, durationInFrames);
+  }, [isTried, player, animationType, durationInFrames]);
+
   const onTap = (box: ElementBox | null, isAdding: boolean): void => {
     if (box === null) {
       if (chosenIds.length === 0) player?.toggle();
@@ -58,7 +64,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
     if (opensOnTap && box.kind === 'text') onEditWords(box.id);
   };
   const { guides, trash, marquee, onPointer, takeHandle } = useHand({ boxes, chosenIds, onTap, onTake });
-  useCanvasKeys({ boxes, chosenIds, onEditWords });
+  useCanvasKeys({ boxes, chosenIds, onEditWords, onTake });
   useClipboardKeys();
 
   const hover = (event: PointerEvent<HTMLElement>): void => {

@@ -35,13 +35,15 @@ type CanvasKeysOptions = {
   boxes: readonly ElementBox[];
   chosenIds: readonly string[];
   onEditWords: (id: string) => void;
+  /** Something is chosen or about to change. */
+  onTake: () => void;
 };
 
 /**
  * The keys of the canvas: Page Up and Down go through what is on the film, arrows move what is chosen, Enter writes its
  * words, Delete throws it away, Ctrl+D doubles it, Ctrl+[ and ] order it.
  */
-export const useCanvasKeys = ({ boxes, chosenIds, onEditWords }: CanvasKeysOptions): void => {
+export const useCanvasKeys = ({ boxes, chosenIds, onEditWords, onTake }: CanvasKeysOptions): void => {
   const choose = useSetAtom(chooseElementsAtom);
   const { apply } = useEdit();
   const { remove, double, reorder } = useElementVerbs(chosenIds);
@@ -53,6 +55,7 @@ export const useCanvasKeys = ({ boxes, chosenIds, onEditWords }: CanvasKeysOptio
 
   const nudge = ([dx, dy]: readonly [number, number], by: number) =>
     withChosen(() => {
+      onTake();
       const places = moveTogether(chosen, toFrame({ x: dx * by, y: dy * by }));
       apply(moveElements, { places }, `canvas:nudge:${chosenIds.join()}`);
     });
@@ -61,7 +64,9 @@ export const useCanvasKeys = ({ boxes, chosenIds, onEditWords }: CanvasKeysOptio
       const at = ids.indexOf(chosenIds.at(-1) ?? '');
       const from = at === -1 && by === -1 ? 0 : at;
       const next = ids[(from + by + ids.length) % ids.length];
-      if (next !== undefined) choose([next]);
+      if (next === undefined) return;
+      choose([next]);
+      onTake();
     });
   const [only] = chosen;
   const writable = chosen.length === 1 && only?.kind === 'text' ? only : null;

@@ -1,4 +1,4 @@
-import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Input, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react';
 import type { TextElement } from '#schema/text-element.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
@@ -26,9 +26,9 @@ type AlignFieldProps = { value: TextAlign; onChange: (align: TextAlign) => void 
 /** To which side the lines of a text keep. */
 export const AlignField = ({ value, onChange }: AlignFieldProps) => (
   <div className={classes['labelled']}>
-    <span className={classes['label']} id="text-alignment">
+    <Input.Label labelElement="div" id="text-alignment">
       Text Alignment
-    </span>
+    </Input.Label>
     <SegmentedControl
       aria-labelledby="text-alignment"
       fullWidth

@@ -97,12 +97,6 @@ export const ElementTools = ({ ids }: { ids: readonly string[] }) => {
             onPress={() => put((boxes) => aligned(boxes, alignment))}
           />
         ))}
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above */}
-      <div className={classes['row']} role="group" aria-label="Order, copy, delete">
-        {directions.map(([direction, label, Icon]) => (
-          <Tool key={direction} label={label} Icon={Icon} onPress={() => reorder(direction)} />
-        ))}
         {ids.length >= LEAST_TO_DISTRIBUTE && (
           <>
             <Tool
@@ -117,6 +111,12 @@ export const ElementTools = ({ ids }: { ids: readonly string[] }) => {
             />
           </>
         )}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above */}
+      <div className={classes['row']} role="group" aria-label="Order, copy, delete">
+        {directions.map(([direction, label, Icon]) => (
+          <Tool key={direction} label={label} Icon={Icon} onPress={() => reorder(direction)} />
+        ))}
         <Tool label="Duplicate" Icon={IconCopy} onPress={double} />
         <Tool label="Copy" Icon={IconClipboardCopy} onPress={copyOut} />
         <Tool label="Delete" Icon={IconTrash} onPress={remove} />

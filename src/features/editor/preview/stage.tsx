@@ -1,5 +1,5 @@
 import type { PlayerRef } from '@remotion/player';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type CSSProperties, type ReactNode, useDeferredValue } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
 import { EmptyStage } from '#src/features/editor/preview/empty-stage.tsx';
@@ -7,6 +7,8 @@ import { useIsBuffering } from '#src/features/editor/preview/player-facts.ts';
 import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
 import { SafeZoneGuide } from '#src/features/editor/preview/safe-zone-guide.tsx';
 import classes from '#src/features/editor/preview/stage.module.css';
+import { useZoomWheel } from '#src/features/editor/preview/use-zoom-wheel.ts';
+import { ZOOM } from '#src/features/editor/preview/zoom.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 type StageProps = {
@@ -15,6 +17,8 @@ type StageProps = {
   isReady: boolean;
   player: PlayerRef | null;
   onPlayer: (player: PlayerRef | null) => void;
+  /** On a wide screen one may go near; the fingers of a phone size elements instead. */
+  isZoomable?: boolean;
   /** What lies over the film: a render under way, its failure, controls on a phone. */
   children?: ReactNode;
 };
@@ -26,12 +30,25 @@ const Buffering = ({ player }: { player: PlayerRef | null }) =>
     </div>
   );
 
+/** CSS takes custom properties, which React's own type does not list. */
+type FrameStyle = CSSProperties & { '--zoom': number };
+
 /** The 9:16 film, as large as the place it is given allows, at most 540x960. */
-export const Stage = ({ promo, sources, isReady, player, onPlayer, children }: StageProps) => {
+export const Stage = ({
+  promo,
+  sources,
+  isReady,
+  player,
+  onPlayer,
+  isZoomable = false,
+  children,
+}: StageProps) => {
+  const { zoom, frame } = useZoomWheel(isZoomable);
+  const style: FrameStyle = { '--zoom': zoom };
   // Typing comes first: the film may follow a frame later.
   const shown = useDeferredValue(promo);
   return (
-    <div className={classes['frame']}>
+    <div className={classes['frame']} ref={frame} style={style} data-zoomed={zoom > ZOOM.fit}>
       <section className={classes['film']} aria-label="Preview">
         {isReady ? (
           <PromoPlayer promo={shown} sources={sources} onPlayer={onPlayer} />

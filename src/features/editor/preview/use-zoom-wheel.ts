@@ -1,0 +1,52 @@
+import { useAtom } from 'jotai';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { wheelZoom, ZOOM } from '#src/features/editor/preview/zoom.ts';
+import { zoomAtom } from '#src/features/editor/preview/zoom-atom.ts';
+
+/** What stays where it is on the screen: a share of the film, and the place on the screen, px. */
+type Anchor = { share: { x: number; y: number }; at: { x: number; y: number } };
+
+const filmIn = (frame: HTMLElement): Element => frame.firstElementChild ?? frame;
+
+/**
+ * Zooms by Ctrl or Cmd and the wheel, or by two fingers on a trackpad, towards the pointer; by buttons and keys towards
+ * the middle. Gives the zoom and the ref of the frame that scrolls.
+ */
+export const useZoomWheel = (isZoomable: boolean) => {
+  const [chosen, setZoom] = useAtom(zoomAtom);
+  const zoom = isZoomable ? chosen : ZOOM.fit;
+  const frame = useRef<HTMLDivElement>(null);
+  const anchor = useRef<Anchor | null>(null);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || !isZoomable) return undefined;
+    const onWheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const { left, top, width, height } = filmIn(element).getBoundingClientRect();
+      const at = { x: event.clientX, y: event.clientY };
+      anchor.current = { share: { x: (at.x - left) / width, y: (at.y - top) / height }, at };
+      setZoom((before) => wheelZoom(before, event.deltaY));
+    };
+    // React listens passively, and then the browser would zoom the page.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [isZoomable, setZoom]);
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const { left, top, width, height } = filmIn(element).getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    const { share, at } = anchor.current ?? {
+      share: { x: 0.5, y: 0.5 },
+      at: { x: box.left + box.width / 2, y: box.top + box.height / 2 },
+    };
+    anchor.current = null;
+    element.scrollBy(left + share.x * width - at.x, top + share.y * height - at.y);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the film has its new size when the zoom has changed
+  }, [zoom]);
+
+  return { zoom, frame };
+};
