@@ -11,6 +11,7 @@ export const queryKeys = {
   overlays: ['overlays'],
   uploads: ['uploads'],
   storage: ['storage'],
+  recipients: (search: string) => ['recipients', search] as const,
   favorites: ['favorites'],
   classOverlays: ['class-overlays'],
   assetUses: (assetId: string) => ['asset-uses', assetId] as const,
@@ -21,5 +22,7 @@ export const queryKeys = {
   /** `opening` counts how often the promo was opened anew on this page. */
   openPromo: (promoId: string, opening: number) => ['open-promo', promoId, opening] as const,
   rendersOfPromo: (promoId: string) => ['renders', promoId] as const,
+  /** Of the file at `url`, at these seconds. */
+  sampledPictures: (url: string, times: readonly number[]) => ['sampled-pictures', url, times] as const,
   videoFile: (renderId: string) => ['video-file', renderId] as const,
 } as const;

@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
+import { AdjustVideo } from '#src/features/editor/background/adjust-video.tsx';
+import { isAdjustingAtom } from '#src/features/editor/background/adjusting-atom.ts';
+import classes from '#src/features/editor/background/background-section.module.css';
+import { secondsLabel } from '#src/features/editor/background/piece-words.ts';
+import { pieceOf } from '#src/features/editor/background/trim-piece.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+
+/** The background that is chosen, and the way to its trim, frame and sound. It is as high without a video, so that choosing moves nothing. */
+export const BackgroundSection = () => {
+  const { background, videoDuration } = useAtomValue(promoAtom);
+  const { backgrounds } = useLibrary();
+  const [isAdjusting, setAdjusting] = useAtom(isAdjustingAtom);
+  const video = backgrounds.find(({ id }) => id === background?.assetId);
+  if (background === null || video === undefined) {
+    return (
+      <div className={classes['card']} data-empty>
+        {background === null
+          ? 'No video yet. Choose one below.'
+          : 'The video of this promo is not in your library any more. Choose another one.'}
+      </div>
+    );
+  }
+  const { durationInSeconds } = video.source;
+  const { start, end } = pieceOf(background, durationInSeconds);
+  return (
+    <section className={classes['card']} aria-label="Your video" data-edits-promo>
+      <UnstyledButton
+        className={classes['head'] ?? ''}
+        aria-expanded={isAdjusting}
+        onClick={() => setAdjusting(!isAdjusting)}
+      >
+        <img src={`${video.thumbnailUrl}&w=80&format=webp`} width={36} height={64} alt="" />
+        <span className={classes['words']}>
+          <strong>{video.title}</strong>
+          <span>
+            {secondsLabel(end - start)} of {secondsLabel(durationInSeconds)}
+          </span>
+        </span>
+        <span className={classes['adjust']}>
+          <IconAdjustmentsHorizontal size={18} aria-hidden />
+          Adjust
+          <IconChevronDown size={16} className={classes['arrow']} aria-hidden />
+        </span>
+      </UnstyledButton>
+      {isAdjusting && <AdjustVideo background={background} video={video} promoSeconds={videoDuration} />}
+    </section>
+  );
+};

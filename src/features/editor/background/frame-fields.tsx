@@ -1,0 +1,96 @@
+import { SegmentedControl, Switch } from '@mantine/core';
+import type { BackgroundVideo } from '#contract/library.contract.ts';
+import { backgroundBox, leavesBare } from '#remotion/layers/background-box.ts';
+import { BackgroundFit, type PromoBackground, Surround } from '#schema/promo-background.ts';
+import classes from '#src/features/editor/background/adjust-video.module.css';
+import { FocusFrame } from '#src/features/editor/background/focus-frame.tsx';
+import { focusWindow } from '#src/features/editor/background/focus-window.ts';
+import { setBackgroundFrame } from '#src/features/editor/edits/set-background-frame.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { backgroundSwatches } from '#src/theme/palette.ts';
+import { ColorField } from '#src/ui/color-field.tsx';
+
+type FrameFieldsProps = { background: PromoBackground; video: BackgroundVideo };
+
+const fits = [
+  { value: 'cover', label: 'Fill the frame' },
+  { value: 'contain', label: 'Whole picture' },
+];
+const surrounds = [
+  { value: 'blurred', label: 'Blurred video' },
+  { value: 'color', label: 'Colour' },
+];
+
+/** What stands beside a whole picture. */
+const SurroundFields = ({ background }: Pick<FrameFieldsProps, 'background'>) => {
+  const { apply, end } = useEdit();
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label="Around the picture"
+        data={surrounds}
+        value={background.surround}
+        onChange={(value) => apply(setBackgroundFrame, { surround: Surround.parse(value) })}
+      />
+      {background.surround === 'color' && (
+        <ColorField
+          label="Colour around the picture"
+          value={background.surroundColor}
+          swatches={backgroundSwatches}
+          onChange={(surroundColor) => apply(setBackgroundFrame, { surroundColor }, 'background:surround')}
+          onEnd={end}
+        />
+      )}
+    </>
+  );
+};
+
+/** How the video fills the frame: over all of it at a chosen point, or whole in its surround; and mirrored. */
+export const FrameFields = ({ background, video }: FrameFieldsProps) => {
+  const { apply, end } = useEdit();
+  const { source } = video;
+  const window = focusWindow(background, source);
+  const hasShape = leavesBare(backgroundBox({ ...background, fit: 'contain' }, source));
+  return (
+    <fieldset className={classes['group']}>
+      <legend>Picture</legend>
+      {hasShape && (
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label="How the video fills the frame"
+          data={fits}
+          value={background.fit}
+          onChange={(value) => apply(setBackgroundFrame, { fit: BackgroundFit.parse(value) })}
+        />
+      )}
+      {window !== null && (
+        <>
+          <FocusFrame
+            window={window}
+            pictureUrl={`${video.thumbnailUrl}&w=540&format=webp`}
+            file={source}
+            isMirrored={background.mirrored}
+            onChange={(focus) =>
+              apply(
+                setBackgroundFrame,
+                window.axis === 'x' ? { focusX: focus } : { focusY: focus },
+                'background:focus',
+              )
+            }
+            onEnd={end}
+          />
+          <p className={classes['line']}>Drag the bright part to what matters.</p>
+        </>
+      )}
+      {hasShape && background.fit === 'contain' && <SurroundFields background={background} />}
+      <Switch
+        label="Mirror left and right"
+        checked={background.mirrored}
+        onChange={(event) => apply(setBackgroundFrame, { mirrored: event.currentTarget.checked })}
+      />
+    </fieldset>
+  );
+};

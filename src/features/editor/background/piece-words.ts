@@ -1,0 +1,16 @@
+import type { Piece } from '#src/features/editor/edits/set-background-trim.ts';
+
+/** Seconds to a tenth, without a needless zero: `4 s`, `12.5 s`. */
+export const secondsLabel = (seconds: number): string => `${Math.round(seconds * 10) / 10} s`;
+
+/** A tenth: pieces that differ by less are called equal. */
+const CLOSE = 0.05;
+
+/** How a piece fills a promo of so many seconds. */
+export const pieceWords = ({ start, end }: Piece, promoSeconds: number): string => {
+  const length = end - start;
+  const times = Math.ceil((promoSeconds - CLOSE) / length);
+  if (length > promoSeconds + CLOSE) return `Your promo shows the first ${secondsLabel(promoSeconds)} of it.`;
+  if (times <= 1) return 'It plays once, exactly as long as your promo.';
+  return `It repeats until your promo of ${secondsLabel(promoSeconds)} is over.`;
+};

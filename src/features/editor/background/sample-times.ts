@@ -1,0 +1,8 @@
+import type { Piece } from '#src/features/editor/edits/set-background-trim.ts';
+
+/** The middles of `count` equal parts of a piece, seconds to a tenth. */
+export const sampleTimes = ({ start, end }: Piece, count: number): number[] =>
+  Array.from(
+    { length: count },
+    (_, index) => Math.round((start + ((index + 0.5) * (end - start)) / count) * 10) / 10,
+  );

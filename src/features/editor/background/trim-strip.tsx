@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { PictureCanvas } from '#src/features/editor/background/picture-canvas.tsx';
+import { secondsLabel } from '#src/features/editor/background/piece-words.ts';
+import type { SampledPicture } from '#src/features/editor/background/sample-video.ts';
+import { movePiece, type TrimPart } from '#src/features/editor/background/trim-piece.ts';
+import classes from '#src/features/editor/background/trim-strip.module.css';
+import type { Piece } from '#src/features/editor/edits/set-background-trim.ts';
+
+type TrimStripProps = {
+  /** Seconds of the file. */
+  duration: number;
+  piece: Piece;
+  /** Pictures from all along the file; none while they are not there yet. */
+  pictures: readonly SampledPicture[];
+  onChange: (piece: Piece) => void;
+  /** The hand or the key is up again. */
+  onEnd: () => void;
+};
+
+/** Seconds that a key moves by, alone and with Shift or by Page Up and Page Down; the hand moves in the smaller ones. */
+const STEP = { small: 0.1, large: 1 };
+
+const names: Record<TrimPart, string> = {
+  start: 'Beginning of the part',
+  end: 'End of the part',
+  whole: 'Which part of the video',
+};
+
+const valueOf = (piece: Piece, part: TrimPart): number => (part === 'end' ? piece.end : piece.start);
+
+/** Where a key moves a part to; null for a key that means nothing here. */
+const keyedTo = ({ key, shiftKey }: KeyboardEvent, now: number, duration: number): number | null => {
+  const step = shiftKey ? STEP.large : STEP.small;
+  const places: Record<string, number> = {
+    ArrowLeft: now - step,
+    ArrowDown: now - step,
+    ArrowRight: now + step,
+    ArrowUp: now + step,
+    PageDown: now - STEP.large,
+    PageUp: now + STEP.large,
+    Home: 0,
+    End: duration,
+  };
+  return places[key] ?? null;
+};
+
+/** The whole video as a strip, and on it the part that is used: its two ends and the part itself are dragged, or moved by keys. */
+export const TrimStrip = ({ duration, piece, pictures, onChange, onEnd }: TrimStripProps) => {
+  const stripRef = useRef<HTMLDivElement>(null);
+  const heldRef = useRef<number | null>(null);
+  const percent = (seconds: number): string => `${(seconds / duration) * 100}%`;
+  const move = (part: TrimPart, seconds: number): void => {
+    const tidy = Math.round(seconds / STEP.small) * STEP.small;
+    onChange(movePiece(piece, part, tidy, duration));
+  };
+  const secondsAt = ({ clientX }: PointerEvent): number => {
+    const rect = stripRef.current?.getBoundingClientRect();
+    return rect === undefined ? 0 : ((clientX - rect.left) / Math.max(1, rect.width)) * duration;
+  };
+  const release = (): void => {
+    if (heldRef.current === null) return;
+    heldRef.current = null;
+    onEnd();
+  };
+  const slider = (part: TrimPart) => ({
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': names[part],
+    'aria-valuemin': 0,
+    'aria-valuemax': Math.round(duration * 10) / 10,
+    'aria-valuenow': Math.round(valueOf(piece, part) * 10) / 10,
+    'aria-valuetext':
+      part === 'whole'
+        ? `${secondsLabel(piece.start)} to ${secondsLabel(piece.end)}`
+        : secondsLabel(valueOf(piece, part)),
+    onKeyDown: (event: KeyboardEvent) => {
+      const to = keyedTo(event, valueOf(piece, part), duration);
+      if (to === null) return;
+      event.preventDefault();
+      move(part, to);
+    },
+    onKeyUp: onEnd,
+    onBlur: onEnd,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      event.currentTarget.focus();
+      event.preventDefault();
+      heldRef.current = secondsAt(event) - valueOf(piece, part);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (heldRef.current !== null) move(part, secondsAt(event) - heldRef.current);
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  });
+  const isAll = piece.start < 0.05 && piece.end > duration - 0.05;
+  const place = { left: percent(piece.start), right: percent(duration - piece.end) };
+  return (
+    <div
+      className={classes['strip']}
+      ref={stripRef}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw its own frame
+      role="group"
+      aria-label="The part of the video that is used"
+    >
+      <div className={classes['pictures']} aria-hidden>
+        {pictures.map((picture) => (
+          <PictureCanvas key={picture.time} picture={picture} />
+        ))}
+      </div>
+      <div className={classes['shade']} style={{ left: 0, width: percent(piece.start) }} />
+      <div className={classes['shade']} style={{ right: 0, width: percent(duration - piece.end) }} />
+      {isAll ? (
+        <div className={classes['part']} style={place} data-all="" />
+      ) : (
+        <div className={classes['part']} style={place} {...slider('whole')} />
+      )}
+      <div className={classes['handle']} data-end="start" style={{ left: place.left }} {...slider('start')} />
+      <div className={classes['handle']} data-end="end" style={{ right: place.right }} {...slider('end')} />
+    </div>
+  );
+};
