@@ -1,8 +1,8 @@
-import { Video } from '@remotion/media';
 import { type CSSProperties, memo, useCallback, useRef } from 'react';
 import { useVideoConfig } from 'remotion';
 import { backgroundPiece } from '#remotion/animation/background-piece.ts';
 import { backgroundBox, leavesBare } from '#remotion/layers/background-box.ts';
+import { Film } from '#remotion/layers/film.tsx';
 import { SURROUND } from '#remotion/layers/surround-size.ts';
 import { useBlurredSurround } from '#remotion/layers/use-blurred-surround.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
@@ -18,6 +18,12 @@ type KnownProps = BackgroundLayerProps & { readonly source: AssetSource };
 const frameStyle: CSSProperties = { position: 'absolute', inset: 0, overflow: 'hidden' };
 const flippedStyle: CSSProperties = { ...frameStyle, transform: 'scaleX(-1)' };
 const overFrame: CSSProperties = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
+
+/** In a preview: a picture of the video until it can play. A render never gets one, and waits. */
+const Poster = ({ url, style }: { readonly url: string | undefined; readonly style: CSSProperties }) =>
+  // Not Remotion's, which ends the preview when a picture is missing: this one may be.
+  // oxlint-disable-next-line remotion/warn-native-media-tag
+  url === undefined ? null : <img src={url} style={style} alt="" />;
 
 const KnownBackground = ({ background, source }: KnownProps) => {
   const { fps } = useVideoConfig();
@@ -37,8 +43,9 @@ const KnownBackground = ({ background, source }: KnownProps) => {
         <div style={{ ...overFrame, backgroundColor: background.surroundColor }} />
       )}
       {isBlurred && <canvas ref={canvasRef} {...SURROUND} style={overFrame} />}
-      <Video
+      <Film
         src={source.url}
+        meanwhile={<Poster url={source.posterUrl} style={{ position: 'absolute', ...box }} />}
         style={{ position: 'absolute', ...box }}
         objectFit="fill"
         loop

@@ -7,6 +7,9 @@ export const assetSources = (
   overlays: readonly OverlayItem[],
 ): AssetSources =>
   Object.fromEntries([
-    ...backgrounds.map(({ id, source }) => [id, source] as const),
+    ...backgrounds.map(({ id, source, thumbnailUrl }) => {
+      const posterUrl = `${thumbnailUrl}&w=540&format=webp`;
+      return [id, { ...source, posterUrl }] as const;
+    }),
     ...overlays.map(({ publicId, source }) => [publicId, source] as const),
   ]);
