@@ -31,6 +31,8 @@ const showOpen = async (background: object = {}) => {
   };
 };
 
+const SEEN = 'What is seen of the picture';
+
 const slider = (name: string) => screen.getByRole('slider', { name });
 
 test('the two ends and the part itself are moved by keys, each hold one step back', async () => {
@@ -63,12 +65,11 @@ test('a press takes exactly as much as the promo is long, from where the part be
 
 test('what is seen of a wide video is moved across; mirrored, towards where one looks', async () => {
   const { background } = await showOpen();
-  const part = () => slider('What is seen of the picture');
-  fireEvent.keyDown(part(), { key: 'ArrowRight', shiftKey: true });
-  fireEvent.keyUp(part(), { key: 'ArrowRight' });
+  fireEvent.keyDown(slider(SEEN), { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyUp(slider(SEEN), { key: 'ArrowRight' });
   expect(background()?.focusX).toBe(60);
   fireEvent.click(screen.getByRole('switch', { name: 'Mirror left and right' }));
-  fireEvent.keyDown(part(), { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(slider(SEEN), { key: 'ArrowRight', shiftKey: true });
   expect(background()).toMatchObject({ focusX: 50, mirrored: true });
 });
 
@@ -76,7 +77,7 @@ test('a whole picture stands before its own blur or a colour', async () => {
   const { background } = await showOpen();
   fireEvent.click(screen.getByRole('radio', { name: 'Whole picture' }));
   expect(background()?.fit).toBe('contain');
-  expect(screen.queryByRole('slider', { name: 'What is seen of the picture' })).toBeNull();
+  expect(screen.queryByRole('slider', { name: SEEN })).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'Colour' }));
   expect(background()?.surround).toBe('color');
   expect(screen.getByLabelText('Colour around the picture')).toBeDefined();
