@@ -10,6 +10,7 @@ import { registerOverlayRoutes } from '#server/features/overlays/overlays.routes
 import { registerOverlayTrackRoutes } from '#server/features/overlay-tracks/overlay-tracks.routes.ts';
 import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
 import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
+import { registerTemplateRoutes } from '#server/features/templates/templates.routes.ts';
 import { registerUploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { bodyTimeout } from '#server/plugins/body-timeout.ts';
 import { csrf } from '#server/plugins/csrf.ts';
@@ -73,6 +74,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
     registerOverlayRoutes(api, deps);
     registerUploadRoutes(api, deps);
     registerPromoRoutes(api, deps);
+    registerTemplateRoutes(api, deps);
     registerRenderRoutes(api, deps);
     registerOverlayTrackRoutes(api, deps);
   });

@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from '#contract/api-error.ts';
 import { refusals } from '#contract/permissions.ts';
+import { OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
 
 /** Why a file was not taken into the library: the code on its row, and what the person who sent it reads. */
 export const ingestFailures = {
@@ -43,6 +44,10 @@ const errorTable = {
   CUSTOM_CLASSES_NEED_PRO: { status: 403, message: refusals.CUSTOM_CLASSES_NEED_PRO },
   DEFAULT_CLASS_TYPE: { status: 403, message: 'Default class types cannot be renamed' },
   STUDIO_NAME_IS_THE_OWNERS: { status: 403, message: refusals.STUDIO_NAME_IS_THE_OWNERS },
+  TOO_MANY_TEMPLATES: {
+    status: 403,
+    message: `You have ${OWN_TEMPLATES_MAX} templates, which is as many as an account keeps. Delete one, and save this again.`,
+  },
   SIGNATURE_REFUSED: {
     status: 403,
     message: 'The permission for this upload was used already, or is too old. Start the upload again.',

@@ -23,6 +23,9 @@ export const PRO_NAME_CHANGES = 2;
 export const CLASS_TYPE_MAX = FORM_FIELD_MAX;
 export const CLASS_DESCRIPTION_MAX = CLASS_DETAILS_MAX;
 
+/** Templates of one's own that an account may keep: more than a list without pages can show well. */
+export const OWN_TEMPLATES_MAX = 50;
+
 /** Members of a studio's team beside its owner (document 1, section 1). */
 export const STUDIO_TEAM_MAX = 10;
 

@@ -17,6 +17,7 @@ import { promoVersionEntity } from '#server/features/promos/promo-version.entity
 import { downloadEntity } from '#server/features/renders/download.entity.ts';
 import { keptVideoEntity } from '#server/features/renders/kept-video.entity.ts';
 import { renderEntity } from '#server/features/renders/render.entity.ts';
+import { templateEntity } from '#server/features/templates/template.entity.ts';
 import { uploadSignatureEntity } from '#server/features/uploads/upload-signature.entity.ts';
 import { uploadEntity } from '#server/features/uploads/upload.entity.ts';
 
@@ -37,6 +38,7 @@ export const entities: EntitySchema[] = [
   classOverlayEntity,
   promoEntity,
   promoVersionEntity,
+  templateEntity,
   renderEntity,
   keptVideoEntity,
   downloadEntity,

@@ -8,6 +8,7 @@ import { KeptVideos1795456000000 } from '#migrations/1795456000000-kept-videos.t
 import { Classes1795460000000 } from '#migrations/1795460000000-classes.ts';
 import { Library1795470000000 } from '#migrations/1795470000000-library.ts';
 import { Uploads1795480000000 } from '#migrations/1795480000000-uploads.ts';
+import { Templates1795500000000 } from '#migrations/1795500000000-templates.ts';
 
 /** Every migration of the product, oldest first. One that has landed is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -20,4 +21,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Classes1795460000000,
   Library1795470000000,
   Uploads1795480000000,
+  Templates1795500000000,
 ];

@@ -16,7 +16,7 @@ const BUNDLE_TIMEOUT = 600;
 const bundleKey = (): Promise<string> =>
   hashOfSources(projectRoot, {
     folders: ['remotion'],
-    without: ['remotion/starter/files', 'remotion/starter/drawing'],
+    without: ['remotion/starter/files', 'remotion/starter/drawing', 'remotion/templates'],
     files: ['package-lock.json', 'server/rendering/make-bundle.ts'],
   });
 

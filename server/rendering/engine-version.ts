@@ -10,6 +10,6 @@ export const readEngineVersion = (root = projectRoot): Promise<string> =>
   hashOfSources(root, {
     folders: ['remotion', 'server/rendering', 'server/media'],
     // Assets, which count by their own content, and what draws them.
-    without: ['remotion/starter/files', 'remotion/starter/drawing'],
+    without: ['remotion/starter/files', 'remotion/starter/drawing', 'remotion/templates'],
     files: ['package-lock.json'],
   });

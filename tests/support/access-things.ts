@@ -39,6 +39,9 @@ const newVersionOf = async (owner: Person): Promise<string> => {
   return (await owner.call('POST', `/api/promos/${promoId}/versions`, { name: 'Before' })).json().id;
 };
 
+const newTemplateOf = async (owner: Person): Promise<string> =>
+  (await owner.call('POST', '/api/templates', { title: 'Monday', document: newPromo() })).json().id;
+
 /** Put there by hand: a free account may have none, and those of an admin are everyone's. */
 const newClassRowOf = async (
   { deps }: TestService,
@@ -70,6 +73,7 @@ export const thingOf = async (service: TestService, owner: Person, endpoint: End
   if (endpoint.path.startsWith('/api/class-descriptions/')) {
     return (await newClassRowOf(service, owner, 'class_descriptions')).id;
   }
+  if (endpoint.path.startsWith('/api/templates/')) return newTemplateOf(owner);
   if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
   const libraryThing = await libraryThingOf(service, owner, endpoint);
   if (libraryThing !== null) return libraryThing;
@@ -130,6 +134,8 @@ const bodies: Record<string, Body> = {
     description: 'All of it',
   }),
   'PUT /api/class-descriptions/:id': () => ({ description: 'All of it, and more' }),
+  'POST /api/templates': () => ({ title: 'Monday', document: newPromo() }),
+  'PATCH /api/templates/:id': () => ({ title: 'Tuesday' }),
   'POST /api/segment-video': (_service, caller) => newSegmentWish(caller),
   'PUT /api/studio/owner-name': () => ({ displayName: 'Somebody Else' }),
   'DELETE /api/user': () => ({ password: PASSWORD }),

@@ -7,8 +7,10 @@ import * as library from '#contract/library.contract.ts';
 import * as overlays from '#contract/overlays.contract.ts';
 import * as overlayTracks from '#contract/overlay-tracks.contract.ts';
 import * as promos from '#contract/promos.contract.ts';
+import * as recipients from '#contract/recipients.contract.ts';
 import * as renders from '#contract/renders.contract.ts';
 import * as signedUploads from '#contract/signed-uploads.contract.ts';
+import * as templates from '#contract/templates.contract.ts';
 import * as uploads from '#contract/uploads.contract.ts';
 import * as videoForms from '#contract/video-forms.contract.ts';
 
@@ -25,8 +27,10 @@ export const allEndpoints: Endpoint[] = [
   overlays,
   overlayTracks,
   promos,
+  recipients,
   renders,
   signedUploads,
+  templates,
   uploads,
   videoForms,
 ]

@@ -7,6 +7,7 @@ import { listSessions } from '#server/features/auth/sessions.service.ts';
 import { exportAssets } from '#server/features/library/personal-assets.service.ts';
 import { exportPromos } from '#server/features/promos/personal-promos.service.ts';
 import { exportVideos } from '#server/features/renders/personal-videos.service.ts';
+import { exportTemplates } from '#server/features/templates/templates.service.ts';
 import type { DownloadAnswer } from '#server/plugins/download-answer.ts';
 import { readPreferences } from './preferences.service.ts';
 
@@ -18,6 +19,7 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
   };
   yield { path: 'profile.json', open: async () => Readable.from([JSON.stringify(profile, null, 2)]) };
   yield* exportPromos(deps, actor.id);
+  yield* exportTemplates(deps, actor.id);
   yield* exportAssets(deps, actor.id);
   yield* exportVideos(deps, actor);
 }

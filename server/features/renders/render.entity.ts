@@ -17,7 +17,8 @@ export type RenderKind = (typeof renderKinds)[number];
  * One wish for a video. `document` is frozen when it is made. `attempt` goes up with every start and never
  * down: a worker writes only where its own attempt still stands. `attemptsLeft` is what a lost worker costs.
  * `jobId` names its ticket of the queue; renders that wait may swap theirs. `contentHash` names all that has made
- * the video of a completed render, so that the same wish is answered with the same video.
+ * the video of a completed render, so that the same wish is answered with the same video. `isWatermarked` is decided
+ * with the document, from the account.
  */
 export type RenderRow = BaseRow & {
   ownerId: string;
@@ -40,6 +41,7 @@ export type RenderRow = BaseRow & {
   heartbeatAt: Date | null;
   bytes: number | null;
   contentHash: string | null;
+  isWatermarked: boolean;
   errorCode: RenderFailureCode | null;
   startedAt: Date | null;
   finishedAt: Date | null;
@@ -86,6 +88,7 @@ export const renderEntity = new EntitySchema<RenderRow>({
     heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
     bytes: { type: 'int', nullable: true },
     contentHash: { name: 'content_hash', type: 'text', nullable: true },
+    isWatermarked: { name: 'is_watermarked', type: 'boolean', default: false },
     errorCode: { name: 'error_code', type: 'text', nullable: true },
     startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
     finishedAt: { name: 'finished_at', type: 'timestamptz', precision: 3, nullable: true },

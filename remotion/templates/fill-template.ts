@@ -1,0 +1,81 @@
+import { fitWords } from '#remotion/templates/fit-words.ts';
+import type { CalendarDay } from '#schema/class-date.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { patternFor, wordsFor } from '#schema/class-words.ts';
+import { defaultElement } from '#schema/default-elements.ts';
+import type { ElementId } from '#schema/element-id.ts';
+import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+
+/** What somebody wrote by hand, by the ids of the texts. */
+export type Words = Readonly<Record<ElementId, string>>;
+
+/** What a template fills from: the class form as of `today`, and words of the person, which go first. */
+export type Filling = { info: ClassInfo; today: CalendarDay; words: Words };
+
+/** Texts of other modes that say the same kind of thing: words without a place of their own go to the first that is free. */
+const kin: readonly (readonly ElementId[])[] = [
+  ['header', 'text1', 'new-caption', 'ai-main-text', 'combined-text'],
+  ['main-text', 'text2', 'manual-sub-header', 'class-details'],
+  ['schedule', 'text3', 'manual-footer-caption', 'ai-schedule-text', 'time'],
+  ['studio', 'text4', 'manual-sub-footer', 'ai-studio-text'],
+  ['instructor', 'ai-instructor-text'],
+  ['footer-caption', 'hashtag', 'ai-sharing-text'],
+];
+
+const kinOf = (id: ElementId): readonly ElementId[] => kin.find((ids) => ids.includes(id)) ?? [];
+
+type Shared = { taken: ReadonlyMap<ElementId, string>; left: readonly [ElementId, string][] };
+
+/** Which words each text of the look takes, and those that are left over. */
+const share = (ids: readonly ElementId[], words: Words): Shared => {
+  const said = Object.entries(words).filter(([, content]) => content.trim() !== '');
+  const taken = new Map(said.filter(([id]) => ids.includes(id)));
+  const left: [ElementId, string][] = [];
+  for (const [id, content] of said.filter(([each]) => !ids.includes(each))) {
+    const place = kinOf(id).find((other) => ids.includes(other) && !taken.has(other));
+    if (place === undefined) left.push([id, content]);
+    else taken.set(place, content);
+  }
+  return { taken, left };
+};
+
+const fromForm = (promo: Promo, id: ElementId, { info, today }: Filling): string => {
+  const pattern = promo.textMode === 'dancer' ? null : patternFor(id, promo.wordPatterns);
+  return pattern === null ? '' : wordsFor(pattern, info, today);
+};
+
+const filled = (element: TextElement, words: string): TextElement => {
+  if (words === '' || words === element.content) return element;
+  const { content: sample, fontSize } = element;
+  // A place without a sample is made for one short line.
+  const size = fitWords(words, { sample: sample === '' ? 'x'.repeat(30) : sample, fontSize });
+  return { ...element, content: words, fontSize: size };
+};
+
+/** Whether the form says anything yet; until it does, it takes what is known of the person. */
+const isSaid = ({ instructorName, studio, classType, classDate, time, details }: ClassInfo): boolean =>
+  [instructorName, studio, classType, classDate, time, details].some((field) => field.trim() !== '');
+
+/**
+ * The promo of a template, with the words of a person and of the class form in place of its samples, each smaller where it is
+ * longer than the sample. Words go to the text of their own id, else to a free one of their kind; those that find no place
+ * stay in the promo as hidden texts, so that nothing typed is lost. The form stays with the promo.
+ */
+export const fillTemplate = ({ promo }: { promo: Promo }, filling: Filling): Promo => {
+  const { info, today, words } = filling;
+  const { taken, left } = share(
+    promo.textElements.map(({ id }) => id),
+    words,
+  );
+  const texts = promo.textElements.map((element) =>
+    filled(element, taken.get(element.id) ?? fromForm(promo, element.id, filling)),
+  );
+  const hidden = left.map(([id, content]) => ({ ...defaultElement(id, content), visible: false }));
+  return structuredClone({
+    ...promo,
+    classInfo: promo.textMode === 'instructor' && isSaid(info) ? { ...info, wordedOn: today } : info,
+    textElements: [...texts, ...hidden].slice(0, MAX_TEXT_ELEMENTS),
+  });
+};

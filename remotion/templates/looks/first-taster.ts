@@ -1,0 +1,46 @@
+import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
+
+const soft = { fontFamily: 'Nunito', textColor: '#ffffff' } as const;
+
+export const firstTaster = defineTemplate({
+  id: 'first-taster',
+  title: 'First taster',
+  kind: 'class',
+  keywords: ['taster', 'trial', 'beginner', 'free', 'first class'],
+  background: 'aurora',
+  videoDuration: 12,
+  texts: [
+    line('header', 'Your first\npole class', {
+      y: 23.3,
+      fontSize: 39,
+      fontFamily: 'Pacifico',
+      textColor: '#6d1fd1',
+      background: { style: 'sticker', color: '#ff5fa8', opacity: 1 },
+    }),
+    line('main-text', 'No strength, no dance steps,\nno experience needed', {
+      ...soft,
+      y: 34.3,
+      fontSize: 16,
+      fontWeight: 600,
+    }),
+    line('class-details', '', { ...soft, y: 39.5, fontSize: 14, fontWeight: 500 }),
+    line('schedule', 'This Saturday', {
+      ...soft,
+      y: 46.5,
+      fontSize: 21,
+      fontWeight: 700,
+      textColor: '#47107f',
+      background: { style: 'solid', color: '#ffffff', opacity: 1, borderRadius: 30 },
+    }),
+    line('time', '11:00 AM', { ...soft, y: 52.6, fontSize: 24, fontWeight: 700, textColor: '#ffe27a' }),
+    line('instructor', 'Ivy Sample', { ...soft, y: 59.2, fontSize: 19, fontWeight: 600 }),
+    line('studio', 'Sample Studio', {
+      ...soft,
+      y: 63.5,
+      fontSize: 16,
+      fontWeight: 500,
+      textColor: '#f1dcff',
+    }),
+  ],
+  stickers: [sticker('free-trial', { y: 76, scale: 2.6, rotation: -6 })],
+});

@@ -1,0 +1,51 @@
+import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
+
+const note = { fontFamily: 'Satisfy' } as const;
+
+export const freestyleDiary = defineTemplate({
+  id: 'freestyle-diary',
+  title: 'Freestyle diary',
+  kind: 'captions',
+  keywords: ['dancer', 'freestyle', 'mood', 'diary', 'love'],
+  contentMode: 'manual',
+  textMode: 'dancer',
+  background: 'spotlight',
+  videoDuration: 12,
+  texts: [
+    line('text1', 'dance it out', {
+      ...note,
+      y: 22,
+      fontSize: 42,
+      textColor: '#fff0f7',
+      background: {
+        style: 'glow',
+        color: '#ff4fa3',
+        secondaryColor: '#8b2be2',
+        useGradient: true,
+        opacity: 0.8,
+      },
+    }),
+    line('text2', 'Friday freestyle, take one', {
+      y: 30,
+      fontSize: 19,
+      fontFamily: 'Quicksand',
+      fontWeight: 500,
+      textColor: '#ffe0f0',
+    }),
+    line('text3', 'no counts, no mirror, just me', {
+      ...note,
+      y: 55.5,
+      fontSize: 21,
+      textColor: '#3a0a2a',
+      background: { style: 'highlight', color: '#ffb3dc', opacity: 1 },
+    }),
+    line('text4', '#freestylefriday #polelife', {
+      y: 62,
+      fontSize: 15,
+      fontFamily: 'Quicksand',
+      fontWeight: 600,
+      textColor: '#ffe0f0',
+    }),
+  ],
+  stickers: [sticker('hearts', { x: 74, y: 76, scale: 2 })],
+});

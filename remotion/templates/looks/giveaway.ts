@@ -1,0 +1,40 @@
+import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
+
+const tall = { fontFamily: 'Bebas Neue' } as const;
+
+export const giveaway = defineTemplate({
+  id: 'giveaway',
+  title: 'Giveaway',
+  kind: 'news',
+  keywords: ['win', 'prize', 'raffle', 'contest', 'follow'],
+  background: 'mirror-ball',
+  videoDuration: 10,
+  patterns: { header: '', schedule: 'We draw {day}' },
+  texts: [
+    line('header', 'WIN A MONTH\nOF CLASSES', {
+      ...tall,
+      y: 37.8,
+      fontSize: 35,
+      textColor: '#ffffff',
+      background: {
+        style: 'sticker',
+        color: '#d61f8f',
+        secondaryColor: '#5a2bff',
+        useGradient: true,
+        opacity: 1,
+      },
+    }),
+    line('main-text', '1 · Follow us\n2 · Tag your pole friend\n3 · Share this to your story', {
+      ...tall,
+      y: 50.7,
+      fontSize: 17,
+      textAlign: 'left',
+      textColor: '#ffffff',
+      background: { style: 'glass', color: '#d61f8f', opacity: 0.85 },
+    }),
+    line('schedule', 'We draw this Sunday', { ...tall, y: 59, fontSize: 20, textColor: '#ffe27a' }),
+    line('studio', 'Sample Studio', { ...tall, y: 63.3, fontSize: 18, textColor: '#ffd2ee' }),
+  ],
+  stickers: [sticker('confetti', { y: 30, scale: 5.4 }), sticker('tap-to-follow', { y: 74, scale: 2.4 })],
+  behind: ['confetti'],
+});

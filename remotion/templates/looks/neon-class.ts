@@ -1,0 +1,52 @@
+import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
+
+const light = { fontFamily: 'Josefin Sans', textColor: '#ffe3f6' } as const;
+
+export const neonClass = defineTemplate({
+  id: 'neon-class',
+  title: 'Neon class',
+  kind: 'class',
+  keywords: ['spin', 'night', 'weekly'],
+  background: 'neon',
+  videoDuration: 10,
+  texts: [
+    line('header', 'SPIN\nFLOW', {
+      y: 24.5,
+      fontSize: 50,
+      fontFamily: 'Monoton',
+      textColor: '#fff2fb',
+      background: {
+        style: 'neon',
+        color: '#ff2fb3',
+        secondaryColor: '#7c3aed',
+        useGradient: true,
+        opacity: 1,
+      },
+    }),
+    line('main-text', 'Lights low. Music up.', { ...light, y: 36.5, fontSize: 18, fontWeight: 400 }),
+    line('class-details', '', { ...light, y: 40.2, fontSize: 13, fontWeight: 400 }),
+    line('schedule', 'Every Thursday', {
+      ...light,
+      y: 46,
+      fontSize: 24,
+      fontWeight: 700,
+      textColor: '#ffffff',
+    }),
+    line('time', '7:30 PM', {
+      y: 52.2,
+      fontSize: 32,
+      fontFamily: 'Righteous',
+      textColor: '#eafffb',
+      background: {
+        style: 'neon',
+        color: '#22e0d0',
+        secondaryColor: '#0ea5e9',
+        useGradient: true,
+        opacity: 0.8,
+      },
+    }),
+    line('instructor', 'Lina Sample', { ...light, y: 59.4, fontSize: 20, fontWeight: 600 }),
+    line('studio', 'Sample Studio', { ...light, y: 63.5, fontSize: 15, textColor: '#ffc2ea' }),
+  ],
+  stickers: [sticker('swipe-up', { y: 78, scale: 1.5 })],
+});

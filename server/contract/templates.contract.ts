@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { Promo } from '#schema/promo.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+
+const Title = z
+  .string()
+  .trim()
+  .min(1, { error: 'must not be blank' })
+  .max(MAX_TITLE_LENGTH, { error: `must have at most ${MAX_TITLE_LENGTH} characters` });
+
+/** As it arrives: whatever it holds passes `migratePromo`, which names wrong fields. */
+const IncomingDocument = z.looseObject({ version: z.number().int().positive() });
+
+/** A promo that a person keeps to start others from. */
+export const OwnTemplate = z.strictObject({
+  id: PublicId,
+  title: z.string(),
+  document: Promo,
+  createdAt: Instant,
+});
+export type OwnTemplate = z.infer<typeof OwnTemplate>;
+
+const shared = { access: 'signed-in', answers: 'json' } as const;
+
+export const listTemplates = defineEndpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/templates',
+  summary: 'Your own templates, the newest first',
+  status: 200,
+  response: z.array(OwnTemplate),
+});
+
+export const saveTemplate = defineEndpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/templates',
+  summary: 'Keeps a promo as a template of your own',
+  status: 201,
+  body: z.strictObject({ title: Title, document: IncomingDocument }),
+  response: OwnTemplate,
+});
+
+export const renameTemplate = defineEndpoint({
+  ...shared,
+  method: 'PATCH',
+  path: '/api/templates/:id',
+  summary: 'Renames a template of your own',
+  status: 200,
+  params: IdParams,
+  body: z.strictObject({ title: Title }),
+  response: OwnTemplate,
+});
+
+export const deleteTemplate = defineEndpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/templates/:id',
+  summary: 'Deletes a template of your own; promos made from it stay',
+  status: 204,
+  answers: 'none',
+  params: IdParams,
+});

@@ -1,0 +1,24 @@
+import { EntitySchema } from 'typeorm';
+import type { Promo } from '#schema/promo.ts';
+import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+
+/** A promo as one person keeps it to start others from. */
+export type TemplateRow = BaseRow & { ownerId: string; title: string; document: Promo };
+
+export const templateEntity = new EntitySchema<TemplateRow>({
+  name: 'template',
+  tableName: 'templates',
+  columns: {
+    ...baseColumns,
+    ownerId: {
+      name: 'owner_id',
+      type: 'varchar',
+      length: 22,
+      foreignKey: { target: 'user', name: 'templates_owner_fkey', onDelete: 'CASCADE' },
+    },
+    title: { type: 'text' },
+    document: { type: 'jsonb' },
+  },
+  // Read backwards for 'the newest first'.
+  indices: [{ name: 'templates_owner_created', columns: ['ownerId', 'createdAt', 'id'] }],
+});

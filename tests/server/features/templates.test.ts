@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
+import type { OwnTemplate } from '#contract/templates.contract.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { startTestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const save = (person: Person, title: string, document: unknown = newPromo()) =>
+  person.call('POST', '/api/templates', { title, document });
+const titlesOf = async (person: Person): Promise<string[]> =>
+  (await person.call('GET', '/api/templates')).json().map(({ title }: OwnTemplate) => title);
+
+test('a promo is kept as a template, renamed and deleted by its owner', async () => {
+  const ana = await service.person();
+  const document = { ...newPromo(), videoDuration: 8 };
+  const saved = await save(ana, '  Monday look ', document);
+  expect(saved.statusCode).toBe(201);
+  expect(saved.json()).toMatchObject({ title: 'Monday look', document });
+  await save(ana, 'Friday look');
+  expect(await titlesOf(ana)).toEqual(['Friday look', 'Monday look']);
+
+  const { id } = saved.json();
+  const renamed = await ana.call('PATCH', `/api/templates/${id}`, { title: 'Tuesday look' });
+  expect(renamed.json()).toMatchObject({ id, title: 'Tuesday look', document });
+  expect((await ana.call('DELETE', `/api/templates/${id}`)).statusCode).toBe(204);
+  expect(await titlesOf(ana)).toEqual(['Friday look']);
+});
+
+test("another person's templates are neither seen nor changed", async () => {
+  const [ana, bea] = [await service.person(), await service.person()];
+  const { id } = (await save(ana, 'Mine')).json();
+  expect(await titlesOf(bea)).toEqual([]);
+  expect((await bea.call('PATCH', `/api/templates/${id}`, { title: 'Yours' })).statusCode).toBe(404);
+  expect((await bea.call('DELETE', `/api/templates/${id}`)).statusCode).toBe(404);
+  expect(await titlesOf(ana)).toEqual(['Mine']);
+});
+
+test('what is not a promo, and a title that says nothing, are refused by the name of the field', async () => {
+  const ana = await service.person();
+  const broken = await save(ana, 'Broken', { ...newPromo(), videoDuration: -1 });
+  expect(broken.json()).toMatchObject({ code: 'INVALID_PROMO', details: [{ path: 'videoDuration' }] });
+  const blank = await save(ana, '   ');
+  expect(blank.json()).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'title' }] });
+  expect(await titlesOf(ana)).toEqual([]);
+});
+
+test('an account keeps fifty, also when many are saved at once', async () => {
+  const ana = await service.person();
+  const answers = await Promise.all(
+    Array.from({ length: OWN_TEMPLATES_MAX + 6 }, (_, index) => save(ana, `Look ${index}`)),
+  );
+  const refused = answers.filter(({ statusCode }) => statusCode === 403);
+  expect(refused).toHaveLength(6);
+  expect(refused.at(0)!.json().code).toBe('TOO_MANY_TEMPLATES');
+  expect(await titlesOf(ana)).toHaveLength(OWN_TEMPLATES_MAX);
+});
