@@ -13,6 +13,8 @@ import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
 const PICTURES = 12;
 /** Frames of the promo: the overlay is shown twice and a half. */
 const FRAMES = 30;
+/** Those that the browser draws here: it takes its time for each, and two of the second round show the loop. */
+const DRAWN = PICTURES + 2;
 const SIDE = 128;
 const GREY = [72, 64, 72];
 
@@ -91,7 +93,7 @@ it('every picture of an uploaded overlay is in the render, at its frame, and not
 
 it('Chromium draws the same pictures of it in the preview, with their transparency', async () => {
   const [shown, behind]: [number[][], number[][]] = [[], []];
-  await drawFrames({ promo, assets, composition: 'promo', frames: FRAMES }, async (png, frame) => {
+  await drawFrames({ promo, assets, composition: 'promo', frames: DRAWN }, async (png, frame) => {
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = ({ x, y }: typeof DISC): number[] => [
       ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
@@ -100,7 +102,7 @@ it('Chromium draws the same pictures of it in the preview, with their transparen
     behind[frame] = at(CORNER);
   });
   const found = distances(shown, behind);
-  expect(found.frames).toBe(FRAMES);
+  expect(found.frames).toBe(DRAWN);
   expect(found.disc).toBeLessThanOrEqual(CLOSE);
   expect(found.corner).toBeLessThanOrEqual(3);
 });
