@@ -3,15 +3,16 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from '#src/features/editor/generate/film-overlay.module.css';
 import { PrimaryButton } from '#src/ui/primary-button.tsx';
 
-type FailureOverlayProps = { reason: string; onRetry: () => void; onClose: () => void };
+type FailureOverlayProps = { reason: string; detail: string; onRetry: () => void; onClose: () => void };
 
 /** Over the preview when there is no video: why, and what to do. */
-export const FailureOverlay = ({ reason, onRetry, onClose }: FailureOverlayProps) => (
+export const FailureOverlay = ({ reason, detail, onRetry, onClose }: FailureOverlayProps) => (
   <div className={classes['overlay']}>
     <div className={classes['card']} role="alert">
       <IconAlertTriangle size={36} className={classes['warning']} aria-hidden />
       <h2 className={classes['title']}>Generation failed</h2>
       <p className={classes['reason']}>{reason}</p>
+      {detail !== '' && <p className={classes['hint']}>{detail}</p>}
       <PrimaryButton onClick={onRetry}>Retry</PrimaryButton>
       <Button variant="outline" className={classes['button'] ?? ''} onClick={onClose}>
         Back to the preview

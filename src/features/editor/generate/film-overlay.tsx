@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { CreatingOverlay } from '#src/features/editor/generate/creating-overlay.tsx';
 import { FailureOverlay } from '#src/features/editor/generate/failure-overlay.tsx';
-import { failureReason, isBusy } from '#src/features/editor/generate/generation.ts';
+import { failureDetail, failureReason, isBusy } from '#src/features/editor/generate/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
 
@@ -11,7 +11,14 @@ export const FilmOverlay = () => {
   const status = useAtomValue(generationStatusAtom);
   const { cancel, retry, reset } = useGeneration();
   if (status === 'error') {
-    return <FailureOverlay reason={failureReason(generation)} onRetry={() => void retry()} onClose={reset} />;
+    return (
+      <FailureOverlay
+        reason={failureReason(generation)}
+        detail={failureDetail(generation)}
+        onRetry={() => void retry()}
+        onClose={reset}
+      />
+    );
   }
   const isUnderWay = generation.phase === 'asking' || generation.phase === 'asked';
   if (!isBusy(status) || !isUnderWay) return null;

@@ -1,10 +1,16 @@
 import { atom } from 'jotai';
 import { type Generation, generationStatus } from '#src/features/editor/generate/generation.ts';
+import { type GenerationEvent, reduceGeneration } from '#src/features/editor/generate/reduce-generation.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 
 /** The render this page follows. */
 export const generationAtom = atom<Generation>({ phase: 'none' });
+
+/** The one way in which the generation changes. */
+export const tellGenerationAtom = atom(null, (get, set, event: GenerationEvent) => {
+  set(generationAtom, reduceGeneration(get(generationAtom), event));
+});
 
 /** How far the video of the present document is. */
 export const generationStatusAtom = atom((get) => generationStatus(get(generationAtom), get(promoAtom)));

@@ -1,8 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { type Generation, failureReason } from '#src/features/editor/generate/generation.ts';
-import { generationAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import { failureReason } from '#src/features/editor/generate/generation.ts';
+import {
+  generationAtom,
+  shownVideoAtom,
+  tellGenerationAtom,
+} from '#src/features/editor/generate/generation-atoms.ts';
 import { followRender, hasEnded } from '#src/features/editor/generate/follow-render.ts';
 import { sayFinished } from '#src/features/editor/generate/finished-toast.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -27,17 +31,19 @@ export const useFollowGeneration = (): void => {
       (render) => {
         const now = store.get(generationAtom);
         if (now.phase !== 'asked' || now.render.id !== render.id) return;
-        const next: Generation = { ...now, render };
-        store.set(generationAtom, next);
+        store.set(tellGenerationAtom, { type: 'heard', render });
         const isPresent = now.madeFrom === store.get(promoAtom);
         if (render.state === 'completed') sayFinished(isPresent ? null : () => setShownVideo(render));
         // The preview says it, but only over the promo that failed.
-        if (render.state === 'failed' && !isPresent) tellFailure(failureReason(next));
+        if (render.state === 'failed' && !isPresent) tellFailure(failureReason({ ...now, render }));
       },
       () => {
-        const now = store.get(generationAtom);
-        if (now.phase !== 'asked' || now.render.id !== followedId) return;
-        store.set(generationAtom, { phase: 'failed', reason: LOST, madeFrom: store.get(promoAtom) });
+        store.set(tellGenerationAtom, {
+          type: 'lost',
+          renderId: followedId,
+          reason: LOST,
+          promo: store.get(promoAtom),
+        });
       },
     );
   }, [followedId, store, setShownVideo]);

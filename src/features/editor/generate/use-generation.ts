@@ -3,11 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type RenderView, cancelRender, createRender, retryRender } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { FINISHED_TOAST, sayFinished } from '#src/features/editor/generate/finished-toast.ts';
-import { generationAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import {
+  generationAtom,
+  shownVideoAtom,
+  tellGenerationAtom,
+} from '#src/features/editor/generate/generation-atoms.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session-context.ts';
 
@@ -23,29 +28,33 @@ export type GenerationVerbs = {
   show: () => void;
 };
 
+/** `Parallel processing failed: 503 - …`, as the specification words it (document 1, section 8). */
+const parallelFailure = (error: ApiError): string =>
+  `Parallel processing failed: ${error.toString().replace(': ', ' - ')}`;
+
 /** What a person can do about the video of the open promo. */
 export const useGeneration = (): GenerationVerbs => {
   const store = useStore();
   const { promoId, saveNow } = useSession();
   const queryClient = useQueryClient();
   const generation = useAtomValue(generationAtom);
-  const setGeneration = useSetAtom(generationAtom);
+  const tell = useSetAtom(tellGenerationAtom);
   const setShownVideo = useSetAtom(shownVideoAtom);
 
   const sayAtOnce = ({ render, madeFrom }: { render: RenderView; madeFrom: Promo }): void =>
     sayFinished(madeFrom === store.get(promoAtom) ? null : () => setShownVideo(render));
   const ask = async (request: () => Promise<{ render: RenderView; madeFrom: Promo }>): Promise<void> => {
-    const startedAt = Date.now();
-    setGeneration({ phase: 'asking', madeFrom: store.get(promoAtom), startedAt });
+    const at = Date.now();
+    tell({ type: 'asked', promo: store.get(promoAtom), at });
     try {
       const asked = await request();
-      setGeneration({ phase: 'asked', startedAt, ...asked });
+      tell({ type: 'taken', at, ...asked });
       // The same promo once more is answered with its video: nobody follows that.
       if (asked.render.state === 'completed') sayAtOnce(asked);
       void queryClient.invalidateQueries({ queryKey: queryKeys.rendersOfPromo(promoId) });
     } catch (error) {
-      // Of the promo as it is now: a failure of what was typed over meanwhile would not be shown.
-      setGeneration({ phase: 'failed', reason: describeError(error), madeFrom: store.get(promoAtom) });
+      const detail = error instanceof ApiError && error.status !== 0 ? parallelFailure(error) : '';
+      tell({ type: 'refused', at, reason: describeError(error), detail, promo: store.get(promoAtom) });
     }
   };
   const generate = (): Promise<void> =>
@@ -55,13 +64,13 @@ export const useGeneration = (): GenerationVerbs => {
       const madeFrom = store.get(promoAtom);
       return { madeFrom, render: await call(createRender, { body: { promoId, revision } }) };
     });
-  const reset = (): void => setGeneration({ phase: 'none' });
+  const reset = (): void => tell({ type: 'reset' });
 
   const cancel = async (): Promise<void> => {
     if (generation.phase !== 'asked') return;
     try {
       const render = await call(cancelRender, { params: { id: generation.render.id } });
-      setGeneration({ ...generation, render });
+      tell({ type: 'heard', render });
       // A render that ended a moment before is answered as it is.
       if (render.state !== 'cancelled') return;
       notifications.show({ message: 'Stopped. Your promo is saved; generate again any time.' });

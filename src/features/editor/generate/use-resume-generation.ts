@@ -5,7 +5,7 @@ import { listRenders } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { generationAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import { tellGenerationAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { resumedGeneration } from '#src/features/editor/generate/resumed-generation.ts';
 
 /**
@@ -29,7 +29,7 @@ export const useResumeGeneration = (
     // Once: later renders are asked for by this page, and a reset means that the person wants none shown.
     isDone.current = true;
     const [newest] = data.renders;
-    if (newest === undefined || store.get(generationAtom).phase !== 'none') return;
-    store.set(generationAtom, resumedGeneration(newest, opened));
+    if (newest === undefined) return;
+    store.set(tellGenerationAtom, { type: 'resumed', generation: resumedGeneration(newest, opened) });
   }, [data, opened, store]);
 };

@@ -39,13 +39,15 @@ test.each([
   [{ state: 'failed', stage: null }, 'error'],
   [{ state: 'cancelled', stage: null }, 'idle'],
 ] as const)('a render that is %o is %s', (render, status) => {
-  expect(statusOfRender(render)).toBe(status);
+  expect(statusOfRender(render, somePromo())).toBe(status);
 });
 
 test('[RE-028] a failure sets the status error', () => {
   const promo = somePromo();
   expect(generationStatus(asked(promo, { state: 'failed' }), promo)).toBe('error');
-  expect(generationStatus({ phase: 'failed', reason: 'x', madeFrom: promo }, promo)).toBe('error');
+  expect(generationStatus({ phase: 'failed', reason: 'x', detail: '', madeFrom: promo }, promo)).toBe(
+    'error',
+  );
 });
 
 const changes: [row: string, what: string, edit: (promo: Promo) => Promo][] = [

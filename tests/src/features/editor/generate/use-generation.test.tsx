@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
+import { failureDetail, failureReason } from '#src/features/editor/generate/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -72,6 +73,18 @@ test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the re
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
   expect(store.get(generationAtom)).toMatchObject({ reason: offline.message });
   expect(fetched).not.toHaveBeenCalled();
+});
+
+test('[RE-055] a render that is not taken says the step, the status and the server’s text', async () => {
+  serveWith(() => answer(503, { code: 'DATABASE_AWAY', message: 'Come back in a moment.' }));
+  const store = showVerbs();
+  press('generate');
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
+  const generation = store.get(generationAtom);
+  expect([failureReason(generation), failureDetail(generation)]).toEqual([
+    'Come back in a moment.',
+    'Parallel processing failed: 503 - {"code":"DATABASE_AWAY","message":"Come back in a moment."}',
+  ]);
 });
 
 const follow = (store: ReturnType<typeof createStore>, state: 'running' | 'failed'): void => {

@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import type { Promo } from '#schema/promo.ts';
+import { ClassForm } from '#src/features/editor/class-form/class-form.tsx';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+export const words = (store: ReturnType<typeof createStore>, id: string): string | undefined =>
+  store.get(promoAtom).textElements.find((element) => element.id === id)?.content;
+
+export const showForm = async (user: Partial<CurrentUser> = {}, promo: Promo = newPromo()) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 12, 12) });
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo });
+  show(<ClassForm />, { store, user: someUser(user) });
+  await screen.findByLabelText('Studio');
+  return store;
+};
+
+export const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+export const type = (label: string, value: string): void =>
+  void fireEvent.change(field(label), { target: { value } });
+export const choose = async (label: string, option: string): Promise<void> => {
+  fireEvent.click(field(label));
+  fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
+};
+export const optionsOf = async (label: string): Promise<string[]> => {
+  fireEvent.click(field(label));
+  await screen.findAllByRole('option', { hidden: true });
+  const list = document.getElementById(field(label).getAttribute('aria-controls') ?? '');
+  return [...(list?.querySelectorAll('[role="option"]') ?? [])].map(({ textContent }) => textContent.trim());
+};
