@@ -53,26 +53,26 @@ const transitions: Record<keyof typeof events, Partial<Record<Generation['phase'
   reset: { none: 'none', asking: 'none', asked: 'none', failed: 'none' },
 };
 
+/** The statuses that a person sees one after the other, beginning with the press. */
+const run = (made: typeof promo, ...heard: Parameters<typeof someRender>[0][]): GenerationStatus[] => {
+  let present = reduceGeneration({ phase: 'none' }, { type: 'asked', promo: made, at: 1 });
+  const seen = [generationStatus({ phase: 'none' }, made), generationStatus(present, made)];
+  present = reduceGeneration(present, { type: 'taken', at: 1, render: queued, madeFrom: made });
+  for (const fields of heard) {
+    present = reduceGeneration(present, { type: 'heard', render: someRender(fields) });
+    seen.push(generationStatus(present, made));
+  }
+  return seen;
+};
+
 describe('the generation', () => {
   const cases = Object.keys(events).flatMap((event) =>
     Object.values(phases).map(({ phase }) => ({ event, phase, to: transitions[event]?.[phase] })),
   );
   test.each(cases)('$phase, $event', ({ event, phase, to }) => {
     const next = reduceGeneration(phases[phase], events[event]!);
-    if (to === undefined) expect(next).toBe(phases[phase]);
-    else expect(next.phase).toBe(to);
+    expect([next.phase, next === phases[phase]]).toEqual([to ?? phase, to === undefined]);
   });
-
-  const run = (made: typeof promo, ...heard: Parameters<typeof someRender>[0][]): GenerationStatus[] => {
-    let present = reduceGeneration({ phase: 'none' }, { type: 'asked', promo: made, at: 1 });
-    const seen = [generationStatus({ phase: 'none' }, made), generationStatus(present, made)];
-    present = reduceGeneration(present, { type: 'taken', at: 1, render: queued, madeFrom: made });
-    for (const fields of heard) {
-      present = reduceGeneration(present, { type: 'heard', render: someRender(fields) });
-      seen.push(generationStatus(present, made));
-    }
-    return seen;
-  };
 
   test('[RE-016] [RE-026] goes from idle over generating to composing and completed by itself', () => {
     expect(
