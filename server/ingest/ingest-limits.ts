@@ -6,8 +6,10 @@ export const INGEST = {
   fps: 30,
   /** px: what the finished promo shows. Anything larger is detail that nobody sees. */
   frame: { width: 1080, height: 1920 },
-  /** px: half of the promo, twice the 374 px at which it is edited. */
-  proxyWidth: 540,
+  /** px on the longer side of a background: a wide 4K video that covers the frame is then enlarged by a third, and decodes quickly. */
+  longestSide: 2560,
+  /** px on the shorter side: half of the promo. */
+  proxySide: 540,
   /** Seconds of a clip: the length of a story, and the specification's. */
   clipSeconds: 15,
   /** Seconds: Instagram takes no reel shorter than this, so a shorter rest is no clip. */

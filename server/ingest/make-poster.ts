@@ -11,9 +11,10 @@ export const makePoster = async (
   { at, output }: { at: number; output: string },
   { ffmpeg, signal }: IngestTools,
 ): Promise<void> => {
-  const width = `min(${INGEST.proxyWidth}\\,iw)`;
-  // A JPEG is stored in the full range of another matrix; without saying so its colours would drift.
-  const scale = `scale=${width}:-2:in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc:flags=lanczos`;
+  const side = `min(${INGEST.proxySide}\\,min(iw\\,ih))`;
+  // Its shorter side is that long. A JPEG is stored in the full range of another matrix; without saying so its colours would drift.
+  const size = `${side}:${side}:force_original_aspect_ratio=increase:force_divisible_by=2`;
+  const scale = `scale=${size}:in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc:flags=lanczos`;
   await runFfmpeg({
     ffmpeg,
     args: [

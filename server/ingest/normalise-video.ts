@@ -5,7 +5,7 @@ import { pictureEncoder, proxyEncoder, workFile } from '#server/ingest/encode-ar
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import type { OpenedSource } from '#server/ingest/open-source.ts';
-import { coverSizes, pictureFilters, proxySize, wideColorOf } from '#server/ingest/picture-graph.ts';
+import { backgroundSize, pictureFilters, proxySize, wideColorOf } from '#server/ingest/picture-graph.ts';
 import { PictureWatch, SAMPLES_PER_SECOND, type PictureSign } from '#server/ingest/picture-signs.ts';
 import { sourceInput } from '#server/ingest/source-input.ts';
 import { plainScreenTable } from '#server/ingest/to-plain-screen.ts';
@@ -47,7 +47,7 @@ export const normaliseVideo = async (
   tools: IngestTools & { onProgress: (progress: number) => void },
 ): Promise<NormalisedPictures> => {
   const { picture, sound, durationInSeconds } = source;
-  const { scaled, kept } = coverSizes(picture);
+  const kept = backgroundSize(picture);
   const proxy = proxySize(kept);
   const watchedWidth = Math.min(WATCHED_WIDTH, kept.width);
   const watched = { width: watchedWidth, height: Math.round((kept.height * watchedWidth) / kept.width) };
@@ -59,13 +59,8 @@ export const normaliseVideo = async (
     join(workFolder, 'proxy-pictures.mp4'),
   ];
   const soundPath = sound === null ? null : join(workFolder, 'sound.pcm');
-  const isCropped = scaled.width !== kept.width || scaled.height !== kept.height;
   const graph = [
-    `[0:${picture.index}]${[
-      ...pictureFilters(picture, scaled, tablePath),
-      ...(isCropped ? [`crop=${size(kept)}`] : []),
-      'format=yuv420p',
-    ].join(',')},split=2[pictures][rest]`,
+    `[0:${picture.index}]${[...pictureFilters(picture, kept, tablePath), 'format=yuv420p'].join(',')},split=2[pictures][rest]`,
     `[rest]scale=${size(proxy)}:flags=bilinear,split=2[proxy][small]`,
     `[small]fps=${SAMPLES_PER_SECOND},scale=${size(watched)}:flags=area,format=gray[watched]`,
   ].join(';');

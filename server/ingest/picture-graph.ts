@@ -10,17 +10,14 @@ const even = (px: number): number => Math.max(2, Math.round(px / 2) * 2);
 const evenBelow = (px: number): number => Math.max(2, Math.floor(px / 2) * 2);
 
 /**
- * Sizes of a background, px, all even: `scaled` is the upright picture as large as covering the promo's frame takes and never
- * larger than it is; `kept` is the middle of it that a promo can show. A wide picture so keeps all the sharpness it has there.
+ * The size of a background, px, even: as large as covering the promo's frame takes and never larger than it is. All of the picture
+ * is kept, for people choose themselves which part of a wide video is seen, or show it whole.
  */
-export const coverSizes = ({ width, height }: Size): { scaled: Size; kept: Size } => {
-  const { frame } = INGEST;
-  const scale = Math.min(1, Math.max(frame.width / width, frame.height / height));
-  const scaled = { width: even(width * scale), height: even(height * scale) };
-  return {
-    scaled,
-    kept: { width: Math.min(scaled.width, frame.width), height: Math.min(scaled.height, frame.height) },
-  };
+export const backgroundSize = ({ width, height }: Size): Size => {
+  const { frame, longestSide } = INGEST;
+  const covering = Math.max(frame.width / width, frame.height / height);
+  const scale = Math.min(1, covering, longestSide / Math.max(width, height));
+  return { width: even(width * scale), height: even(height * scale) };
 };
 
 /** The size at which a picture's longer side is at most `side`, px; even sides, never larger than it is. */
@@ -31,7 +28,7 @@ export const sizeWithin = ({ width, height }: Size, side: number): Size => {
 
 /** The size of a proxy, px, even. */
 export const proxySize = ({ width, height }: Size): Size => {
-  const scale = Math.min(1, INGEST.proxyWidth / width);
+  const scale = Math.min(1, INGEST.proxySide / Math.min(width, height));
   return { width: even(width * scale), height: even(height * scale) };
 };
 

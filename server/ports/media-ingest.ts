@@ -29,8 +29,8 @@ type PictureFacts = {
 /**
  * A video fit for the library: H.264 High, yuv420p limited range bt709, constant 30 fps, upright, even sides, AAC 48 kHz
  * stereo where there is sound, index first, no edit list, closed GOPs with a keyframe at every clip's start.
- * At most 1080x1920: larger ones are scaled down until they just cover that, and what a promo never shows beside or above
- * the middle is cut off. `proxy` is the same, at most 540 px wide; `poster` a JPEG as wide as the proxy, of a good moment.
+ * Larger ones are scaled down until they just cover 1080x1920, and until their longer side is 2560; all of the picture is kept.
+ * `proxy` is the same, at most 540 px on its shorter side; `poster` a JPEG as large as the proxy, of a good moment.
  */
 export type VideoResult = PictureFacts & {
   file: MediaFile;

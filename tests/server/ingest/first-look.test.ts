@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLength } from '#server/ingest/check-length.ts';
 import { gainFor } from '#server/ingest/loudness.ts';
-import { coverSizes, proxySize, sizeWithin } from '#server/ingest/picture-graph.ts';
+import { backgroundSize, proxySize, sizeWithin } from '#server/ingest/picture-graph.ts';
 import { sniffFile } from '#server/ingest/sniff-file.ts';
 import { walkGif } from '#server/ingest/walk-gif.ts';
 import { walkMp4 } from '#server/ingest/walk-mp4.ts';
@@ -95,13 +95,12 @@ describe('the outer structure of a file', () => {
 });
 
 describe('sizes and levels', () => {
-  it('keep of a picture what covers the frame, never larger than it is', () => {
-    expect(coverSizes({ width: 3840, height: 2160 })).toEqual({
-      scaled: { width: 3414, height: 1920 },
-      kept: { width: 1080, height: 1920 },
-    });
-    expect(coverSizes({ width: 720, height: 1280 }).kept).toEqual({ width: 720, height: 1280 });
-    expect(coverSizes({ width: 1080, height: 2400 }).kept).toEqual({ width: 1080, height: 1920 });
+  it('keep all of a picture, as large as covering the frame takes, never larger than it is', () => {
+    expect(backgroundSize({ width: 3840, height: 2160 })).toEqual({ width: 2560, height: 1440 });
+    expect(backgroundSize({ width: 1920, height: 1080 })).toEqual({ width: 1920, height: 1080 });
+    expect(backgroundSize({ width: 2160, height: 3840 })).toEqual({ width: 1080, height: 1920 });
+    expect(backgroundSize({ width: 720, height: 1280 })).toEqual({ width: 720, height: 1280 });
+    expect(proxySize({ width: 2560, height: 1440 })).toEqual({ width: 960, height: 540 });
     expect(proxySize({ width: 1080, height: 1080 })).toEqual({ width: 540, height: 540 });
     expect(proxySize({ width: 300, height: 500 })).toEqual({ width: 300, height: 500 });
     expect(sizeWithin({ width: 2000, height: 500 }, 1080)).toEqual({ width: 1080, height: 270 });

@@ -119,11 +119,11 @@ describe('ingesting a video', () => {
     for (const { frames } of [vfr, fast, slow]) expect(Math.abs(frames - 36)).toBeLessThanOrEqual(1);
   });
 
-  it('keeps of a large or wide picture what a promo can show, as sharp as it is', async () => {
+  it('keeps all of a wide picture, and of a large one as much as a promo can show', async () => {
     const large = await ingest('large.mp4', `${pattern('2160x3840', 30, 1)} ${x264} -pix_fmt yuv420p`);
     expect(large).toMatchObject({ width: 1080, height: 1920 });
     const wide = await ingest('wide.mp4', `${pattern('1920x1080', 30, 1)} ${x264} -pix_fmt yuv420p`);
-    expect(wide).toMatchObject({ width: 1080, height: 1080 });
+    expect(wide).toMatchObject({ width: 1920, height: 1080 });
     const odd = await ingest(
       'odd.mp4',
       `${pattern('200x400', 30, 1)} -vf scale=101:179,setsar=1 ${x264} -pix_fmt yuv444p`,
