@@ -23,9 +23,11 @@ export const canBeClassDate = (day: CalendarDay, today: CalendarDay): boolean =>
 const weekdayOf = (day: CalendarDay): string =>
   utc(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-/** `Friday, March 14`, on whatever day it is read. */
-export const dayInFull = (day: CalendarDay): string =>
-  utc(day).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+const written = (day: CalendarDay, month: 'long' | 'short'): string =>
+  utc(day).toLocaleDateString('en-US', { weekday: 'long', month, day: 'numeric', timeZone: 'UTC' });
+
+/** `Friday, Mar 14`, on whatever day it is read; short enough for a line of a film. */
+export const shortDay = (day: CalendarDay): string => written(day, 'short');
 
 /**
  * The day in the words that people use (document 1, section 9): today, tomorrow, yesterday; this, next and last weekday
@@ -39,5 +41,5 @@ export const wordsForDay = (day: CalendarDay, today: CalendarDay): string => {
   if (days > 0 && days <= 6) return `this ${weekdayOf(day)}`;
   if (days > 6 && days <= 13) return `next ${weekdayOf(day)}`;
   if (days < 0 && days >= -6) return `last ${weekdayOf(day)}`;
-  return dayInFull(day);
+  return written(day, 'long');
 };

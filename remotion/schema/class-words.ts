@@ -1,10 +1,10 @@
-import { type CalendarDay, dayInFull, wordsForDay } from '#schema/class-date.ts';
+import { type CalendarDay, shortDay, wordsForDay } from '#schema/class-date.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { isRecurring } from '#schema/class-schedule.ts';
 
 /**
  * How each default element words the class form. A promo's own `wordPatterns` go before these. In a pattern
- * `{class}`, `{instructor}`, `{studio}`, `{day}` (tomorrow), `{when}` (Friday, March 14, or Every Monday), `{time}` and
+ * `{class}`, `{instructor}`, `{studio}`, `{day}` (tomorrow), `{when}` (Friday, Mar 14, or Every Monday), `{time}` and
  * `{details}` stand for the fields of the form.
  */
 const defaultPatterns: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const valuesOf = (info: ClassInfo, today: CalendarDay): Readonly<Record<string, 
   studio: info.studio,
   // Nobody is invited to a day that has gone.
   day: isAhead(info, today) ? wordsForDay(info.classDate, today) : '',
-  when: isRecurring(info.schedule) ? info.schedule : info.classDate === '' ? '' : dayInFull(info.classDate),
+  when: isRecurring(info.schedule) ? info.schedule : info.classDate === '' ? '' : shortDay(info.classDate),
   time: info.time,
   details: info.details,
 });
@@ -41,8 +41,8 @@ const valuesOf = (info: ClassInfo, today: CalendarDay): Readonly<Record<string, 
 const SEPARATORS = /( · |\n)/;
 
 /**
- * The words that a pattern makes of the form: `{when} · {time}` reads 'Friday, March 14 · 6:15 PM', and 'Friday,
- * March 14' while there is no time. Empty when no piece is whole.
+ * The words that a pattern makes of the form: `{when} · {time}` reads 'Friday, Mar 14 · 6:15 PM', and 'Friday,
+ * Mar 14' while there is no time. Empty when no piece is whole.
  */
 export const wordsFor = (pattern: string, info: ClassInfo, today: CalendarDay): string => {
   const values = valuesOf(info, today);

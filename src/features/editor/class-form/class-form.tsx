@@ -18,7 +18,6 @@ export const ClassForm = () => {
   if (user == null) return null;
   return (
     <div className={classes['form']} data-edits-promo>
-      <OwnWordsNotices />
       <ClassTypeField user={user} form={form} />
       <ScheduleFields form={form} />
       <InstructorField user={user} form={form} />
@@ -33,6 +32,7 @@ export const ClassForm = () => {
         onBlur={end}
       />
       <StyleField form={form} />
+      <OwnWordsNotices />
     </div>
   );
 };

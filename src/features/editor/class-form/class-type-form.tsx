@@ -4,6 +4,7 @@ import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/plan-limits.ts'
 import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
 import { CountedInput } from '#src/ui/counted-input.tsx';
 import { CountedTextarea } from '#src/ui/counted-textarea.tsx';
+import { PrimaryButton } from '#src/ui/primary-button.tsx';
 import { ProblemLine } from '#src/ui/problem-line.tsx';
 
 type ClassTypeFormProps = {
@@ -59,12 +60,12 @@ export const ClassTypeForm = ({
     {children}
     <ProblemLine text={problem} />
     <div className={classes['buttons']}>
-      <Button variant="default" size="md" disabled={isBusy} onClick={onCancel}>
+      <Button variant="default" className={classes['cancel'] ?? ''} disabled={isBusy} onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" size="md" loading={isBusy} disabled={name.trim() === ''}>
+      <PrimaryButton type="submit" isBusy={isBusy} isDisabled={name.trim() === ''}>
         {submitLabel}
-      </Button>
+      </PrimaryButton>
     </div>
   </form>
 );

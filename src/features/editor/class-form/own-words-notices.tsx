@@ -28,28 +28,33 @@ export const OwnWordsNotices = () => {
     setOverwritten(new Map([...overwritten].filter(([other]) => other !== id)));
   };
   return (
-    <ul className={classes['notices']} aria-label="Your own words">
-      {lost.map(({ id, own }) => (
-        <li key={id} className={classes['notice']}>
-          <span>{`${textName(id)} said “${shortened(own)}”.`}</span>
-          <Button
-            variant="default"
-            size="md"
-            aria-label={`Put back the words of ${textName(id)}`}
-            onClick={() => putBack(id, own)}
-          >
-            Put back
-          </Button>
-        </li>
-      ))}
-      {isStale && (
-        <li className={classes['notice']}>
-          <span>Your words speak of the day as it was seen on another day.</span>
-          <Button variant="default" size="md" onClick={() => apply(syncFormData, { today })}>
-            Update
-          </Button>
-        </li>
-      )}
-    </ul>
+    <section aria-labelledby="replaced-words">
+      <h3 className={classes['heading']} id="replaced-words">
+        {lost.length === 0 ? 'Another day' : 'What the form replaced'}
+      </h3>
+      <ul className={classes['notices']}>
+        {lost.map(({ id, own }) => (
+          <li key={id} className={classes['notice']}>
+            <span>{`${textName(id)} said “${shortened(own)}”.`}</span>
+            <Button
+              variant="default"
+              size="md"
+              aria-label={`Put back the words of ${textName(id)}`}
+              onClick={() => putBack(id, own)}
+            >
+              Put back
+            </Button>
+          </li>
+        ))}
+        {isStale && (
+          <li className={classes['notice']}>
+            <span>Your words speak of the day as it was seen on another day.</span>
+            <Button variant="default" size="md" onClick={() => apply(syncFormData, { today })}>
+              Update
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 };

@@ -9,6 +9,7 @@ import { useNameChange } from '#src/api/use-name-change.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { CountedInput } from '#src/ui/counted-input.tsx';
+import { PrimaryButton } from '#src/ui/primary-button.tsx';
 
 const changesLeft = (left: number | null | undefined): string => {
   if (left == null) return '';
@@ -54,32 +55,34 @@ export const ProNameField = ({ user, form }: { user: CurrentUser; form: ClassFor
         name="instructorName"
         max={NAME_MAX}
         isReadOnly={typed === null}
-        hint={changesLeft(status?.remainingChanges)}
         problem={problem}
         value={typed ?? current}
         onChange={setTyped}
       />
-      <div className={classes['buttons']}>
-        {typed === null ? (
-          <Button
-            variant="default"
-            size="md"
-            disabled={!mayEdit}
-            aria-label={mayEdit ? 'Edit instructor name' : 'Max changes reached'}
-            onClick={() => setTyped(current)}
-          >
-            {mayEdit ? 'Edit' : 'Max changes reached'}
-          </Button>
-        ) : (
-          <>
-            <Button type="submit" size="md" loading={naming.isPending} disabled={next === ''}>
-              Save
+      <div className={classes['foot']}>
+        <span className={classes['hint']}>{changesLeft(status?.remainingChanges)}</span>
+        <div className={classes['buttons']}>
+          {typed === null ? (
+            <Button
+              variant="default"
+              size="md"
+              disabled={!mayEdit}
+              aria-label={mayEdit ? 'Edit instructor name' : 'Max changes reached'}
+              onClick={() => setTyped(current)}
+            >
+              {mayEdit ? 'Edit' : 'Max changes reached'}
             </Button>
-            <Button variant="default" size="md" disabled={naming.isPending} onClick={close}>
-              Cancel
-            </Button>
-          </>
-        )}
+          ) : (
+            <>
+              <PrimaryButton type="submit" isBusy={naming.isPending} isDisabled={next === ''}>
+                Save
+              </PrimaryButton>
+              <Button variant="default" size="md" disabled={naming.isPending} onClick={close}>
+                Cancel
+              </Button>
+            </>
+          )}
+        </div>
       </div>
     </form>
   );

@@ -71,7 +71,7 @@ describe('the class form', () => {
     type('Class date', '2026-03-13');
     expect([words(store, 'main-text'), words(store, 'schedule')]).toEqual([
       'Join us tomorrow',
-      'Friday, March 13',
+      'Friday, Mar 13',
     ]);
     expect(screen.getByText('Tomorrow')).toBeDefined();
     type('Class date', '2026-03-11');
