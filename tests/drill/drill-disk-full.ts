@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, writeSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { RenderStage } from '#contract/renders.contract.ts';
@@ -8,24 +6,11 @@ import { RenderError } from '#server/errors.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
 import { atLeast, row, type Row } from '#tests/bench/report.ts';
+import { FILLER, fillDisk, freeDisk, mayMountDisks, mountSmallDisk } from '#tests/drill/small-disk.ts';
 import { stagedStarterAssets } from '#tests/support/rendered-example.ts';
 
 /** Megabytes: room enough for a render, unless somebody else fills it. */
 const SIZE = 220;
-const FILLER = 'filler';
-const CHUNK = Buffer.alloc(1_000_000);
-
-/** Writes until nothing more fits, as another program might. */
-const fill = (disk: string): void => {
-  const file = openSync(join(disk, FILLER), 'w');
-  try {
-    for (;;) if (writeSync(file, CHUNK) < CHUNK.length) return;
-  } catch {
-    // Full.
-  } finally {
-    closeSync(file);
-  }
-};
 
 /** One render onto the disk; how it ended. `onStage` is called when a stage begins. */
 const renderOnto = (
@@ -61,7 +46,7 @@ const ownFiles = async (disk: string): Promise<string> =>
 
 /** Fills a disk at the beginning of each stage of a render, then makes room and renders again; needs root, to have a disk. */
 export const drillDiskFull = async (folder: string): Promise<Row[]> => {
-  if (process.getuid?.() !== 0) {
+  if (!mayMountDisks()) {
     console.log('disk full: not run, because only root may make a small disk');
     return [];
   }
@@ -69,15 +54,15 @@ export const drillDiskFull = async (folder: string): Promise<Row[]> => {
   for (const moment of RenderStage.options) {
     const disk = join(folder, `disk-${moment}`);
     await mkdir(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}m`, 'tmpfs', disk]);
+    const unmount = mountSmallDisk(disk, SIZE);
     const options = { browserPath: null, ffmpegPath: null, renderConcurrency: null, temporaryFolder: disk };
     const engine = renderEngineInChild(options);
     try {
       const ended = await renderOnto(disk, engine, (stage) => {
-        if (stage === moment) fill(disk);
+        if (stage === moment) fillDisk(disk);
       });
       const left = await ownFiles(disk);
-      await rm(join(disk, FILLER), { force: true });
+      freeDisk(disk);
       const again = await renderOnto(disk, engine, () => undefined);
       await engine.close();
       const inTheEnd = (await readdir(disk)).join(' ');
@@ -90,7 +75,7 @@ export const drillDiskFull = async (folder: string): Promise<Row[]> => {
       if (ended === 'DISK_FULL') hits += 1;
       if (holds) held += 1;
     } finally {
-      execFileSync('umount', [disk]);
+      unmount();
     }
   }
   const tried = RenderStage.options.length;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
+import { sendEndlessForm } from '#tests/drill/endless-form.ts';
 import { namesIn } from '#tests/drill/names-in.ts';
 import { kill, type ProductParts } from '#tests/drill/product-parts.ts';
 import { tusUpload } from '#tests/support/tus-upload.ts';
@@ -12,7 +12,6 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 const KILLS = 5;
 const FORM_KILLS = 3;
 const UPLOAD_BYTES = 300_000_000;
-const PIECE_BYTES = 1_000_000;
 /** What a broken form leaves is gone so soon after the process is back: seconds. */
 const GONE_WITHIN = 60;
 
@@ -55,30 +54,13 @@ export const killWebWhileResumable = async (parts: ProductParts, folder: string)
   ];
 };
 
-/** A form whose video never ends, a megabyte at a time. */
-const endlessForm = async function* (): AsyncGenerator<Buffer> {
-  yield Buffer.from(
-    '--edge\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
-  );
-  for (;;) {
-    yield Buffer.alloc(PIECE_BYTES, 1);
-    await setTimeout(20);
-  }
-};
-
 /** Kills the web process while a form comes, which cannot be resumed: its bytes go, and the one video of the account is free again. */
 export const killWebWhileForm = async (parts: ProductParts): Promise<Row[]> => {
   let [held, slowest] = [0, 0];
   let web = await parts.startWeb();
   for (let number = 1; number <= FORM_KILLS; number += 1) {
     const { cookie } = await parts.service.person();
-    const headers = { cookie, 'content-type': 'multipart/form-data; boundary=edge' };
-    const sending = fetch(`${parts.address}/api/upload-personal-video`, {
-      method: 'POST',
-      headers,
-      body: Readable.toWeb(Readable.from(endlessForm())),
-      duplex: 'half',
-    }).then(
+    const sending = sendEndlessForm({ address: parts.address, cookie }).then(
       () => false,
       () => true,
     );

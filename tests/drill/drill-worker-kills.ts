@@ -28,23 +28,25 @@ type Stage = {
   results: number;
 };
 
-const stateOf = async ({ address, cookie }: UploadWay, id: string): Promise<UploadState> => {
+/** How far the upload is; null while the service is too busy to say. */
+const stateOf = async ({ address, cookie }: UploadWay, id: string): Promise<UploadState | null> => {
   const answer = await fetch(`${address}/api/uploads/${id}`, { headers: { cookie } });
+  if (answer.status === 503) return null;
   return UploadState.parse(await answer.json());
 };
 
 const isOver = ({ phase }: UploadState): boolean => phase === 'complete' || phase === 'error';
 
-/** Waits for the moment; false when the upload has ended before. */
-const reach = (way: UploadWay, id: string, isReached: Stage['isReached']): Promise<boolean> =>
+/** Waits for a moment of the upload, or for its end when that comes first; what it is like then. */
+const reach = (way: UploadWay, id: string, isReached: Stage['isReached']): Promise<UploadState> =>
   waitUntil(
-    'the moment of the kill',
+    'a moment of an upload',
     async () => {
       const state = await stateOf(way, id);
-      return isReached(state) ? { hit: true } : isOver(state) && { hit: false };
+      return state !== null && (isReached(state) || isOver(state)) && state;
     },
     PATIENCE_MS,
-  ).then(({ hit }) => hit);
+  );
 
 /** Whether each of these is in the library with a file that can be played. */
 const arePlayed = async ({ address, cookie }: UploadWay, ids: readonly string[]): Promise<boolean> => {
@@ -97,14 +99,13 @@ export const killWorker = async (parts: ProductParts, folder: string): Promise<R
     const count = counts.get(name) ?? { tried: 0, held: 0 };
     for (let number = 0; number < tries; number += 1) {
       const id = await tusUpload(way, file, { metadata });
-      const wasReached = await reach(way, id, isReached);
+      const wasReached = !isOver(await reach(way, id, isReached));
       await kill(worker);
       const running = (): number =>
         processesOf(parts.service.folder).filter(({ commandLine }) => commandLine.includes('ffmpeg')).length;
       await waitUntil('its tools to end', () => running() === 0, 5000).catch(() => (orphans += running()));
       worker = parts.startWorker();
-      await reach(way, id, isOver);
-      const { phase, assetIds } = await stateOf(way, id);
+      const { phase, assetIds } = await reach(way, id, isOver);
       const isWhole = phase === 'complete' && assetIds.length === results && (await arePlayed(way, assetIds));
       count.tried += 1;
       if (wasReached && isWhole) count.held += 1;

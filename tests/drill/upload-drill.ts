@@ -1,17 +1,19 @@
 /**
- * `npm run drill:uploads [-- --only large,kills --json FILE]`: four files of 1 GB at once, and what becomes of uploads whose
- * processes are killed, while they come and while their clips are made. Prints tried and held.
+ * `npm run drill:uploads [-- --only large,kills,full --json FILE]`: four files of 1 GB at once; what becomes of uploads whose
+ * processes are killed, while they come and while their clips are made, and whose disk fills. Prints tried and held.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions, report, type Row } from '#tests/bench/report.ts';
 import { drillLargeUploads } from '#tests/drill/drill-large-uploads.ts';
+import { drillUploadFull } from '#tests/drill/drill-upload-full.ts';
 import { drillUploadKills } from '#tests/drill/drill-upload-kills.ts';
 
 const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   large: drillLargeUploads,
   kills: drillUploadKills,
+  full: drillUploadFull,
 };
 
 const options = readOptions(['only']);
