@@ -61,7 +61,8 @@ export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutPr
         </div>
       </main>
       <div className={classes['side']}>
-        <aside className={classes['inspector']} aria-label="Chosen element">
+        <aside className={classes['inspector']} aria-label="Text & Positioning">
+          <h2 className={classes['title']}>Text & Positioning</h2>
           <Inspector />
         </aside>
         <ActionBar onRefresh={onRefresh} />

@@ -1,4 +1,5 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { fontStack } from '#remotion/fonts/catalog.ts';
@@ -23,6 +24,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
   const { id, fontFamily } = element;
   const { apply } = useEdit();
   const setPreview = useSetAtom(previewEditAtom);
+  const isCoarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState<string | null>(null);
   const families = matching(typed ?? '');
   const look = (family: FontFamily | undefined): void =>
@@ -61,6 +63,8 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
           size={size}
           classNames={{ input: classes['input'] ?? '' }}
           styles={typed === null ? { input: { fontFamily: fontStack(fontFamily) } } : {}}
+          // A finger chooses from the list: the phone's keyboard would cover it.
+          inputMode={isCoarse ? 'none' : 'text'}
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
           value={typed ?? fontFamily}

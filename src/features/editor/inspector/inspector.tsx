@@ -1,6 +1,9 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
+import type { CalendarDay } from '#schema/class-date.ts';
+import type { Promo } from '#schema/promo.ts';
+import { syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
+import { todayHere } from '#src/features/editor/class-form/today-here.ts';
 import { showAllTexts } from '#src/features/editor/edits/show-all-texts.ts';
 import { elementChoices } from '#src/features/editor/inspector/element-choices.ts';
 import { ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
@@ -16,13 +19,18 @@ import {
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { later } from '#src/ui/later.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
-// The list brings a library for sorting along, which the first picture need not wait for.
-const LayerList = lazy(async () => {
-  const { LayerList: list } = await import('#src/features/editor/layers/layer-list.tsx');
-  return { default: list };
-});
+// The list brings a library for sorting along, which the fields need not wait for.
+const LayerList = later(
+  async () => (await import('#src/features/editor/layers/layer-list.tsx')).LayerList,
+  <Spinner label="Loading the layers" />,
+);
+
+/** Choosing from the selector makes all texts visible and gives them what the class form says (document 1, section 4). */
+const chooseFromSelector = (promo: Promo, { today }: { today: CalendarDay }): Promo =>
+  syncFormData(showAllTexts(promo), { today });
 
 const OneElement = () => {
   const promo = useAtomValue(promoAtom);
@@ -41,7 +49,7 @@ const OneElement = () => {
         value={choices.some(({ value }) => value === id) ? id : null}
         onChange={(chosen) => {
           select(chosen);
-          apply(showAllTexts, undefined);
+          apply(chooseFromSelector, { today: todayHere() });
         }}
       />
       {selected === null && <p className={classes['hint']}>Write a text or add a GIF, and set it here.</p>}
@@ -80,9 +88,7 @@ export const Inspector = () => {
         onChange={setTab}
       />
       {tab === 'layers' ? (
-        <Suspense fallback={<Spinner label="Loading the layers" />}>
-          <LayerList />
-        </Suspense>
+        <LayerList />
       ) : chosenIds.length > 1 ? (
         <SeveralElements ids={chosenIds} />
       ) : (

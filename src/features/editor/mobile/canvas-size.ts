@@ -1,5 +1,8 @@
 import { CANVAS_HEIGHT, CANVAS_WIDTH, REFERENCE_WIDTH } from '#schema/limits.ts';
 
+/** px, while nobody knows yet how large the viewport is (document 1, section 9). */
+const FALLBACK_WIDTH = 260;
+
 const SIDE_MARGIN = 20;
 const HEIGHT_MARGIN = 50;
 
@@ -11,6 +14,9 @@ export const canvasSize = (
   viewport: { width: number; height: number },
   reserved: number,
 ): { width: number; height: number } => {
+  if (viewport.width === 0) {
+    return { width: FALLBACK_WIDTH, height: (FALLBACK_WIDTH * CANVAS_HEIGHT) / CANVAS_WIDTH };
+  }
   const wanted = Math.min(REFERENCE_WIDTH, viewport.width - SIDE_MARGIN);
   const limit = Math.min(viewport.height - HEIGHT_MARGIN, viewport.height - reserved);
   const height = Math.max(0, Math.min((wanted * CANVAS_HEIGHT) / CANVAS_WIDTH, limit));

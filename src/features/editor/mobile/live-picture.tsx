@@ -9,14 +9,20 @@ import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts'
 
 const size = { width: '100%', height: '100%' } as const;
 
+type LivePictureProps = {
+  sources: AssetSources;
+  /** Over lists to choose from, which need the height themselves. */
+  isSmall: boolean;
+};
+
 /** The promo half-way through, small and live, so that what a panel changes can be seen while it is open. */
-export const LivePicture = ({ sources }: { sources: AssetSources }) => {
+export const LivePicture = ({ sources, isSmall }: LivePictureProps) => {
   const promo = useDeferredValue(useAtomValue(shownPromoAtom));
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
   const inputProps = useMemo(() => ({ promo, sources }), [promo, sources]);
   return (
     <div className={classes['strip']}>
-      <figure className={classes['picture']} aria-label="Your promo as it looks now">
+      <figure className={classes['picture']} data-small={isSmall} aria-label="Your promo as it looks now">
         <Thumbnail
           component={PromoVideo}
           inputProps={inputProps}

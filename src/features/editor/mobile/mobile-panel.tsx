@@ -62,8 +62,10 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
       document.body.style.overflow = overflow;
     };
   }, []);
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  const onKey = ({ key, defaultPrevented, currentTarget, target }: KeyboardEvent): void => {
+    // What is pressed in a menu or a question over the panel comes here, too, and closes only that.
+    const isOwn = target instanceof Element && currentTarget.contains(target);
+    if (key === 'Escape' && !defaultPrevented && isOwn) onClose();
   };
   const showsPicture = panel === 'style' || panel === 'video' || panel === 'overlays';
   return (
@@ -80,7 +82,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
         onKeyDown={onKey}
       >
         <ScreenHeader title={title} onClose={onClose} />
-        {showsPicture && <LivePicture sources={sources} />}
+        {showsPicture && <LivePicture sources={sources} isSmall={panel !== 'style'} />}
         <div className={classes['body']}>
           {panel === 'settings' && <AppSettings />}
           {panel === 'style' ? (

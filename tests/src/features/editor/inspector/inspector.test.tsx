@@ -1,11 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { elementChoices } from '#src/features/editor/inspector/element-choices.ts';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
+import { chooseElementsAtom, chosenIdsAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -14,10 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const inspect = (id: string) => {
+const inspect = (id: string | null, promo = somePromo()) => {
   serveWith((url) => answer(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
   const store = createStore();
-  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  store.set(editPromoAtom, { do: 'open', promo });
   store.set(selectElementAtom, id);
   return show(<Inspector />, { store });
 };
@@ -74,4 +75,73 @@ test('[ED-124] [ED-125] the selector offers texts with words, 30 characters and 
     { value: 'header', label: 'Beginners and brave ones are w…' },
     { value: 'overlay-stars', label: 'GIF no longer in the library' },
   ]);
+});
+
+test('[ED-053] [ED-054] [ED-055] every element has a place of its own, so the editor of elements always stands there, with its selector', () => {
+  inspect(null, somePromo({ textElements: [defaultElement('header')], overlayElements: [] }));
+  const selector = screen.getAllByLabelText<HTMLInputElement>('Select Text or GIF to Edit').at(0)!;
+  expect(selector.placeholder).toBe('Choose element...');
+  // A text without words is in no list, and its fields are there.
+  expect(selector.value).toBe('');
+  expect(screen.getByLabelText('Edit Text Content')).toBeDefined();
+});
+
+test('[ED-088] [ED-089] choosing from the selector shows all texts, and they say what the class form says', () => {
+  const hidden = { ...defaultElement('schedule', 'Every Monday'), visible: false };
+  const promo = somePromo({
+    textElements: [defaultElement('header', 'Words'), hidden, defaultElement('instructor')],
+    classInfo: { ...somePromo().classInfo, instructorName: 'Noor', wordedOn: '2026-01-01' },
+  });
+  const store = inspect('header', promo);
+  fireEvent.click(screen.getAllByLabelText('Select Text or GIF to Edit').at(0)!);
+  fireEvent.click(screen.getByText('GIF no longer in the library'));
+  const { textElements } = store.get(promoAtom);
+  expect(textElements.map(({ visible }) => visible)).toEqual([true, true, true]);
+  expect(textElements[2]?.content).toBe('with Noor');
+  expect(store.get(chosenIdsAtom)).toEqual(['overlay-stars']);
+  store.set(editPromoAtom, { do: 'undo' });
+  expect(store.get(promoAtom)).toBe(promo);
+});
+
+test('[ED-086] in dancer mode the selector leaves out schedule, time and class details', () => {
+  const ids = ['text1', 'schedule', 'time', 'class-details'];
+  const textElements = ids.map((id) => defaultElement(id, id));
+  const promo = somePromo({ textMode: 'dancer', textElements, overlayElements: [] });
+  expect(elementChoices(promo, []).map(({ value }) => value)).toEqual(['text1']);
+});
+
+test('the font under the hand is on the film and not in the promo, until it is chosen', () => {
+  const store = inspect('header');
+  fireEvent.click(screen.getAllByLabelText('Font Family').at(0)!);
+  fireEvent.pointerEnter(screen.getByText('Anton'), { pointerType: 'mouse' });
+  expect(store.get(shownPromoAtom).textElements[0]?.fontFamily).toBe('Anton');
+  expect(store.get(promoAtom).textElements[0]?.fontFamily).toBe('Playfair Display');
+  fireEvent.click(screen.getByText('Lobster'));
+  expect(store.get(promoAtom).textElements[0]?.fontFamily).toBe('Lobster');
+  expect(store.get(shownPromoAtom)).toBe(store.get(promoAtom));
+});
+
+test('[ED-061] [ED-134] every font is named in itself, in a list of at most 200 px', () => {
+  inspect('header');
+  fireEvent.click(screen.getAllByLabelText('Font Family').at(0)!);
+  const option = screen.getByText('Dancing Script');
+  expect(option.style.fontFamily).toContain('Dancing Script');
+  expect(option.closest<HTMLElement>('[role="listbox"]')?.style.maxHeight).toMatch(/200px|12\.5rem/);
+});
+
+test('lines keep to the side that is chosen', () => {
+  const store = inspect('header');
+  fireEvent.click(screen.getByRole('radio', { name: 'Right' }));
+  expect(store.get(promoAtom).textElements[0]?.textAlign).toBe('right');
+});
+
+test('several that are chosen are deleted together, in one step', () => {
+  const store = inspect('header');
+  act(() => store.set(chooseElementsAtom, ['header', 'overlay-stars']));
+  expect(screen.getByText('2 elements chosen')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(store.get(promoAtom).overlayElements).toEqual([]);
+  expect(store.get(promoAtom).textElements[0]?.visible).toBe(false);
+  store.set(editPromoAtom, { do: 'undo' });
+  expect(store.get(promoAtom)).toEqual(somePromo());
 });

@@ -17,3 +17,9 @@ test('[ED-052] its height follows from 9:16 and is at most the viewport − 50',
 test('the bars never cover it', () => {
   expect(canvasSize({ width: 390, height: 700 }, 178).height).toBe(522);
 });
+
+test('[ED-130] while nobody knows the viewport it is 260 wide', () => {
+  const { width, height } = canvasSize({ width: 0, height: 0 }, 178);
+  expect(width).toBe(260);
+  expect(width / height).toBeCloseTo(9 / 16);
+});

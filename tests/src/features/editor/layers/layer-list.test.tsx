@@ -1,0 +1,100 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { defaultElement } from '#schema/default-elements.ts';
+import { layerIds } from '#schema/layers-in-order.ts';
+import { textOfElements } from '#src/features/editor/clipboard/copied-elements.ts';
+import { LayerList } from '#src/features/editor/layers/layer-list.tsx';
+import { announcements } from '#src/features/editor/layers/sorting-words.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { chosenIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const layers = () => {
+  serveWith((url) => answer(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
+  const store = createStore();
+  const textElements = [
+    defaultElement('header', 'Spin into Monday'),
+    defaultElement('studio', ''),
+    { ...defaultElement('time', '7 PM'), visible: false },
+  ];
+  store.set(editPromoAtom, { do: 'open', promo: somePromo({ textElements }) });
+  show(<LayerList />, { store });
+  return store;
+};
+
+const names = (): (string | null)[] =>
+  within(screen.getByRole('list'))
+    .getAllByRole('button', { name: /^Choose/ })
+    .map((button) => button.getAttribute('aria-label'));
+
+test('layers are listed from the front, hidden ones too, texts without words not', () => {
+  layers();
+  expect(names()).toEqual(['Choose GIF no longer in the library', 'Choose Time', 'Choose Header']);
+});
+
+test('a layer is hidden and shown by its eye', () => {
+  const store = layers();
+  fireEvent.click(screen.getByRole('button', { name: 'Show Time' }));
+  expect(store.get(promoAtom).textElements[2]?.visible).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Hide GIF no longer in the library' }));
+  expect(store.get(promoAtom).overlayElements[0]?.visible).toBe(false);
+});
+
+test('a layer is named where it stands: Enter keeps the name, Escape does not', () => {
+  const store = layers();
+  fireEvent.click(screen.getByRole('button', { name: 'Rename Header' }));
+  fireEvent.change(screen.getByLabelText('New name of Header'), { target: { value: 'Big words' } });
+  fireEvent.keyDown(screen.getByLabelText('New name of Header'), { key: 'Enter' });
+  expect(names()).toContain('Choose Big words');
+  fireEvent.click(screen.getByRole('button', { name: 'Rename Big words' }));
+  fireEvent.change(screen.getByLabelText('New name of Big words'), { target: { value: 'Oops' } });
+  fireEvent.keyDown(screen.getByLabelText('New name of Big words'), { key: 'Escape' });
+  expect(names()).toContain('Choose Big words');
+  act(() => store.set(editPromoAtom, { do: 'undo' }));
+  expect(names()).toContain('Choose Header');
+});
+
+test('a press chooses one, and with Shift one more', () => {
+  const store = layers();
+  fireEvent.click(screen.getByRole('button', { name: 'Choose Header' }));
+  expect(store.get(chosenIdsAtom)).toEqual(['header']);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose Time' }), { shiftKey: true });
+  expect(store.get(chosenIdsAtom)).toEqual(['header', 'time']);
+});
+
+test('a text of one’s own is added in front and chosen', () => {
+  const store = layers();
+  fireEvent.click(screen.getByRole('button', { name: 'Add text' }));
+  expect(layerIds(store.get(promoAtom)).at(-1)).toBe('text');
+  expect(store.get(chosenIdsAtom)).toEqual(['text']);
+});
+
+test('Paste lays down what was copied in another promo, and says so when there is nothing', () => {
+  const store = layers();
+  fireEvent.click(screen.getByRole('button', { name: 'Paste' }));
+  expect(store.get(promoAtom).textElements).toHaveLength(3);
+  localStorage.setItem('polepro.copied', textOfElements(somePromo(), ['header']));
+  fireEvent.click(screen.getByRole('button', { name: 'Paste' }));
+  expect(store.get(promoAtom).textElements.at(-1)?.content).toBe('Spin into Monday');
+  expect(store.get(chosenIdsAtom)).toEqual(['header-copy']);
+});
+
+test('what happens to a lifted layer is said in words', () => {
+  const said = announcements((id) => id.toUpperCase());
+  type Moved = Parameters<typeof said.onDragOver>[0];
+  const active = { id: 'a' } as Moved['active']; // only the id is read
+  const over = { id: 'b' } as NonNullable<Moved['over']>; // the same
+  expect(said.onDragStart({ active })).toBe('A is lifted.');
+  expect(said.onDragOver({ active, over })).toBe('A is at B.');
+  expect(said.onDragEnd({ active, over })).toBe('A is where B was.');
+  expect(said.onDragEnd({ active, over: null })).toBe('A stays where it was.');
+  expect(said.onDragCancel({ active, over })).toBe('A stays where it was.');
+});

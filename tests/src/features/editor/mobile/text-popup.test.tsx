@@ -1,0 +1,78 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { createStore, useAtomValue } from 'jotai';
+import { expect, test, vi } from 'vitest';
+import { defaultElement } from '#schema/default-elements.ts';
+import { TextBackground } from '#schema/text-background.ts';
+import { TextPopup } from '#src/features/editor/mobile/text-popup.tsx';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+const onClose = vi.fn<() => void>();
+
+const Popup = () => {
+  const [element] = useAtomValue(promoAtom).textElements;
+  return (
+    element !== undefined && <TextPopup element={element} middle={500} onClose={onClose} onMore={onClose} />
+  );
+};
+
+const popup = (background: Partial<TextBackground> = {}) => {
+  const store = createStore();
+  const header = defaultElement('header', 'Spin into Monday');
+  const textElements = [{ ...header, background: TextBackground.parse({ style: 'solid', ...background }) }];
+  store.set(editPromoAtom, { do: 'open', promo: somePromo({ textElements }) });
+  show(<Popup />, { store });
+  return () => store.get(promoAtom).textElements[0]!;
+};
+
+const slide = (name: string, value: string): void => {
+  fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
+};
+
+test('[ED-042] [ED-043] the words of a text are written in its popup', () => {
+  const header = popup();
+  expect(screen.getByRole('region', { name: 'Edit Header' })).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Fly' } });
+  expect(header().content).toBe('Fly');
+});
+
+test('[ED-044] [ED-045] it has a list of fonts and a list of background styles', () => {
+  const header = popup();
+  fireEvent.click(screen.getAllByLabelText('Font').at(0)!);
+  fireEvent.click(screen.getByText('Lobster'));
+  expect(header().fontFamily).toBe('Lobster');
+  fireEvent.click(screen.getAllByLabelText('Background').at(0)!);
+  fireEvent.click(screen.getByText('Neon'));
+  expect(header().background.style).toBe('neon');
+});
+
+test('[ED-046] [ED-122] [ED-123] the slider of the text colour is black below 2 % and white above 98 %', () => {
+  const header = popup();
+  slide('Text Color', '1.5');
+  expect(header().textColor).toBe('#000000');
+  slide('Text Color', '98.5');
+  expect(header().textColor).toBe('#ffffff');
+  slide('Text Color', '50');
+  expect(header().textColor).not.toMatch(/^#(000000|ffffff)$/);
+});
+
+test('[ED-047] [ED-048] [ED-049] [ED-050] [ED-083] it has background colour, opacity, and a gradient with a colour of its own', () => {
+  const header = popup();
+  slide('Background', '0');
+  expect(header().background.color).toBe('#000000');
+  slide('Opacity', '0.35');
+  expect(header().background.opacity).toBe(0.35);
+  expect(screen.queryByRole('slider', { name: 'Gradient' })).toBeNull();
+  fireEvent.click(screen.getByRole('switch', { name: 'Gradient' }));
+  expect(header().background).toMatchObject({ useGradient: true, secondaryColor: '#ffffff' });
+  slide('Gradient', '0');
+  expect(header().background.secondaryColor).toBe('#000000');
+});
+
+test('[ED-112] its bin hides the text, empties it, and closes', () => {
+  const header = popup();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Header' }));
+  expect(header()).toMatchObject({ content: '', visible: false });
+  expect(onClose).toHaveBeenCalled();
+});

@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { createStore } from 'jotai';
+import { expect, test } from 'vitest';
+import { moveElements } from '#src/features/editor/edits/move-elements.ts';
+import { removeOverlay } from '#src/features/editor/edits/remove-overlay.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import {
+  chooseElementsAtom,
+  chosenElementIdAtom,
+  chosenIdsAtom,
+  mobilePanelAtom,
+  selectElementAtom,
+  selectedElementAtom,
+  textPopupAtom,
+  toggleElementAtom,
+} from '#src/features/editor/state/ui-atoms.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+const opened = () => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  return store;
+};
+
+test('one more is chosen and taken out again; of several none is the one', () => {
+  const store = opened();
+  store.set(selectElementAtom, 'header');
+  expect(store.get(chosenElementIdAtom)).toBe('header');
+  store.set(toggleElementAtom, 'overlay-stars');
+  expect(store.get(chosenIdsAtom)).toEqual(['header', 'overlay-stars']);
+  expect(store.get(chosenElementIdAtom)).toBeNull();
+  store.set(toggleElementAtom, 'header');
+  expect(store.get(chosenElementIdAtom)).toBe('overlay-stars');
+});
+
+test('what is gone is not chosen any more', () => {
+  const store = opened();
+  store.set(chooseElementsAtom, ['header', 'overlay-stars']);
+  store.set(editPromoAtom, { do: 'edit', edit: (promo) => removeOverlay(promo, { id: 'overlay-stars' }) });
+  expect(store.get(chosenIdsAtom)).toEqual(['header']);
+  expect(store.get(selectedElementAtom)?.element.id).toBe('header');
+});
+
+test('choosing something else ends the gesture: moving the same again is a step of its own', () => {
+  const store = opened();
+  const move = (x: number): void =>
+    store.set(editPromoAtom, {
+      do: 'edit',
+      edit: (promo) => moveElements(promo, { places: { header: { x, y: 20 } } }),
+      gesture: 'canvas:nudge:header',
+    });
+  store.set(selectElementAtom, 'header');
+  for (const x of [10, 11, 12]) move(x);
+  store.set(selectElementAtom, 'overlay-stars');
+  store.set(selectElementAtom, 'header');
+  move(13);
+  store.set(editPromoAtom, { do: 'undo' });
+  expect(store.get(promoAtom).textElements[0]?.x).toBe(12);
+  store.set(editPromoAtom, { do: 'undo' });
+  expect(store.get(promoAtom).textElements[0]?.x).toBe(50);
+});
+
+test('[ED-040] [ED-081] a panel closes the popup, and the popup is of the one that is chosen', () => {
+  const store = opened();
+  store.set(selectElementAtom, 'header');
+  store.set(textPopupAtom, 'header');
+  expect(store.get(textPopupAtom)).toBe('header');
+  store.set(mobilePanelAtom, 'video');
+  expect(store.get(textPopupAtom)).toBeNull();
+  store.set(mobilePanelAtom, 'text');
+  expect(store.get(mobilePanelAtom)).toBe('text');
+  store.set(mobilePanelAtom, null);
+  store.set(textPopupAtom, 'header');
+  store.set(selectElementAtom, 'studio');
+  expect(store.get(textPopupAtom)).toBeNull();
+});
