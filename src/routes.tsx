@@ -5,6 +5,7 @@ import { CrashScreen } from '#src/crash-screen.tsx';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
+import { lastPromoId } from '#src/features/editor/state/last-promo.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
 import { Guarded } from '#src/guarded.tsx';
 import { later } from '#src/ui/later.tsx';
@@ -13,10 +14,12 @@ import { LoadingScreen } from '#src/ui/loading-screen.tsx';
 // The editor brings the Player with it: whoever signs in does not wait for that.
 const Editor = later<{ user: CurrentUser }>(
   async () => {
-    const [{ EditorPage }, { AccountEntry }] = await Promise.all([
+    const [{ EditorPage }, { AccountEntry }, { fetchLayoutSoon }] = await Promise.all([
       import('#src/features/editor/editor-page.tsx'),
       import('#src/features/account/account-entry.tsx'),
+      import('#src/features/editor/layouts.tsx'),
     ]);
+    fetchLayoutSoon();
     return ({ user }) => (
       <EditorPage
         renderAccount={(beforeLogout) => <AccountEntry user={user} beforeLogout={beforeLogout} />}
@@ -70,4 +73,8 @@ export const routes = [
   },
 ];
 
-export const makeRouter = () => createBrowserRouter(routes);
+export const makeRouter = () => {
+  // Whoever has worked here before most likely goes on: the editor comes while it is asked who they are.
+  if (location.pathname === '/' && lastPromoId() !== null) Editor.fetchSoon();
+  return createBrowserRouter(routes);
+};

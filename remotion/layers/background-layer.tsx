@@ -19,12 +19,6 @@ const frameStyle: CSSProperties = { position: 'absolute', inset: 0, overflow: 'h
 const flippedStyle: CSSProperties = { ...frameStyle, transform: 'scaleX(-1)' };
 const overFrame: CSSProperties = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
 
-/** In a preview: a picture of the video until it can play. A render never gets one, and waits. */
-const Poster = ({ url, style }: { readonly url: string | undefined; readonly style: CSSProperties }) =>
-  // Not Remotion's, which ends the preview when a picture is missing: this one may be.
-  // oxlint-disable-next-line remotion/warn-native-media-tag
-  url === undefined ? null : <img src={url} style={style} alt="" />;
-
 const KnownBackground = ({ background, source }: KnownProps) => {
   const { fps } = useVideoConfig();
   const frameRef = useRef<HTMLDivElement>(null);
@@ -45,7 +39,7 @@ const KnownBackground = ({ background, source }: KnownProps) => {
       {isBlurred && <canvas ref={canvasRef} {...SURROUND} style={overFrame} />}
       <Film
         src={source.url}
-        meanwhile={<Poster url={source.posterUrl} style={{ position: 'absolute', ...box }} />}
+        posterUrl={source.posterUrl}
         style={{ position: 'absolute', ...box }}
         objectFit="fill"
         loop

@@ -1,20 +1,24 @@
 import type { Video } from '@remotion/media';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ComponentProps, type CSSProperties, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useBufferState, useDelayRender } from 'remotion';
 
 type FilmProps = ComponentProps<typeof Video> & {
-  /** What stands in its place until there is something to play it with. */
-  readonly meanwhile?: ReactNode;
+  /** In a preview: a picture of the video that stands in its place until it can play. */
+  readonly posterUrl?: string | undefined;
+  readonly style: CSSProperties;
 };
+
+let isFetched = false;
 
 // What decodes videos is a quarter of all the editor's scripts: texts and stills do not wait for it.
 const LazyVideo = lazy(async () => {
   const { Video: Loaded } = await import('@remotion/media');
+  isFetched = true;
   return { default: Loaded };
 });
 
 /** Holds a render, and the clock of a preview, until the film can be drawn. */
-const Waiting = ({ children }: { readonly children: ReactNode }) => {
+const Waiting = (): null => {
   const { delayRender, continueRender } = useDelayRender();
   const { delayPlayback } = useBufferState();
   useLayoutEffect(() => {
@@ -25,12 +29,34 @@ const Waiting = ({ children }: { readonly children: ReactNode }) => {
       continueRender(handle);
     };
   }, [delayRender, continueRender, delayPlayback]);
-  return children;
+  return null;
 };
 
-/** A video of `@remotion/media`, drawn frame by frame, fetched only by promos that have one. */
-export const Film = ({ meanwhile, ...props }: FilmProps) => (
-  <Suspense fallback={<Waiting>{meanwhile}</Waiting>}>
-    <LazyVideo {...props} />
-  </Suspense>
-);
+/** A video of `@remotion/media`, drawn frame by frame, fetched only by promos that have one, and after its poster. */
+export const Film = ({ posterUrl, onVideoFrame, ...props }: FilmProps) => {
+  const [isDue, setIsDue] = useState(isFetched || posterUrl === undefined);
+  const [isDrawn, setIsDrawn] = useState(posterUrl === undefined);
+  const start = (): void => setIsDue(true);
+  const poster = isDrawn ? null : (
+    // Not Remotion's, which ends the preview when a picture is missing: this one may be.
+    // oxlint-disable-next-line remotion/warn-native-media-tag
+    <img src={posterUrl} style={props.style} alt="" onLoad={start} onError={start} />
+  );
+  const onFirstFrame: FilmProps['onVideoFrame'] = (picture) => {
+    setIsDrawn(true);
+    onVideoFrame?.(picture);
+  };
+  const watcher = isDrawn ? onVideoFrame : onFirstFrame;
+  return (
+    <>
+      {poster}
+      {isDue ? (
+        <Suspense fallback={<Waiting />}>
+          <LazyVideo {...props} {...(watcher === undefined ? {} : { onVideoFrame: watcher })} />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+};

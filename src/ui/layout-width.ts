@@ -11,8 +11,13 @@ const LAYOUT_WIDTHS = {
 // A screen is drawn right the first time: waiting for an effect would show the other layout for a moment.
 const AT_ONCE = { getInitialValueInEffect: false };
 
+const WIDE = `(min-width: ${LAYOUT_WIDTHS.wide}px)`;
+
 /** Whether the desktop's layout is shown. */
-export const useIsWide = (): boolean => useMediaQuery(`(min-width: ${LAYOUT_WIDTHS.wide}px)`, true, AT_ONCE);
+export const useIsWide = (): boolean => useMediaQuery(WIDE, true, AT_ONCE);
+
+/** The same, outside of a component, for this moment. */
+export const isWide = (): boolean => matchMedia(WIDE).matches;
 
 /** Whether the viewport is as narrow as a phone held upright. */
 export const useIsNarrow = (): boolean =>

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { FindPromo } from '#src/features/editor/find-promo-screen.tsx';
-import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
 import { OpenPromo } from '#src/features/editor/open-promo-screen.tsx';
+import { useLibrarySoon } from '#src/features/editor/state/use-library.ts';
 import { GroupTooltips } from '#src/ui/group-tooltips.tsx';
-import { useIsWide } from '#src/ui/layout-width.ts';
 
 type EditorPageProps = {
   /** Who is signed in and the way out, which waits for `beforeLogout`. */
@@ -14,9 +13,8 @@ type EditorPageProps = {
 /** The editor. The open promo is named by the address, so that a reload comes back to it. */
 export const EditorPage = ({ renderAccount }: EditorPageProps) => {
   const [search] = useSearchParams();
-  const isWide = useIsWide();
   // While the promo is on its way, not after.
-  useEffect(() => (isWide ? DesktopEditor : MobileEditor).fetchSoon(), [isWide]);
+  useLibrarySoon();
   const promoId = search.get('promo');
   if (promoId === null) return <FindPromo />;
   return (

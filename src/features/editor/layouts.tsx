@@ -1,3 +1,4 @@
+import { isWide } from '#src/ui/layout-width.ts';
 import { later } from '#src/ui/later.tsx';
 import { LoadingScreen } from '#src/ui/loading-screen.tsx';
 
@@ -12,3 +13,6 @@ export const MobileEditor = later(
   async () => (await import('#src/features/editor/mobile/mobile-editor.tsx')).MobileEditor,
   <LoadingScreen />,
 );
+
+/** Fetches the one of this screen before it is drawn. */
+export const fetchLayoutSoon = (): void => (isWide() ? DesktopEditor : MobileEditor).fetchSoon();

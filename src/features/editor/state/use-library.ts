@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   type BackgroundVideo,
@@ -22,13 +22,22 @@ export type Library = {
 
 const none: readonly never[] = [];
 
+const backgroundsQuery = queryOptions({
+  queryKey: queryKeys.backgroundVideos,
+  queryFn: () => call(listBackgroundVideos),
+});
+const overlaysQuery = queryOptions({ queryKey: queryKeys.overlays, queryFn: () => call(listOverlays) });
+
+/** Asks for the library before anybody draws with it. */
+export const useLibrarySoon = (): void => {
+  usePrefetchQuery(backgroundsQuery);
+  usePrefetchQuery(overlaysQuery);
+};
+
 /** The background videos and overlays one can choose from, and where they lie. */
 export const useLibrary = (): Library => {
-  const backgroundQuery = useQuery({
-    queryKey: queryKeys.backgroundVideos,
-    queryFn: () => call(listBackgroundVideos),
-  });
-  const overlayQuery = useQuery({ queryKey: queryKeys.overlays, queryFn: () => call(listOverlays) });
+  const backgroundQuery = useQuery(backgroundsQuery);
+  const overlayQuery = useQuery(overlaysQuery);
   const lists = backgroundQuery.data;
   const overlays = overlayQuery.data ?? none;
   const backgrounds = useMemo(
