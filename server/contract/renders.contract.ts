@@ -18,12 +18,13 @@ export type RenderStage = z.infer<typeof RenderStage>;
 export const RenderWay = z.enum(['full', 'layered']);
 export type RenderWay = z.infer<typeof RenderWay>;
 
-/** `progress` is 0 to 1, `secondsLeft` an estimate that is null while there is none. */
+/** `fileName` is what the video is saved as, `progress` is 0 to 1, `secondsLeft` an estimate that is null while there is none. */
 export const RenderView = z.strictObject({
   id: PublicId,
   promoId: PublicId.nullable(),
   revision: z.number().int().positive(),
   title: z.string(),
+  fileName: z.string(),
   state: RenderState,
   stage: RenderStage.nullable(),
   progress: z.number().min(0).max(1),

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { FileAnswer } from '#server/plugins/file-answer.ts';
 import { assertMayWatch, countDownload, videoKey } from './count-download.ts';
 import { findRender } from './renders.queries.ts';
-import { videoDisposition } from './video-file-name.ts';
+import { videoDisposition, videoName } from './video-file-name.ts';
 
 /** `isWatched`: a player of the app asks, which counts no download. */
 type VideoWish = { id: string; isWatched: boolean };
@@ -30,7 +30,7 @@ export const openVideo = async (
     bytes,
     etag: `"${id}-${row.attempt}-${bytes}"`,
     cacheControl: 'private, no-cache',
-    contentDisposition: videoDisposition(row.title),
+    contentDisposition: videoDisposition(videoName(row)),
     open: (range) => deps.renderFiles.read(id, range),
   };
 };

@@ -1,6 +1,7 @@
 import type { RenderView } from '#contract/renders.contract.ts';
 import { renderFailures } from '#server/errors.ts';
 import type { RenderRow } from './render.entity.ts';
+import { videoFileName } from './video-file-name.ts';
 
 /** A render as its owner sees it. */
 export const renderView = (row: RenderRow): RenderView => ({
@@ -8,6 +9,7 @@ export const renderView = (row: RenderRow): RenderView => ({
   promoId: row.promoId,
   revision: row.revision,
   title: row.title,
+  fileName: videoFileName(row),
   state: row.state,
   stage: row.stage,
   progress: row.progress,

@@ -202,14 +202,16 @@ describe('downloading', () => {
     expect(answer.json().code).toBe('RENDER_NOT_FINISHED');
   });
 
-  test('[RE-001] after generating, the owner downloads the video under the name of the promo', async () => {
+  test('[RE-001] after generating, the owner downloads the video, named by class and day', async () => {
     const person = await service.person();
     const id = await finishedRender(person);
     const render = (await person.call('GET', `/api/renders/${id}`)).json();
     const answer = await person.call('GET', render.videoUrl);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('video/mp4');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="spin-into-monday.mp4"');
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="spin-into-monday-\d{4}-\d\d-\d\d\.mp4"$/,
+    );
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.rawPayload.equals(await readFile(smallVideo))).toBe(true);
   });

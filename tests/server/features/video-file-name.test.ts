@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { videoDisposition } from '#server/features/renders/video-file-name.ts';
+import { ClassInfo } from '#schema/class-info.ts';
+import { videoDisposition, videoFileName } from '#server/features/renders/video-file-name.ts';
 
 test.each([
   ['Spin into Monday!', 'attachment; filename="spin-into-monday.mp4"'],
@@ -19,4 +20,26 @@ test('a long title is cut, and never ends in a dash', () => {
   const name = /filename="(.*)"/.exec(videoDisposition('spin and climb '.repeat(30)))?.[1] ?? '';
   expect(name.length).toBeLessThanOrEqual(84);
   expect(name).toMatch(/[a-z]\.mp4$/);
+});
+
+const made = { title: 'My Night', createdAt: new Date('2026-11-20T20:00:00Z') };
+const named = (fields: Partial<ClassInfo> | null): string =>
+  videoFileName({ ...made, document: fields === null ? {} : { classInfo: ClassInfo.parse(fields) } });
+
+test('a video is named by its class and day, and by the promo and the day it was made where there is none', () => {
+  expect([
+    named({ classType: 'Pole Flow', classDate: '2026-12-01' }),
+    named({ classType: 'Pole Flow', schedule: 'Every Monday' }),
+    named({ classType: 'Pole Flow' }),
+    named({ classDate: '2026-12-01' }),
+    named({}),
+    named(null),
+  ]).toEqual([
+    'pole-flow-2026-12-01.mp4',
+    'pole-flow-every-monday.mp4',
+    'pole-flow-2026-11-20.mp4',
+    'my-night-2026-12-01.mp4',
+    'my-night-2026-11-20.mp4',
+    'my-night-2026-11-20.mp4',
+  ]);
 });

@@ -19,6 +19,7 @@ export const someRender = (fields: Partial<RenderView> = {}): RenderView => ({
   promoId: 'p'.repeat(22),
   revision: 1,
   title: 'Monday Spin',
+  fileName: 'monday-spin-2026-11-20.mp4',
   state: 'queued',
   stage: null,
   progress: 0,

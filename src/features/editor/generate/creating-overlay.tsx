@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import type { RenderView } from '#contract/renders.contract.ts';
 import classes from '#src/features/editor/generate/film-overlay.module.css';
+import { NoticeOffer } from '#src/features/editor/generate/notice-offer.tsx';
 import { progressMessage, shownPercent, stageLine } from '#src/features/editor/generate/progress.ts';
 import { useElapsed } from '#src/features/editor/generate/use-elapsed.ts';
 
@@ -50,6 +51,7 @@ export const CreatingOverlay = ({ render, startedAt, onCancel }: CreatingOverlay
         >
           Cancel
         </Button>
+        <NoticeOffer />
         <p className={classes['hint']}>You can leave this page: the video goes on by itself.</p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { refusals } from '#contract/permissions.ts';
 import { hasCode } from '#src/api/api-error.ts';
-import { type DownloadWay, videoFileName } from '#src/features/editor/generate/download-way.ts';
+import type { DownloadWay } from '#src/features/editor/generate/download-way.ts';
 
 /** How long the file may take to start, ms (document 1, section 8). */
 export const DOWNLOAD_TIMEOUT_MS = 15_000;
@@ -52,7 +52,7 @@ const shared = async (world: DownloadWorld, file: File): Promise<DownloadOutcome
  * computer, the share sheet on a phone; what fails leaves at least the link on the clipboard.
  */
 export const downloadVideo = async (
-  { title, url, way }: { title: string; url: string; way: DownloadWay },
+  { fileName, url, way }: { fileName: string; url: string; way: DownloadWay },
   world: DownloadWorld,
 ): Promise<DownloadOutcome> => {
   let blob: Blob;
@@ -64,7 +64,7 @@ export const downloadVideo = async (
     const hasLink = way === 'iphone' && (await copied(world.copyText, url));
     return hasLink ? 'copied' : 'failed';
   }
-  const file = new File([blob], videoFileName(title), { type: 'video/mp4' });
+  const file = new File([blob], fileName, { type: 'video/mp4' });
   if (way !== 'computer') {
     const outcome = await shared(world, file);
     if (outcome !== null) return outcome;

@@ -10,14 +10,3 @@ export const downloadWay = ({ userAgent, maxTouchPoints }: Device): DownloadWay 
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'iphone';
   return /Android|Mobile/.test(userAgent) ? 'mobile' : 'computer';
 };
-
-/** `Spin into Monday!` becomes `spin-into-monday.mp4`. */
-export const videoFileName = (title: string): string => {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '');
-  return `${words === '' ? 'promo' : words.slice(0, 60)}.mp4`;
-};

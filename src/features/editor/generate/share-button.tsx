@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/generate/browser-download.ts';
-import { videoFileName } from '#src/features/editor/generate/download-way.ts';
 import classes from '#src/features/editor/generate/finished-dialog.module.css';
 import { useFetched } from '#src/features/editor/generate/use-fetched.ts';
 
@@ -45,7 +44,7 @@ export const ShareButton = ({ render, isCounted, isDisabled }: ShareButtonProps)
     gcTime: 0,
   });
   const share = async (video: Blob): Promise<void> => {
-    const file = new File([video], videoFileName(render.title), { type: 'video/mp4' });
+    const file = new File([video], render.fileName, { type: 'video/mp4' });
     // A closed share sheet rejects too, and is no failure: the person changed their mind.
     await shareFile(file).catch(() => undefined);
   };

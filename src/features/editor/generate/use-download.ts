@@ -28,7 +28,7 @@ export const useDownload = (): ((render: RenderView) => Promise<void>) => {
     const path = render.videoUrl ?? endpointUrl(downloadRender.path, { params: { id: render.id } });
     const outcome = await downloadVideo(
       {
-        title: render.title,
+        fileName: render.fileName,
         url: new URL(path, location.origin).href,
         way: downloadWay(navigator),
       },

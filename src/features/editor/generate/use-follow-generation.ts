@@ -7,6 +7,7 @@ import {
   shownVideoAtom,
   tellGenerationAtom,
 } from '#src/features/editor/generate/generation-atoms.ts';
+import { noticeEnd } from '#src/features/editor/generate/end-notice.ts';
 import { followRender, hasEnded } from '#src/features/editor/generate/follow-render.ts';
 import { sayFinished } from '#src/features/editor/generate/finished-toast.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -33,6 +34,8 @@ export const useFollowGeneration = (): void => {
         if (now.phase !== 'asked' || now.render.id !== render.id) return;
         store.set(tellGenerationAtom, { type: 'heard', render });
         const isPresent = now.madeFrom === store.get(promoAtom);
+        if (render.state === 'completed') void noticeEnd('Your video is ready.');
+        if (render.state === 'failed') void noticeEnd('Your video could not be made. Open it to try again.');
         if (render.state === 'completed') sayFinished(isPresent ? null : () => setShownVideo(render));
         // The preview says it, but only over the promo that failed.
         if (render.state === 'failed' && !isPresent) tellFailure(failureReason({ ...now, render }));

@@ -22,7 +22,7 @@ const spies = () => ({
 const world = (fields: Partial<ReturnType<typeof spies>> = {}) => ({ ...spies(), ...fields });
 
 const download = (way: DownloadWay, given: DownloadWorld) =>
-  downloadVideo({ title: 'Monday Spin', url, way }, given);
+  downloadVideo({ fileName: 'monday-spin.mp4', url, way }, given);
 
 const offline = () =>
   vi.fn<DownloadWorld['fetchVideo']>(async () => {

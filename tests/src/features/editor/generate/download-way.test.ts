@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { downloadWay, videoFileName } from '#src/features/editor/generate/download-way.ts';
+import { downloadWay } from '#src/features/editor/generate/download-way.ts';
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) Mobile/15E148 Safari', 5, 'iphone'],
@@ -11,14 +11,4 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141 Safari', 10, 'computer'],
 ] as const)('%s with %i touch points is %s', (userAgent, maxTouchPoints, way) => {
   expect(downloadWay({ userAgent, maxTouchPoints })).toBe(way);
-});
-
-test.each([
-  ['Spin into Monday!', 'spin-into-monday.mp4'],
-  ['Élégance & Flow', 'elegance-flow.mp4'],
-  ['Пилон', 'пилон.mp4'],
-  ['../../etc', 'etc.mp4'],
-  ['✨', 'promo.mp4'],
-])('the file of %s is %s', (title, name) => {
-  expect(videoFileName(title)).toBe(name);
 });
