@@ -3,15 +3,17 @@ import classes from '#src/features/editor/panels/text-panel.module.css';
 import { TextRow } from '#src/features/editor/panels/text-row.tsx';
 import { nameOfText } from '#src/features/editor/state/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { isSelectable } from '#src/features/editor/state/selected-element.ts';
 import { selectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 
 /** All texts of the promo, to write in. An empty one shows nothing in the video. */
 export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
   const promo = useAtomValue(promoAtom);
   const selected = useAtomValue(selectedElementAtom);
+  const texts = promo.textElements.filter(({ id }) => isSelectable(promo, id));
   return (
     <div className={classes['list']}>
-      {promo.textElements.map((element) => (
+      {texts.map((element) => (
         <TextRow
           key={element.id}
           element={element}
