@@ -15,6 +15,7 @@ export const queryKeys = {
   favorites: ['favorites'],
   classOverlays: ['class-overlays'],
   assetUses: (assetId: string) => ['asset-uses', assetId] as const,
+  templates: ['templates'],
   allPromos: ['promos'],
   promos: (search: string) => ['promos', search] as const,
   versions: (promoId: string) => ['versions', promoId] as const,

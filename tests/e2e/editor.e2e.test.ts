@@ -34,8 +34,8 @@ const seeSaved = (page: Page): Promise<void> => page.getByText('Saved', { exact:
 
 test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thrown away, and all of it undone', async () => {
   const { page, problems, leave } = await personAtWork('pro', desktop);
-  await page.getByRole('button', { name: 'Start from Elegant showcase' }).click();
-  await film(page).getByText('THE WINTER').first().waitFor();
+  await page.getByRole('button', { name: 'Start from Guest workshop' }).click();
+  await film(page).getByText('Floorwork').first().waitFor();
   const place = async () => [
     await field(page, 'X Position (%)').inputValue(),
     await field(page, 'Y Position (%)').inputValue(),
@@ -63,7 +63,7 @@ test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thr
   expect(Number(await field(page, 'Font Size (px)').inputValue())).toBeGreaterThan(size);
 
   await page.keyboard.press('Control+d');
-  await expect.poll(() => film(page).getByText('THE WINTER').count()).toBeGreaterThan(1);
+  await expect.poll(() => film(page).getByText('Floorwork').count()).toBeGreaterThan(1);
   await page.keyboard.press('Delete');
   await page.keyboard.press('Escape');
 
@@ -117,9 +117,9 @@ test('my promos: a copy is made, named, deleted, brought back and opened; an old
 
 test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two fingers size and turn, the trash takes what is dropped', async () => {
   const { page, problems, leave } = await personAtWork('beta', phone);
-  await page.getByRole('button', { name: 'Examples' }).tap();
-  await page.getByRole('button', { name: 'Start from Elegant showcase' }).tap();
-  await film(page).getByText('THE WINTER').first().waitFor();
+  await page.getByRole('button', { name: 'Templates' }).tap();
+  await page.getByRole('button', { name: 'Start from Guest workshop' }).tap();
+  await film(page).getByText('Floorwork').first().waitFor();
   const fingers = await fingersOn(page);
   const { middle } = await textOnFilm(page, 'header');
 

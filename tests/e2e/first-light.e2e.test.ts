@@ -62,11 +62,11 @@ const savedFaults = async (file: string, frames: number): Promise<string[]> => {
   return outputFaults(facts, layout, { width: 1080, height: 1920, fps: 30, frames });
 };
 
-test('[RE-001] [RE-013] a person sees an example play, writes into it, and downloads the MP4', async () => {
+test('[RE-001] [RE-013] a person sees a template play, writes into it, and downloads the MP4', async () => {
   const { page, problems, leave } = await personAtWork('pro', desktop);
 
-  await page.getByRole('button', { name: 'Start from Fierce monday spin' }).click();
-  await page.getByText('MONDAY').first().waitFor();
+  await page.getByRole('button', { name: 'Start from Power class' }).click();
+  await page.getByText('LEVEL UP').first().waitFor();
   const before = await position(page);
   await expect.poll(() => position(page), { timeout: 30_000 }).not.toBe(before);
 
@@ -178,7 +178,7 @@ test.each(['dark', 'light'] as const)(
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await signIn(page, product!.address, product!.account('admin'));
-    for (const panel of ['Examples', 'Video', 'Text', 'GIFs', 'Settings']) {
+    for (const panel of ['Templates', 'Video', 'Text', 'GIFs', 'Settings']) {
       await page.getByRole('button', { name: panel, exact: true }).click();
       expect(await seriousFaults(page)).toEqual([]);
     }

@@ -5,8 +5,8 @@ import { Spinner } from '#src/ui/spinner.tsx';
 const loading = <Spinner label="Loading" />;
 
 // Each panel is fetched when it is opened first: what nobody looks at yet must not keep the film waiting.
-const ExamplesPanel = later(
-  async () => (await import('#src/features/editor/panels/examples-panel.tsx')).ExamplesPanel,
+const TemplatesPanel = later(
+  async () => (await import('#src/features/editor/templates/templates-panel.tsx')).TemplatesPanel,
   loading,
 );
 const ClassPanel = later(
@@ -41,8 +41,8 @@ type PanelBodyProps = {
 /** What a panel holds, alike beside the preview and over it. */
 export const PanelBody = ({ panel, onDone, onStyle }: PanelBodyProps) => {
   switch (panel) {
-    case 'examples':
-      return <ExamplesPanel {...(onDone === undefined ? {} : { onChosen: onDone })} />;
+    case 'templates':
+      return <TemplatesPanel {...(onDone === undefined ? {} : { onChosen: onDone })} />;
     case 'class':
       return <ClassPanel />;
     case 'video':

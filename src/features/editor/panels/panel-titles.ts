@@ -14,7 +14,7 @@ type PanelFacts = { label: string; title: string; step?: string; Icon: typeof Ic
 
 /** What each panel is called in the rail and at its top. */
 export const panelFacts: Record<Panel, PanelFacts> = {
-  examples: { label: 'Examples', title: 'Start from an example', Icon: IconLayoutGrid },
+  templates: { label: 'Templates', title: 'Start from a template', Icon: IconLayoutGrid },
   class: { label: 'Class', title: 'Class Information', step: 'Step 1', Icon: IconClipboardText },
   video: { label: 'Video', title: 'Choose Video', step: 'Step 2', Icon: IconVideo },
   text: { label: 'Text', title: 'Your words', Icon: IconTypography },

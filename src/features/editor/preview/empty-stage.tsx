@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core';
+import { useSetAtom } from 'jotai';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
 import type { Promo } from '#schema/promo.ts';
 import classes from '#src/features/editor/preview/empty-stage.module.css';
+import { mobilePanelAtom, openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useIsWide } from '#src/ui/layout-width.ts';
 
 const nothing = {
   title: 'Your stage is empty',
-  text: 'Start from an example, or choose a video and write a text.',
+  text: 'Start from a template, or choose a video and write a text.',
 };
 const lostVideo = {
   title: 'The video is gone',
@@ -19,6 +23,22 @@ const noticeFor = (promo: Promo, sources: AssetSources): typeof nothing | null =
   return layersInOrder(promo).length === 0 ? nothing : null;
 };
 
+const ChooseTemplate = () => {
+  const isWide = useIsWide();
+  const openPanel = useSetAtom(openPanelAtom);
+  const openMobilePanel = useSetAtom(mobilePanelAtom);
+  return (
+    <Button
+      className={classes['choose'] ?? ''}
+      size="md"
+      variant="default"
+      onClick={() => (isWide ? openPanel('templates') : openMobilePanel('templates'))}
+    >
+      Choose a template
+    </Button>
+  );
+};
+
 /** Says why the film is dark, and how to go on. */
 export const EmptyStage = ({ promo, sources }: { promo: Promo; sources: AssetSources }) => {
   const notice = noticeFor(promo, sources);
@@ -27,6 +47,7 @@ export const EmptyStage = ({ promo, sources }: { promo: Promo; sources: AssetSou
     <div className={classes['empty']}>
       <p className={classes['title']}>{notice.title}</p>
       <p className={classes['text']}>{notice.text}</p>
+      {notice === nothing && <ChooseTemplate />}
     </div>
   );
 };

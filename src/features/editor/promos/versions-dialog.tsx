@@ -8,7 +8,7 @@ import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { loadExample } from '#src/features/editor/edits/load-example.ts';
+import { replacePromo } from '#src/features/editor/edits/replace-promo.ts';
 import classes from '#src/features/editor/promos/versions-dialog.module.css';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session-context.ts';
@@ -66,7 +66,7 @@ const VersionRow = ({ version }: { version: VersionSummary }) => {
     mutationFn: () => call(readVersion, { params: { id: version.id } }),
     onSuccess: ({ document }) => {
       // As an edit like any other: it is saved by itself, and Undo takes it back.
-      dispatch({ do: 'edit', edit: (promo) => loadExample(promo, { example: document }) });
+      dispatch({ do: 'edit', edit: (promo) => replacePromo(promo, { next: document }) });
       setDialog(null);
       notifications.show({ message: 'The older version is on the stage. Undo brings back what was there.' });
     },

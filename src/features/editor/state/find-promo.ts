@@ -15,7 +15,7 @@ const isThere = async (id: string): Promise<boolean> => {
 
 /**
  * The id of the promo to open when the address names none: the one open last, else the one changed last,
- * else a new one made from the first example, so that a first visit begins with a promo that plays.
+ * else a new one made from the first template, so that a first visit begins with a promo that plays.
  */
 export const findPromo = async (lastId: string | null): Promise<string> => {
   if (lastId !== null && (await isThere(lastId))) return lastId;
@@ -23,10 +23,10 @@ export const findPromo = async (lastId: string | null): Promise<string> => {
   const latest = promos[0];
   if (latest !== undefined) return latest.id;
   // Only a first visit needs them.
-  const { examplePromos } = await import('#src/features/editor/state/example-promos.ts');
-  const [example] = examplePromos;
+  const { templates } = await import('#remotion/templates/catalog.ts');
+  const [template] = templates;
   const made = await call(createPromo, {
-    body: { title: example?.title ?? 'My first promo', document: example?.promo ?? newPromo() },
+    body: { title: template?.title ?? 'My first promo', document: template?.promo ?? newPromo() },
   });
   return made.id;
 };

@@ -3,11 +3,11 @@ import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.
 import { findElement, initialSelection } from '#src/features/editor/state/selected-element.ts';
 
 /** The panels of the editor, in the order of the rail. */
-export const panels = ['examples', 'class', 'video', 'text', 'overlays', 'settings'] as const;
+export const panels = ['templates', 'class', 'video', 'text', 'overlays', 'settings'] as const;
 export type Panel = (typeof panels)[number];
 
 /** The panel beside the preview on a wide screen; one is always open there. */
-export const openPanelAtom = atom<Panel>('examples');
+export const openPanelAtom = atom<Panel>('templates');
 
 /** Whether the fields of the chosen element are shown, or all elements as layers. */
 export const inspectorTabAtom = atom<'element' | 'layers'>('element');

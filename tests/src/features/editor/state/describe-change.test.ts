@@ -4,7 +4,7 @@ import type { Promo } from '#schema/promo.ts';
 import { addOverlay } from '#src/features/editor/edits/add-overlay.ts';
 import { addText } from '#src/features/editor/edits/add-text.ts';
 import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
-import { loadExample } from '#src/features/editor/edits/load-example.ts';
+import { replacePromo } from '#src/features/editor/edits/replace-promo.ts';
 import { moveElements } from '#src/features/editor/edits/move-elements.ts';
 import { renameElement } from '#src/features/editor/edits/rename-element.ts';
 import { reorderElements } from '#src/features/editor/edits/reorder-elements.ts';
@@ -44,8 +44,8 @@ const changes: [string, Promo][] = [
   ['the background video', setBackgroundVideo(promo, { assetId: 'rose' })],
   [
     'starting over',
-    loadExample(promo, {
-      example: somePromo({ background: null, textElements: [], overlayElements: [], videoDuration: 9 }),
+    replacePromo(promo, {
+      next: somePromo({ background: null, textElements: [], overlayElements: [], videoDuration: 9 }),
     }),
   ],
 ];

@@ -45,7 +45,7 @@ const Still = ({ promo, posters, sources }: StillProps) => {
 };
 
 /** A still of a promo, as small as its card. */
-export const ExampleStill = memo(({ promo, posters, sources }: StillProps) => {
+export const TemplateStill = memo(({ promo, posters, sources }: StillProps) => {
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
   const inputProps = useMemo(() => ({ promo, posters, sources }), [promo, posters, sources]);
   return (
@@ -61,4 +61,4 @@ export const ExampleStill = memo(({ promo, posters, sources }: StillProps) => {
     />
   );
 });
-ExampleStill.displayName = 'ExampleStill';
+TemplateStill.displayName = 'TemplateStill';

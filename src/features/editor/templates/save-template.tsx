@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBookmarkPlus } from '@tabler/icons-react';
+import { useStore } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useSession } from '#src/features/editor/state/session-context.ts';
+import classes from '#src/features/editor/templates/templates-panel.module.css';
+import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
+
+type SaveTemplateProps = { own: ReturnType<typeof useOwnTemplates>; onSaved: () => void };
+
+/** The field stands there because somebody asked to type. */
+const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
+
+/** Keeps the open promo as a template of one's own: a button, and then its name. */
+export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
+  const store = useStore();
+  const { title } = useSession();
+  const [name, setName] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (name === null) {
+    return (
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconBookmarkPlus size={18} aria-hidden />}
+        onClick={() => setName(title)}
+      >
+        Save as template
+      </Button>
+    );
+  }
+  const close = (): void => {
+    setName(null);
+    setProblem(null);
+  };
+  const save = async (): Promise<void> => {
+    try {
+      const saved = await own.save({ title: name.trim(), document: store.get(promoAtom) });
+      notifications.show({ message: `${saved.title} is among your templates.` });
+      close();
+      onSaved();
+    } catch (error) {
+      setProblem(describeError(error));
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() !== '') void save();
+  };
+  return (
+    <form className={classes['save']} onSubmit={submit}>
+      <TextInput
+        label="Name of the template"
+        size="md"
+        maxLength={MAX_TITLE_LENGTH}
+        ref={focusOnce}
+        value={name}
+        error={problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          close();
+        }}
+      />
+      <div className={classes['choices']}>
+        <Button variant="default" size="md" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          size="md"
+          variant="default"
+          loading={own.isSaving}
+          disabled={name.trim() === ''}
+        >
+          Save template
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { AssetSources } from '#schema/asset-source.ts';
+import type { Promo } from '#schema/promo.ts';
+import { LiveTemplate } from '#src/features/editor/templates/live-template.tsx';
+import classes from '#src/features/editor/templates/template-card.module.css';
+import { TemplateStill } from '#src/features/editor/templates/template-still.tsx';
+import { useOnceSeen } from '#src/features/editor/templates/use-once-seen.ts';
+import { PictureCard } from '#src/ui/picture-card.tsx';
+
+type TemplateCardProps = {
+  title: string;
+  /** With the person's words in it. */
+  promo: Promo;
+  posters: ReadonlyMap<string, string>;
+  sources: AssetSources;
+  isLive: boolean;
+  onChoose: () => void;
+  /** What else can be done with it. */
+  children?: ReactNode;
+};
+
+/** A template: a picture at rest, playing while it is looked at. */
+export const TemplateCard = ({
+  title,
+  promo,
+  posters,
+  sources,
+  isLive,
+  onChoose,
+  children,
+}: TemplateCardProps) => {
+  const [isSeen, ref] = useOnceSeen();
+  return (
+    <div className={classes['card']} ref={ref}>
+      <PictureCard
+        title={title}
+        label={`Start from ${title}`}
+        shape="film"
+        picture={
+          <>
+            {isSeen && <TemplateStill promo={promo} posters={posters} sources={sources} />}
+            {isLive && <LiveTemplate promo={promo} sources={sources} />}
+          </>
+        }
+        onPress={onChoose}
+      />
+      {children}
+    </div>
+  );
+};

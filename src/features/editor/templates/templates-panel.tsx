@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { templates } from '#remotion/templates/catalog.ts';
+import { fillTemplate } from '#remotion/templates/fill-template.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import panel from '#src/features/editor/panels/panels.module.css';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { KindFilter } from '#src/features/editor/templates/kind-filter.tsx';
+import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
+import { type PickableTemplate, pickableOwn } from '#src/features/editor/templates/pickable-template.ts';
+import { SaveTemplate } from '#src/features/editor/templates/save-template.tsx';
+import { TemplateCard } from '#src/features/editor/templates/template-card.tsx';
+import { findTemplates, type KindChoice } from '#src/features/editor/templates/template-filter.ts';
+import classes from '#src/features/editor/templates/templates-panel.module.css';
+import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
+import { useFilling } from '#src/features/editor/templates/use-filling.ts';
+import { useLiveCard } from '#src/features/editor/templates/use-live-card.ts';
+import { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
+import { ListState } from '#src/ui/list-state.tsx';
+
+const usePosters = (): ReadonlyMap<string, string> => {
+  const { backgrounds, overlays } = useLibrary();
+  return useMemo(
+    () =>
+      new Map([
+        ...backgrounds.map(({ id, thumbnailUrl }) => [id, thumbnailUrl] as const),
+        ...overlays.map(({ publicId, thumbnailUrl }) => [publicId, thumbnailUrl] as const),
+      ]),
+    [backgrounds, overlays],
+  );
+};
+
+const emptyWords = (choice: KindChoice, search: string): string =>
+  search === '' && choice === 'own'
+    ? 'You have no templates yet. Make a promo look as you like it, then save it as a template.'
+    : `No template is found for "${search}".`;
+
+/** Looks to start from, with the person's own words in them. A press puts one on the stage; one undo brings the former back. */
+export const TemplatesPanel = ({ onChosen }: { onChosen?: () => void }) => {
+  const [search, setSearch] = useState('');
+  const [choice, setChoice] = useState<KindChoice>('all');
+  const { sources } = useLibrary();
+  const posters = usePosters();
+  const own = useOwnTemplates();
+  const filling = useFilling();
+  const choose = useChooseTemplate();
+  const { liveId, sightOf } = useLiveCard();
+  const all: readonly PickableTemplate[] = useMemo(
+    () => [...own.templates.map(pickableOwn), ...templates],
+    [own.templates],
+  );
+  const filled = useMemo(
+    () => new Map(all.map((template) => [template.id, fillTemplate(template, filling)])),
+    [all, filling],
+  );
+  const shown = findTemplates(all, { choice, search });
+  return (
+    <>
+      <div className={classes['finder']}>
+        <TextInput
+          type="search"
+          aria-label="Search templates"
+          placeholder="Workshop, heels, giveaway …"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <KindFilter choice={choice} onChoose={setChoice} />
+      </div>
+      <ListState
+        isPending={false}
+        problem={choice === 'own' && own.error !== null ? describeError(own.error) : null}
+        empty={shown.length === 0 ? emptyWords(choice, search.trim()) : null}
+        onRetry={() => void own.reload()}
+      >
+        <div className={panel['pairs']}>
+          {shown.map((template) => (
+            <div key={template.id} {...sightOf(template.id)}>
+              <TemplateCard
+                title={template.title}
+                promo={filled.get(template.id) ?? template.promo}
+                posters={posters}
+                sources={sources}
+                isLive={liveId === template.id}
+                onChoose={() => {
+                  choose(template, filling);
+                  onChosen?.();
+                }}
+              >
+                {template.kind === 'own' && <OwnTemplateMenu template={template} own={own} />}
+              </TemplateCard>
+            </div>
+          ))}
+        </div>
+      </ListState>
+      <div className={classes['foot']}>
+        <SaveTemplate own={own} onSaved={() => setChoice('own')} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import { notifications } from '@mantine/notifications';
+import { useSetAtom, useStore } from 'jotai';
+import { templates } from '#remotion/templates/catalog.ts';
+import { fillTemplate, type Filling } from '#remotion/templates/fill-template.ts';
+import { replacePromo } from '#src/features/editor/edits/replace-promo.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useSession } from '#src/features/editor/state/session-context.ts';
+import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useRename } from '#src/features/editor/state/use-rename.ts';
+import type { PickableTemplate } from '#src/features/editor/templates/pickable-template.ts';
+import { typedWords } from '#src/features/editor/templates/typed-words.ts';
+
+/** Titles that nobody has chosen: those of new promos, and those that came with a template. */
+const givenTitles: ReadonlySet<string> = new Set([
+  'New promo',
+  'My first promo',
+  ...templates.map(({ title }) => title),
+]);
+
+const keptWords = (hidden: number): string => {
+  if (hidden === 0) return 'Undo brings the former look back.';
+  const texts = hidden === 1 ? 'One text has' : `${hidden} texts have`;
+  return `${texts} no place in it and ${hidden === 1 ? 'waits' : 'wait'} hidden under Text. Undo brings the former look back.`;
+};
+
+/**
+ * Puts a template on the stage, filled from the class form and with the words that were typed; one undo brings the former
+ * promo back. A title that the person gave stays.
+ */
+export const useChooseTemplate = (): ((
+  template: PickableTemplate,
+  form: Pick<Filling, 'info' | 'today'>,
+) => void) => {
+  const store = useStore();
+  const { apply, end } = useEdit();
+  const { title } = useSession();
+  const rename = useRename();
+  const select = useSetAtom(selectElementAtom);
+  return (template, form) => {
+    end();
+    const next = fillTemplate(template, { ...form, words: typedWords(store.get(promoAtom)) });
+    apply(replacePromo, { next });
+    select(null);
+    if (template.kind !== 'own' && title !== template.title && givenTitles.has(title)) {
+      void rename(template.title);
+    }
+    const own = new Set(template.promo.textElements.map(({ id }) => id));
+    const hidden = next.textElements.filter(({ id }) => !own.has(id)).length;
+    notifications.show({
+      id: 'template-chosen',
+      message: `${template.title} is on the stage. ${keptWords(hidden)}`,
+    });
+  };
+};

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { starterLibrary } from '#remotion/starter/library.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import { templateKinds } from '#remotion/templates/template.ts';
+import { elementSets } from '#schema/default-elements.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
+import { promoAssets } from '#schema/promo-assets.ts';
+import { planRender } from '#server/rendering/plan-render.ts';
+import { plainColor, wholeSize } from '#tests/support/planned-promo.ts';
+
+const library = new Map(starterLibrary.map((item) => [item.id, item]));
+
+/** What a worker finds in the files of the starter library. */
+const facts = Object.fromEntries(
+  starterLibrary.map(({ id, kind, file, width, height, durationInSeconds, hasAudio }) => [
+    id,
+    {
+      kind:
+        kind === 'background'
+          ? ('video' as const)
+          : file.endsWith('.gif')
+            ? ('gif' as const)
+            : ('webm' as const),
+      width,
+      height,
+      durationInSeconds,
+      hasAudio,
+      rotation: 0,
+      color: plainColor,
+    },
+  ]),
+);
+
+const words = templates.flatMap(({ promo }) => promo.textElements.map(({ content }) => content));
+
+describe('the templates', () => {
+  it('are at least sixteen, of every kind, each with an id and a title of its own', () => {
+    expect(templates.length).toBeGreaterThanOrEqual(16);
+    expect(new Set(templates.map(({ kind }) => kind))).toEqual(new Set(Object.keys(templateKinds)));
+    expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);
+    expect(new Set(templates.map(({ title }) => title)).size).toBe(templates.length);
+  });
+
+  it('have each a look of its own: no two share font and background of their first words', () => {
+    const looks = templates.map(({ promo }) => {
+      const [largest] = promo.textElements.toSorted((a, b) => b.fontSize - a.fontSize);
+      return `${largest?.fontFamily} ${largest?.textColor} ${largest?.background.style} over ${promo.background?.assetId}`;
+    });
+    expect(new Set(looks).size).toBe(templates.length);
+    const fonts = new Set(templates.flatMap(({ promo }) => promo.textElements.map((one) => one.fontFamily)));
+    expect(fonts.size).toBeGreaterThanOrEqual(20);
+    expect(new Set(templates.map(({ promo }) => promo.videoDuration)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it.each(templates)('$title is a document as every other', ({ promo }) => {
+    expect(migratePromo(JSON.parse(JSON.stringify(promo)))).toEqual(promo);
+  });
+
+  it.each(templates)('$title uses the starter library only', ({ promo }) => {
+    expect(promoAssets(promo).filter(({ assetId, as }) => library.get(assetId)?.kind !== as)).toEqual([]);
+  });
+
+  it.each(templates)('$title is rendered in layers', ({ promo }) => {
+    expect(planRender(promo, facts, wholeSize)).toMatchObject({ way: 'layered' });
+  });
+
+  it.each(templates)(
+    '$title has texts that the form or the captions know, and one more at most',
+    ({ promo }) => {
+      const ids: readonly string[] =
+        promo.textMode === 'dancer' ? elementSets.dancer : [...elementSets.classDetails, 'mood'];
+      expect(promo.textElements.map(({ id }) => id).filter((id) => !ids.includes(id))).toEqual([]);
+    },
+  );
+
+  it('name nobody who could be taken for a real person or studio', () => {
+    const names = templates.flatMap(({ promo }) =>
+      promo.textElements
+        .filter(({ id, content }) => (id === 'instructor' || id === 'studio') && content !== '')
+        .map(({ content }) => content),
+    );
+    expect(names.filter((name) => !name.includes('Sample'))).toEqual([]);
+    expect(words.join(' ')).not.toMatch(/https?:|@|\+\d/);
+  });
+});

@@ -1,0 +1,26 @@
+import { assert, constantFrom, double, property, stringMatching } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitWords } from '#remotion/templates/fit-words.ts';
+
+describe('the size of words in the place of a sample', () => {
+  it.each([
+    ['as long as the sample', 'HEELS', 'SPIN!', 50, 50],
+    ['a little longer', 'SPINNY', 'SPIN!', 50, 50],
+    ['two words where two lines are', 'POLE FLOW', 'SPIN\nFLOW', 40, 40],
+    ['half as much again', 'SPIN FLOW', 'SPIN!!', 40, 32],
+    ['much longer', 'Intermediate Pole Choreography', 'SPIN', 40, 22],
+  ])('is right for words that are %s', (_, words, sample, fontSize, expected) => {
+    expect(fitWords(words, { sample, fontSize })).toBe(expected);
+  });
+
+  it('never grows, and never falls below the floor', () => {
+    const sizes = double({ min: 10, max: 80, noNaN: true });
+    const samples = constantFrom('SPIN', 'SPIN\nFLOW', 'Lights low. Music up.');
+    assert(
+      property(stringMatching(/^[a-z \n]{1,200}$/), samples, sizes, (words, sample, fontSize) => {
+        const fitted = fitWords(words, { sample, fontSize });
+        return fitted <= Math.ceil(fontSize * 2) / 2 && fitted >= Math.floor(fontSize * 0.55 * 2) / 2;
+      }),
+    );
+  });
+});

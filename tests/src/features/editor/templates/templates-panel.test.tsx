@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OwnTemplate } from '#contract/templates.contract.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import type { Promo } from '#schema/promo.ts';
+import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { TemplatesPanel } from '#src/features/editor/templates/templates-panel.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+// happy-dom has none; the cards' pictures wait for it and are no business of these tests.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe = vi.fn<() => void>();
+    disconnect = vi.fn<() => void>();
+  },
+);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const named = (id: string) => templates.find((template) => template.id === id)!;
+const ownTemplate = (title: string): OwnTemplate => ({
+  id: title.padEnd(22, 'x').replaceAll(' ', '-'),
+  title,
+  document: somePromo({ videoDuration: 9 }),
+  createdAt: '2026-11-20T20:00:00.000Z',
+});
+
+const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Start from ${name}` }));
+const offered = () =>
+  screen.getAllByRole('button', { name: /^Start from / }).map((button) => button.textContent);
+
+const sent = ({ body }: RequestInit) => JSON.parse(typeof body === 'string' ? body : '{}');
+
+/** The panel over a promo, with a service that keeps templates. */
+const showPanel = (
+  promo: Promo,
+  { own = [], title = 'New promo' }: { own?: OwnTemplate[]; title?: string } = {},
+) => {
+  let kept = own;
+  const preferences = { instructorName: null, studio: null, lastClassTime: null, writingStyle: 'playful' };
+  serveWith((url, init) => {
+    if (url.includes('/api/templates')) {
+      if (init.method === 'POST') {
+        const { title: name, document } = sent(init);
+        kept = [{ ...ownTemplate(name), document }, ...kept];
+        return answer(201, kept[0]);
+      }
+      if (init.method === 'PATCH') {
+        kept = kept.map((each) => ({ ...each, title: sent(init).title }));
+        return answer(200, kept[0]);
+      }
+      if (init.method === 'DELETE') {
+        kept = [];
+        return answer(204, null);
+      }
+      return answer(200, kept);
+    }
+    if (url.endsWith('/overlays')) return answer(200, []);
+    if (url.includes('preferences')) return answer(200, preferences);
+    return answer(200, { universal: [], personal: [] });
+  });
+  const rename = vi.fn<(title: string) => Promise<void>>(async () => undefined);
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo });
+  const onChosen = vi.fn<() => void>();
+  show(<TemplatesPanel onChosen={onChosen} />, { store, fields: { title, rename } });
+  const said = (id: string) => store.get(promoAtom).textElements.find((each) => each.id === id)?.content;
+  return { store, rename, onChosen, choose, said, offered, kept: () => kept };
+};
+
+test('a template brings its look and keeps the words that were typed; one undo takes it back', () => {
+  const promo = somePromo();
+  const { store, choose, said, onChosen } = showPanel(promo);
+  choose('Silk flow');
+  const chosen = store.get(promoAtom);
+  expect(said('header')).toBe('Spin into Monday');
+  expect(said('schedule')).toBe('Every Wednesday');
+  expect(chosen.background).toEqual(named('silk-flow').promo.background);
+  expect(onChosen).toHaveBeenCalledOnce();
+  store.set(editPromoAtom, { do: 'undo' });
+  expect(store.get(promoAtom)).toEqual(promo);
+});
+
+test('samples of one template give way to those of the next, and what was typed between goes along', () => {
+  const { store, choose, said } = showPanel(somePromo({ textElements: [] }));
+  choose('Silk flow');
+  expect(said('header')).toBe('Exotic Flow');
+  store.set(editPromoAtom, {
+    do: 'edit',
+    edit: (promo) => setTextContent(promo, { id: 'time', content: 'at midnight' }),
+  });
+  choose('Heels night');
+  expect(said('header')).toBe('HEELS\nCLASS');
+  expect(said('time')).toBe('at midnight');
+});
+
+test('a template says what the class form says', () => {
+  const promo = somePromo({
+    textElements: [],
+    classInfo: { classType: 'Spin Pole', schedule: 'Every Monday', time: '6:15 PM', instructorName: 'Mia' },
+  });
+  const { choose, said } = showPanel(promo);
+  choose('Power class');
+  expect([said('header'), said('schedule'), said('time'), said('instructor')]).toEqual([
+    'Spin Pole',
+    'Every Monday',
+    '6:15 PM',
+    'Mia',
+  ]);
+  expect(said('main-text')).toBe('Grip. Core. Invert.');
+});
+
+test('it tells of words that have no place in it', async () => {
+  const { choose, store } = showPanel(somePromo({ textElements: [] }));
+  choose('Silk flow');
+  store.set(editPromoAtom, {
+    do: 'edit',
+    edit: (promo) => setTextContent(promo, { id: 'instructor', content: 'Mia' }),
+  });
+  choose('Throwback');
+  const { textElements } = store.get(promoAtom);
+  expect(textElements.find(({ id }) => id === 'instructor')).toMatchObject({
+    content: 'Mia',
+    visible: false,
+  });
+});
+
+test('a title that nobody has chosen goes with the template', () => {
+  const nameless = showPanel(somePromo(), { title: 'Neon class' });
+  nameless.choose('Silk flow');
+  expect(nameless.rename).toHaveBeenCalledExactlyOnceWith('Silk flow');
+});
+
+test('a title that the person gave stays', () => {
+  const { choose, rename } = showPanel(somePromo(), { title: 'Ladies night' });
+  choose('Silk flow');
+  expect(rename).not.toHaveBeenCalled();
+});
+
+test('they are found by kind and by words', () => {
+  const { offered } = showPanel(somePromo());
+  expect(offered()).toHaveLength(templates.length);
+  fireEvent.click(screen.getByRole('button', { name: 'People' }));
+  expect(offered()).toEqual(['Meet the instructor', 'Student of the month']);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search templates' }), { target: { value: 'awa' } });
+  expect(offered()).toEqual(['Student of the month']);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search templates' }), { target: { value: 'zzz' } });
+  screen.getByText('No template is found for "zzz".');
+});
+
+test('a promo is kept as a template, which is then offered, renamed, deleted and brought back', async () => {
+  const { offered, kept } = showPanel(somePromo(), { title: 'Ladies night' });
+  fireEvent.click(screen.getByRole('button', { name: 'Save as template' }));
+  const field = screen.getByRole('textbox', { name: 'Name of the template' });
+  expect(field).toHaveProperty('value', 'Ladies night');
+  fireEvent.change(field, { target: { value: 'My look' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save template' }));
+  await waitFor(() => expect(offered()).toEqual(['My look']));
+  expect(kept()[0]?.document).toEqual(somePromo());
+
+  fireEvent.click(screen.getByRole('button', { name: 'More for My look' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  const title = screen.getByRole('textbox', { name: 'New title of My look' });
+  fireEvent.change(title, { target: { value: 'Our look' } });
+  fireEvent.keyDown(title, { key: 'Enter' });
+  await waitFor(() => expect(offered()).toEqual(['Our look']));
+
+  fireEvent.click(screen.getByRole('button', { name: 'More for Our look' }));
+  fireEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Delete' }));
+  await screen.findByText(/^You have no templates yet/);
+  expect(kept()).toEqual([]);
+});
