@@ -9,12 +9,19 @@ type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boole
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 
-type AnyRequest = UrlParts & { body?: unknown };
+type AnyRequest = UrlParts & { body?: unknown; form?: FormData };
 
 /** An endpoint without params, query and body is called without a request. */
 type CallArguments<E extends Endpoint> = keyof RequestOf<E> extends never
   ? [request?: Record<string, never>, options?: CallOptions]
   : [request: RequestOf<E>, options?: CallOptions];
+
+const contentOf = ({ body, form }: AnyRequest): RequestInit => {
+  // The browser itself says that it is a form, and where its parts end.
+  if (form !== undefined) return { body: form };
+  if (body === undefined) return {};
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+};
 
 const jsonOf = (text: string): unknown => {
   try {
@@ -66,9 +73,7 @@ const send = async <T>(
       credentials: 'include',
       keepalive: keepAlive,
       signal: AbortSignal.any(signals),
-      ...(request.body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(request.body) }),
+      ...contentOf(request),
     });
     // Within the same clock: an answer that starts and then stands still would be waited for without end.
     if (answer.ok) return await read(answer, () => clearTimeout(timer));
@@ -84,16 +89,7 @@ const send = async <T>(
   }
 };
 
-/**
- * Calls an endpoint of the contract with the session's cookie and gives its checked answer.
- *
- * @throws ApiError for any answer that is not a success, and with status 0 when none came.
- */
-export const call = async <E extends Endpoint>(
-  endpoint: E,
-  ...[request = {}, options = {}]: CallArguments<E>
-): Promise<ResponseOf<E>> => {
-  const text = await send(endpoint, request, options, (answer) => answer.text());
+const answerOf = <E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> => {
   // The schema of the same endpoint object decides the type; an endpoint without one answers nothing.
   if (endpoint.response === undefined) return undefined as ResponseOf<E>;
   const parsed = endpoint.response.safeParse(jsonOf(text));
@@ -107,6 +103,19 @@ export const call = async <E extends Endpoint>(
   });
 };
 
+/**
+ * Calls an endpoint of the contract with the session's cookie and gives its checked answer.
+ *
+ * @throws ApiError for any answer that is not a success, and with status 0 when none came.
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  ...[request = {}, options = {}]: CallArguments<E>
+): Promise<ResponseOf<E>> => {
+  const text = await send(endpoint, request, options, (answer) => answer.text());
+  return answerOf(endpoint, text);
+};
+
 /** Fetches the file that an endpoint answers. `timeoutMs` counts until the answer starts, not until it ends. */
 export const callForFile = <E extends Endpoint & { answers: 'file' }>(
   endpoint: E,
@@ -116,3 +125,16 @@ export const callForFile = <E extends Endpoint & { answers: 'file' }>(
     stopClock();
     return answer.blob();
   });
+
+type FormEndpoint = Endpoint & { form: NonNullable<Endpoint['form']> };
+
+/** Sends a file to an endpoint that takes a form. @throws ApiError as `call` does. */
+export const callWithFile = async <E extends FormEndpoint>(
+  endpoint: E,
+  { params, file }: { params: Record<string, string>; file: File },
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> => {
+  const form = new FormData();
+  form.append(endpoint.form.file, file, file.name);
+  return answerOf(endpoint, await send(endpoint, { params, form }, options, (answer) => answer.text()));
+};

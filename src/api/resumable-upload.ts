@@ -1,5 +1,6 @@
-import { startUpload } from '#contract/uploads.contract.ts';
-import { ApiErrorBody } from '#contract/api-error.ts';
+import type { HttpRequest, HttpResponse } from 'tus-js-client';
+import { startUpload, type UploadMetadata } from '#contract/uploads.contract.ts';
+import { type UploadAnswer, type UploadProblem, uploadProblem } from '#src/api/upload-problem.ts';
 
 /** Bytes of one request: small enough that a phone on a bad network loses little, and shows how far it is. */
 const CHUNK = 8_000_000;
@@ -7,33 +8,44 @@ const CHUNK = 8_000_000;
 /** Waits between tries, ms; a phone between two rooms is back within seconds. */
 const RETRIES = [0, 1000, 3000, 5000, 10_000, 20_000];
 
-export type UploadTarget = {
+export type UploadTarget = Pick<UploadMetadata, 'kind' | 'libraryType'> & {
   title: string;
-  kind: 'background' | 'overlay';
-  libraryType: 'universal' | 'personal';
+  /** Somebody else's library, for whoever may fill it. */
+  targetUserId?: string;
 };
 
 type Listeners = {
+  /** The server knows it, and reserves its place; `id` names it there. */
+  onBegun: (id: string) => void;
   onProgress: (sentBytes: number) => void;
-  /** The server has all of it; `id` names it there. */
-  onSent: (id: string) => void;
-  /** It stopped, and why, in words for a person. What has arrived stays for a while and is gone on from. */
-  onStopped: (message: string) => void;
+  /** The server has all of it. */
+  onSent: () => void;
+  /** What has arrived stays for a while and is gone on from. */
+  onStopped: (problem: UploadProblem) => void;
 };
 
 export type ResumableUpload = { start: () => void; pause: () => Promise<void>; cancel: () => Promise<void> };
 
-const NO_ANSWER = 'Upload failed due to network error';
+const idOf = (url: string | null): string => url?.split('/').at(-1) ?? '';
 
-const messageOf = (status: number, body: string): string => {
-  try {
-    return ApiErrorBody.parse(JSON.parse(body)).message;
-  } catch {
-    return `Upload failed: ${status} ${body}`.trim();
-  }
+const statusTextOf = (response: HttpResponse): string => {
+  const underlying: unknown = response.getUnderlyingObject();
+  return underlying instanceof XMLHttpRequest ? underlying.statusText : '';
 };
 
-const idOf = (url: string | null): string => url?.split('/').at(-1) ?? '';
+const answerOf = (request: HttpRequest, response: HttpResponse | null): UploadAnswer | null =>
+  response === null || response.getStatus() === 0
+    ? null
+    : {
+        step: request.getMethod() === 'POST' ? 'begin' : 'send',
+        status: response.getStatus(),
+        statusText: statusTextOf(response),
+        body: response.getBody(),
+      };
+
+/** What a file is known by when it is chosen again: for another library it is another upload. */
+const fingerprintOf = (file: File, { kind, libraryType, targetUserId }: UploadTarget): string =>
+  [file.name, file.size, file.lastModified, kind, libraryType, targetUserId ?? 'own'].join(' ');
 
 /**
  * Sends a file so that it can be interrupted: by the protocol tus, which asks the server how much has arrived. A file that
@@ -42,7 +54,7 @@ const idOf = (url: string | null): string => url?.split('/').at(-1) ?? '';
 export const resumableUpload = async (
   file: File,
   target: UploadTarget,
-  { onProgress, onSent, onStopped }: Listeners,
+  { onBegun, onProgress, onSent, onStopped }: Listeners,
 ): Promise<ResumableUpload> => {
   // Whoever uploads nothing need not load it.
   const { Upload, DetailedError } = await import('tus-js-client');
@@ -51,13 +63,17 @@ export const resumableUpload = async (
     chunkSize: CHUNK,
     retryDelays: RETRIES,
     removeFingerprintOnSuccess: true,
+    fingerprint: async () => fingerprintOf(file, target),
     metadata: { filename: file.name, filetype: file.type, ...target },
+    onUploadUrlAvailable: () => onBegun(idOf(upload.url)),
     onProgress,
-    onSuccess: () => onSent(idOf(upload.url)),
-    onError: (error) => {
-      const answer = error instanceof DetailedError ? error.originalResponse : null;
-      onStopped(answer === null ? NO_ANSWER : messageOf(answer.getStatus(), answer.getBody()));
-    },
+    onSuccess: onSent,
+    onError: (error) =>
+      onStopped(
+        uploadProblem(
+          error instanceof DetailedError ? answerOf(error.originalRequest, error.originalResponse) : null,
+        ),
+      ),
   });
   const [earlier] = await upload.findPreviousUploads();
   if (earlier !== undefined) upload.resumeFromPreviousUpload(earlier);

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { uploadOverlay } from '#contract/overlays.contract.ts';
+import { listRecipients as listRecipientsEndpoint } from '#contract/recipients.contract.ts';
 import * as signed from '#contract/signed-uploads.contract.ts';
 import * as uploads from '#contract/uploads.contract.ts';
 import * as videoForms from '#contract/video-forms.contract.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { FORM_LIMITS } from '#server/plugins/read-form.ts';
 import { register } from '#server/plugins/register.ts';
 import { cancelUpload } from './end-upload.ts';
+import { listRecipients } from './recipients.service.ts';
 import { continueResumable, measureResumable, startResumable } from './resumable-uploads.service.ts';
 import * as overlayForm from './overlay-form.service.ts';
 import { receiveSigned, segmentVideo, signUpload } from './signed-uploads.service.ts';
@@ -53,6 +55,7 @@ const registerForms = async (app: FastifyInstance, deps: Deps): Promise<void> =>
 
 export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, uploads.listUploads, ({ actor }) => listUploads(deps, actor.id));
+  register(app, listRecipientsEndpoint, ({ actor, query }) => listRecipients(deps, actor, query.query));
   register(app, uploads.readUpload, (call) => readUpload(deps, addressOf(call)));
   register(app, signed.getSignedUploadParams, ({ actor }) => signUpload(deps, actor));
   register(app, signed.segmentVideo, ({ actor, body }) => segmentVideo(deps, actor, body));

@@ -1,4 +1,5 @@
 import type { BackgroundVideo, OverlayItem } from '#contract/library.contract.ts';
+import type { UploadView } from '#contract/uploads.contract.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 
 const source = (url: string) => ({
@@ -16,7 +17,7 @@ export const backgroundsNamed = (...titles: string[]): BackgroundVideo[] =>
     title,
     url: `/${title}.mp4`,
     proxyUrl: null,
-    thumbnailUrl: `/${title}.jpg`,
+    thumbnailUrl: `/${title}.jpg?v=1`,
     libraryType: 'universal',
     strip: null,
     source: source(`/${title}.mp4`),
@@ -29,15 +30,44 @@ export const overlaysNamed = (...titles: string[]): OverlayItem[] =>
     title,
     url: `/${title}.webm`,
     fallbackUrl: null,
-    thumbnailUrl: `/${title}.webp`,
+    thumbnailUrl: `/${title}.webp?v=1`,
     libraryType: 'universal',
     source: { ...source(`/${title}.webm`), kind: 'webm' },
   }));
 
-/** A service that has this library and nothing else. */
-export const serveLibrary = (library: { backgrounds?: BackgroundVideo[]; overlays?: OverlayItem[] }) =>
-  serveWith((url) =>
-    url.endsWith('/overlays')
-      ? answer(200, library.overlays ?? [])
-      : answer(200, { universal: library.backgrounds ?? [], personal: [] }),
-  );
+type Served = {
+  backgrounds?: BackgroundVideo[];
+  personal?: BackgroundVideo[];
+  overlays?: OverlayItem[];
+  favorites?: string[];
+  classes?: string[];
+  uploads?: UploadView[];
+};
+
+type Call = { method: string; url: string; body: unknown };
+
+/**
+ * A service that has this library and nothing else. `respond` may answer in its place; `changes` lists what was asked of it
+ * beside reading.
+ */
+export const serveLibrary = (library: Served, respond: (call: Call) => Response | null = () => null) => {
+  const changes: Call[] = [];
+  const lists: Record<string, unknown> = {
+    '/api/overlays': library.overlays ?? [],
+    '/api/favorites': library.favorites ?? [],
+    '/api/classes': library.classes ?? [],
+    '/api/uploads': library.uploads ?? [],
+    '/api/storage': { usedBytes: 0, allowedBytes: 50_000_000_000 },
+    '/api/background-videos': { universal: library.backgrounds ?? [], personal: library.personal ?? [] },
+  };
+  const fetched = serveWith((url, { method = 'GET', body }) => {
+    const call = { method, url, body };
+    if (method !== 'GET') changes.push(call);
+    const own = respond(call);
+    if (own !== null) return own;
+    if (method !== 'GET') return answer(204, null);
+    if (url.endsWith('/uses')) return answer(200, { promoCount: 0, promos: [] });
+    return answer(200, lists[url] ?? []);
+  });
+  return { changes, fetched, lists };
+};

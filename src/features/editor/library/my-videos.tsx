@@ -1,59 +1,74 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BackgroundVideo, readStorage } from '#contract/library.contract.ts';
+import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { personalVideoLimit, reasonAgainst, refusals } from '#contract/permissions.ts';
-import { call } from '#src/api/call.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
 import { useCurrentUser } from '#src/api/use-current-user.ts';
 import { videoRules } from '#src/features/editor/library/accept-file.ts';
-import { DeleteVideo } from '#src/features/editor/library/delete-video.tsx';
+import { type Doomed, DeleteAsset } from '#src/features/editor/library/delete-asset.tsx';
+import { ProCard } from '#src/features/editor/library/pro-card.tsx';
+import { rankVideos } from '#src/features/editor/library/rank-videos.ts';
+import { StorageLine } from '#src/features/editor/library/storage-line.tsx';
 import { UploadArea } from '#src/features/editor/library/upload-area.tsx';
 import { UploadList } from '#src/features/editor/library/upload-list.tsx';
 import classes from '#src/features/editor/library/uploads.module.css';
-import { useUploads } from '#src/features/editor/library/use-uploads.ts';
+import { useSendFiles } from '#src/features/editor/library/use-send-files.ts';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
+import { Segments } from '#src/ui/segments.tsx';
 
 const HINT = 'MP4, MOV, WebM or AVI, up to 1 GB. Longer ones are cut into clips of 15 seconds.';
 
 const target = { kind: 'background', libraryType: 'personal' } as const;
 
-const gigabytes = (bytes: number): string => (bytes / 1_000_000_000).toFixed(bytes < 10_000_000_000 ? 1 : 0);
+type Order = 'newest' | 'best';
 
-const Storage = () => {
-  const { data } = useQuery({ queryKey: queryKeys.storage, queryFn: () => call(readStorage), gcTime: 0 });
-  if (data === undefined || data.usedBytes === 0) return null;
+const orders = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'best', label: 'Best first' },
+] as const satisfies { value: Order; label: string }[];
+
+const Uploading = () => {
+  const { data: user } = useCurrentUser();
+  const send = useSendFiles();
+  if (user == null) return null;
+  const refusal = reasonAgainst.uploadingPersonalVideo(user);
+  if (refusal !== null) return <output className={classes['area']}>{refusals[refusal]}</output>;
+  const isLimited = personalVideoLimit(user) !== null;
   return (
-    <p className={classes['hint']}>
-      Your uploads take {gigabytes(data.usedBytes)} of {gigabytes(data.allowedBytes)} GB.
-    </p>
+    <UploadArea
+      label={isLimited ? 'Upload a video' : 'Upload videos'}
+      hint={isLimited ? `${HINT} A free account may upload one.` : HINT}
+      rules={videoRules}
+      allowsMany={!isLimited}
+      onFiles={(files) =>
+        send(
+          files.map((file) => ({ file })),
+          target,
+        )
+      }
+    />
   );
 };
 
 /** A person's own background videos, and the way to more of them. */
 export const MyVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
   const { data: user } = useCurrentUser();
-  const uploads = useUploads('background');
-  const [asked, ask] = useState<BackgroundVideo | null>(null);
-  const refusal = user == null ? null : reasonAgainst.uploadingPersonalVideo(user);
-  const isLimited = user != null && personalVideoLimit(user) !== null;
+  const [doomed, doom] = useState<Doomed | null>(null);
+  const [order, setOrder] = useState<Order>('newest');
+  const isRanked = videos.filter(({ strip }) => strip !== null).length > 1;
   return (
     <>
-      {refusal === null ? (
-        <UploadArea
-          label="Upload a video"
-          hint={isLimited ? `${HINT} A free account may upload one.` : HINT}
-          rules={videoRules}
-          target={target}
-          allowsMany={!isLimited}
-          onSent={uploads.reload}
+      <Uploading />
+      <UploadList kind="background" />
+      {isRanked && <Segments label="Order" options={orders} value={order} isSmall onChange={setOrder} />}
+      {videos.length > 0 && (
+        <VideoGrid
+          key={order}
+          videos={isRanked && order === 'best' ? rankVideos(videos) : videos}
+          onDelete={(video) => doom({ ...video, kind: 'background' })}
         />
-      ) : (
-        <output className={classes['area']}>{refusals[refusal]}</output>
       )}
-      <UploadList {...uploads} />
-      {videos.length > 0 && <VideoGrid videos={videos} onDelete={ask} />}
-      <Storage />
-      <DeleteVideo video={asked} onClose={() => ask(null)} />
+      <StorageLine />
+      {user != null && personalVideoLimit(user) !== null && <ProCard />}
+      <DeleteAsset doomed={doomed} onClose={() => doom(null)} />
     </>
   );
 };

@@ -1,17 +1,30 @@
-import { resumableUpload, type ResumableUpload, type UploadTarget } from '#src/api/resumable-upload.ts';
+import { type ResumableUpload, resumableUpload, type UploadTarget } from '#src/api/resumable-upload.ts';
+import { type UploadProblem, uploadProblem } from '#src/api/upload-problem.ts';
 
 /** A file on its way to the server. After that the server tells how far it is. */
 export type Sending = {
   key: number;
   name: string;
+  kind: UploadTarget['kind'];
+  /** What the server calls it; null until it has heard of it. */
+  uploadId: string | null;
   bytes: number;
   sentBytes: number;
-  state: 'sending' | 'paused' | 'stopped';
-  /** Why it stopped, for a person. */
-  problem: string | null;
+  /** One is sent at a time: the others wait for their turn. */
+  state: 'waiting' | 'sending' | 'paused' | 'stopped';
+  problem: UploadProblem | null;
 };
 
-type Entry = { view: Sending; upload: ResumableUpload | null };
+/** `onChange` is called when the server has heard of it, has all of it, and when it is taken back. */
+type Entry = {
+  view: Sending;
+  file: File;
+  target: UploadTarget;
+  /** Counts the times that it was started, because only the last one counts. */
+  turn: number;
+  upload: Promise<ResumableUpload> | null;
+  onChange: () => void;
+};
 
 /** Uploads go on while other promos and panels are opened, so they live beside the screens. */
 const entries = new Map<number, Entry>();
@@ -31,11 +44,6 @@ const change = (key: number, fields: Partial<Sending>): void => {
   announce();
 };
 
-const forget = (key: number): void => {
-  entries.delete(key);
-  announce();
-};
-
 /** For useSyncExternalStore. */
 export const subscribeToSendings = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -45,46 +53,127 @@ export const subscribeToSendings = (listener: () => void): (() => void) => {
 };
 export const readSendings = (): readonly Sending[] => views;
 
-/** Starts to send a file; `onSent` is called once the server has all of it. */
-export const sendFile = async (file: File, target: UploadTarget, onSent: () => void): Promise<void> => {
+const prepare = ({ view: { key }, file, target, onChange }: Entry): Promise<ResumableUpload> =>
+  resumableUpload(file, target, {
+    onBegun: (uploadId) => {
+      change(key, { uploadId });
+      onChange();
+    },
+    onProgress: (sentBytes) => change(key, { sentBytes }),
+    onSent: () => {
+      entries.delete(key);
+      announce();
+      onChange();
+      takeTurns();
+    },
+    onStopped: (problem) => stop(key, problem),
+  });
+
+const stop = (key: number, problem: UploadProblem): void => {
+  const entry = entries.get(key);
+  change(key, { state: 'stopped', problem });
+  entry?.onChange();
+  takeTurns();
+};
+
+const start = async (entry: Entry): Promise<void> => {
+  const { key } = entry.view;
+  change(key, { state: 'sending', problem: null });
+  entry.turn += 1;
+  const { turn } = entry;
+  try {
+    entry.upload ??= prepare(entry);
+    const upload = await entry.upload;
+    // It may have been paused or cancelled while the means to send it were loaded.
+    if (entry.turn === turn && entries.get(key)?.view.state === 'sending') upload.start();
+  } catch {
+    entry.upload = null;
+    stop(key, uploadProblem(null));
+  }
+};
+
+/** The next one is sent when nothing else is: all of the network for one file is done sooner than a share for each. */
+const takeTurns = (): void => {
+  const all = [...entries.values()];
+  if (all.some(({ view }) => view.state === 'sending')) return;
+  const next = all.find(({ view }) => view.state === 'waiting');
+  if (next !== undefined) void start(next);
+};
+
+const isSame = ({ file, target }: Entry, other: File, otherTarget: UploadTarget): boolean =>
+  file.name === other.name &&
+  file.size === other.size &&
+  file.lastModified === other.lastModified &&
+  target.kind === otherTarget.kind &&
+  target.libraryType === otherTarget.libraryType &&
+  target.targetUserId === otherTarget.targetUserId;
+
+/** Goes on with one that was paused or has stopped, as soon as it is its turn. */
+export const resumeSending = (key: number): void => {
+  change(key, { state: 'waiting', problem: null });
+  takeTurns();
+};
+
+/** Sends a file when its turn comes. One that is on the list already is gone on with. */
+export const sendFile = (file: File, target: UploadTarget, onChange: () => void): void => {
+  const same = [...entries.values()].find((entry) => isSame(entry, file, target));
+  if (same !== undefined) {
+    if (same.view.state !== 'sending') resumeSending(same.view.key);
+    return;
+  }
   lastKey += 1;
-  const key = lastKey;
   const view: Sending = {
-    key,
+    key: lastKey,
     name: file.name,
+    kind: target.kind,
+    uploadId: null,
     bytes: file.size,
     sentBytes: 0,
-    state: 'sending',
+    state: 'waiting',
     problem: null,
   };
-  const entry: Entry = { view, upload: null };
-  entries.set(key, entry);
+  entries.set(view.key, { view, file, target, turn: 0, upload: null, onChange });
   announce();
-  entry.upload = await resumableUpload(file, target, {
-    onProgress: (sentBytes) => change(key, { sentBytes, state: 'sending', problem: null }),
-    onSent: () => {
-      forget(key);
-      onSent();
-    },
-    onStopped: (problem) => change(key, { state: 'stopped', problem }),
-  });
-  entry.upload.start();
+  takeTurns();
 };
 
-export const pauseSending = async (key: number): Promise<void> => {
-  await entries.get(key)?.upload?.pause();
+/** What breaks off meanwhile is asked of the server when it is gone on with. */
+const halt = async (entry: Entry | undefined): Promise<void> => {
+  await entry?.upload?.then((upload) => upload.pause()).catch(() => undefined);
+};
+
+/** Lets others go ahead. What has arrived stays. */
+export const pauseSending = (key: number): void => {
   change(key, { state: 'paused' });
-};
-
-export const resumeSending = (key: number): void => {
-  change(key, { state: 'sending', problem: null });
-  entries.get(key)?.upload?.start();
+  void halt(entries.get(key));
+  takeTurns();
 };
 
 /** Takes it off the list, and what has arrived off the server. */
 export const cancelSending = async (key: number): Promise<void> => {
-  const upload = entries.get(key)?.upload ?? null;
-  forget(key);
+  const entry = entries.get(key);
+  if (entry === undefined) return;
+  entries.delete(key);
+  announce();
+  takeTurns();
   // What cannot be told to the server now is swept there after a day.
-  await upload?.cancel().catch(() => undefined);
+  await entry.upload?.then((upload) => upload.cancel()).catch(() => undefined);
+  entry.onChange();
+};
+
+/** The network is back: what stopped for want of it goes on. */
+export const resumeAfterNetwork = (): void => {
+  for (const { key, problem } of views) if (problem?.isNetwork === true) resumeSending(key);
+};
+
+let owner: string | null = null;
+
+/** Whose uploads these are. When somebody else signs in, nothing more is sent, and nobody sees what was. */
+export const keepSendingsOf = (personId: string): void => {
+  if (owner !== null && owner !== personId) {
+    for (const entry of entries.values()) void halt(entry);
+    entries.clear();
+    announce();
+  }
+  owner = personId;
 };

@@ -1,42 +1,51 @@
 import { Button, FileButton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { acceptFile, type FileRules } from '#src/features/editor/library/accept-file.ts';
-import { sendFile } from '#src/features/editor/library/sending.ts';
 import classes from '#src/features/editor/library/uploads.module.css';
 
 type UploadAreaProps = {
   label: string;
   hint: string;
   rules: FileRules;
-  target: Omit<UploadTarget, 'title'>;
   allowsMany: boolean;
-  onSent: () => void;
+  isDisabled?: boolean;
+  /** Files that can be tried; never none. */
+  onFiles: (files: readonly File[]) => void;
 };
 
-const titleOf = (name: string): string => name.replace(/\.[^.]+$/, '').slice(0, 100) || 'Video';
+const ONE_ONLY = 'One file at a time: the first one was taken.';
 
 /** Where files are chosen, or dropped, to be uploaded. What cannot be one is refused here, with the reason. */
-export const UploadArea = ({ label, hint, rules, target, allowsMany, onSent }: UploadAreaProps) => {
+export const UploadArea = ({
+  label,
+  hint,
+  rules,
+  allowsMany,
+  isDisabled = false,
+  onFiles,
+}: UploadAreaProps) => {
   const [isOver, setIsOver] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const take = (files: readonly File[]): void => {
-    for (const file of allowsMany ? files : files.slice(0, 1)) {
-      const refusal = acceptFile(file, rules);
-      if (refusal === null) void sendFile(file, { ...target, title: titleOf(file.name) }, onSent);
-      else notifications.show({ message: refusal, color: 'red' });
-    }
+    const wanted = allowsMany ? files : files.slice(0, 1);
+    const refusals = wanted.flatMap((file) => acceptFile(file, rules) ?? []);
+    setProblems(wanted.length < files.length ? [...refusals, ONE_ONLY] : refusals);
+    const taken = wanted.filter((file) => acceptFile(file, rules) === null);
+    if (taken.length > 0) onFiles(taken);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setIsOver(false);
-    take([...event.dataTransfer.files]);
+    if (!isDisabled) take([...event.dataTransfer.files]);
+  };
+  const choose = (chosen: File | File[] | null): void => {
+    if (chosen !== null) take(Array.isArray(chosen) ? chosen : [chosen]);
   };
   return (
     <div
       className={classes['area']}
-      data-over={isOver}
+      data-over={isOver && !isDisabled}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -44,12 +53,13 @@ export const UploadArea = ({ label, hint, rules, target, allowsMany, onSent }: U
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <FileButton multiple onChange={take} accept={rules.accept}>
+      <FileButton multiple={allowsMany} onChange={choose} accept={rules.accept} disabled={isDisabled}>
         {(props) => (
           <Button
             {...props}
             variant="default"
             className={classes['button'] ?? ''}
+            disabled={isDisabled}
             leftSection={<IconUpload size={18} aria-hidden />}
           >
             {label}
@@ -57,6 +67,13 @@ export const UploadArea = ({ label, hint, rules, target, allowsMany, onSent }: U
         )}
       </FileButton>
       <p className={classes['hint']}>{hint}</p>
+      {problems.length > 0 && (
+        <ul className={classes['problems']} role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 };

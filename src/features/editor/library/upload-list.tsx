@@ -10,21 +10,22 @@ import {
 import { sendingWords, uploadWords } from '#src/features/editor/library/upload-words.ts';
 import { UploadRow } from '#src/features/editor/library/upload-row.tsx';
 import classes from '#src/features/editor/library/uploads.module.css';
-import type { Uploads } from '#src/features/editor/library/use-uploads.ts';
+import { useUploads } from '#src/features/editor/library/use-uploads.ts';
 
 /** Sending is three quarters of an upload (document 2, section 4). */
 const SENDING_SHARE = 75;
 
 const SendingRow = ({ sending }: { sending: Sending }) => {
   const { key, name, bytes, sentBytes, state } = sending;
+  const isBroken = state === 'stopped';
   return (
     <UploadRow
       name={name}
       words={sendingWords(sending)}
-      percent={bytes === 0 ? 0 : (sentBytes / bytes) * SENDING_SHARE}
-      isBroken={state === 'stopped'}
-      onPause={state === 'sending' ? () => void pauseSending(key) : undefined}
-      onResume={state === 'sending' ? undefined : () => resumeSending(key)}
+      percent={isBroken || bytes === 0 ? null : (sentBytes / bytes) * SENDING_SHARE}
+      isBroken={isBroken}
+      onPause={state === 'sending' ? () => pauseSending(key) : undefined}
+      onResume={state === 'paused' || isBroken ? () => resumeSending(key) : undefined}
       onCancel={() => void cancelSending(key)}
     />
   );
@@ -35,29 +36,29 @@ const ServerRow = ({ upload, onGone }: { upload: UploadView; onGone: () => void 
     mutationFn: () => call(cancelUpload, { params: { id: upload.id } }),
     onSettled: onGone,
   });
+  const { phase, notice } = upload;
+  const isOver = phase === 'error' || (phase === 'complete' && notice !== null);
   return (
     <UploadRow
       name={upload.title}
       words={uploadWords(upload)}
-      percent={upload.percent}
-      isBroken={upload.phase === 'error'}
-      onCancel={() => removal.mutate()}
+      percent={isOver ? null : upload.percent}
+      isBroken={phase === 'error'}
+      onCancel={phase === 'complete' && notice === null ? undefined : () => removal.mutate()}
     />
   );
 };
 
-/** Everything on its way, from this page and from others. Nothing while there is nothing. */
-export const UploadList = ({ sendings, uploads, reload }: Uploads) => {
-  // What this page sends is told by its own row.
-  const names = new Set(sendings.map(({ name }) => name));
-  const others = uploads.filter(({ phase, title }) => phase !== 'uploading' || !names.has(title));
-  if (sendings.length + others.length === 0) return null;
+/** All files of a kind on their way, from this page and from others. Nothing while there is nothing. */
+export const UploadList = ({ kind }: { kind: UploadView['kind'] }) => {
+  const { sendings, uploads, reload } = useUploads(kind);
+  if (sendings.length + uploads.length === 0) return null;
   return (
     <ul className={classes['list']} aria-label="Uploads">
       {sendings.map((sending) => (
         <SendingRow key={sending.key} sending={sending} />
       ))}
-      {others.map((upload) => (
+      {uploads.map((upload) => (
         <ServerRow key={upload.id} upload={upload} onGone={reload} />
       ))}
     </ul>

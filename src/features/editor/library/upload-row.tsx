@@ -1,17 +1,27 @@
 import { ActionIcon, Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from '#src/features/editor/library/uploads.module.css';
 
 type UploadRowProps = {
   name: string;
   /** What happens to it now, such as `Uploading, 42 of 310 MB`. */
   words: string;
-  percent: number;
+  /** 0 to 100; null where nothing goes on any more. */
+  percent: number | null;
   isBroken?: boolean;
   onPause?: (() => void) | undefined;
   onResume?: (() => void) | undefined;
-  onCancel: () => void;
+  onCancel?: (() => void) | undefined;
 };
+
+type RowButtonProps = { label: string; onClick: () => void; children: ReactNode };
+
+const RowButton = ({ label, onClick, children }: RowButtonProps) => (
+  <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
+    {children}
+  </ActionIcon>
+);
 
 /** One file on its way into the library. */
 export const UploadRow = ({
@@ -26,31 +36,27 @@ export const UploadRow = ({
   <li className={classes['row']}>
     <div className={classes['words']}>
       <strong className={classes['name']}>{name}</strong>
-      <span className={classes['state']} data-broken={isBroken} role={isBroken ? 'alert' : undefined}>
+      <span className={classes['state']} data-broken={isBroken}>
         {words}
       </span>
-      {!isBroken && (
+      {percent !== null && (
         <Progress value={percent} size="sm" aria-label={`${name}: ${Math.round(percent)} percent`} />
       )}
     </div>
     {onPause !== undefined && (
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Pause ${name}`} onClick={onPause}>
+      <RowButton label={`Pause ${name}`} onClick={onPause}>
         <IconPlayerPause size={18} />
-      </ActionIcon>
+      </RowButton>
     )}
     {onResume !== undefined && (
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Resume ${name}`} onClick={onResume}>
+      <RowButton label={`Resume ${name}`} onClick={onResume}>
         <IconPlayerPlay size={18} />
-      </ActionIcon>
+      </RowButton>
     )}
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
-      aria-label={isBroken ? `Dismiss ${name}` : `Cancel ${name}`}
-      onClick={onCancel}
-    >
-      <IconX size={18} />
-    </ActionIcon>
+    {onCancel !== undefined && (
+      <RowButton label={percent === null ? `Dismiss ${name}` : `Cancel ${name}`} onClick={onCancel}>
+        <IconX size={18} />
+      </RowButton>
+    )}
   </li>
 );

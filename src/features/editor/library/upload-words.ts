@@ -1,13 +1,30 @@
 import type { UploadView } from '#contract/uploads.contract.ts';
+import type { UploadProblem } from '#src/api/upload-problem.ts';
 import type { Sending } from '#src/features/editor/library/sending.ts';
 
 const megabytes = (bytes: number): number => Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1_000_000));
 
+const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Why an upload stopped, for a person: an overlay has its own sentence where the service said nothing. */
+export const problemWords = (kind: UploadView['kind'], { text, isOurs }: UploadProblem): string =>
+  kind === 'overlay' && !isOurs ? 'Failed to upload overlay. Please try again.' : text;
+
 /** What a file on its way to the server does, such as `Uploading, 42 of 310 MB`. */
-export const sendingWords = ({ state, problem, sentBytes, bytes }: Sending): string => {
+export const sendingWords = ({ state, kind, problem, sentBytes, bytes }: Sending): string => {
   const amount = `${megabytes(sentBytes)} of ${megabytes(bytes)} MB`;
-  if (state === 'stopped') return `${problem ?? 'Upload failed'} Resume goes on where it stopped.`;
-  return state === 'paused' ? `Paused at ${amount}` : `Uploading, ${amount}`;
+  switch (state) {
+    case 'waiting':
+      return 'Waits for its turn';
+    case 'sending':
+      return `Uploading, ${amount}`;
+    case 'paused':
+      return `Paused at ${amount}`;
+    case 'stopped':
+      return problem === null
+        ? 'Upload failed'
+        : `${withStop(problemWords(kind, problem))} Resume goes on where it stopped.`;
+  }
 };
 
 /** What the server does with an upload. */
@@ -15,7 +32,9 @@ export const uploadWords = ({ phase, phaseProgress, error, notice, isResumable }
   const percent = `${Math.round(phaseProgress * 100)} %`;
   switch (phase) {
     case 'uploading':
-      return isResumable ? 'Broken off. Choose the same file again to go on.' : 'Uploading from another page';
+      return isResumable
+        ? 'Not all of it has arrived. Choose the same file again to go on.'
+        : 'Uploading from another page';
     case 'processing':
       return `Making it ready, ${percent}`;
     case 'segmenting':
@@ -23,6 +42,14 @@ export const uploadWords = ({ phase, phaseProgress, error, notice, isResumable }
     case 'complete':
       return notice ?? 'Complete';
     case 'error':
-      return error?.message ?? 'The upload failed.';
+      return error?.message ?? 'Upload failed';
   }
+};
+
+/** What a finished video is said to be, such as `class is in the library, as 4 clips.` */
+export const finishedWords = ({ title, assetIds, notice }: UploadView): string => {
+  if (notice !== null) return notice;
+  return assetIds.length > 1
+    ? `${title} is in the library, as ${assetIds.length} clips.`
+    : `${title} is in the library.`;
 };

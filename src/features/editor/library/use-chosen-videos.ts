@@ -1,5 +1,5 @@
 import { atomWithStorage } from 'jotai/utils';
-import { useSetAtom } from 'jotai';
+import { useAtom } from 'jotai';
 
 /** Videos that are remembered; older ones have long been forgotten by people, too. */
 const MOST = 50;
@@ -7,8 +7,11 @@ const MOST = 50;
 /** URLs of the videos that were chosen in this browser, most recent first (document 2, section 2). */
 const chosenVideosAtom = atomWithStorage<string[]>('polepro.chosen-videos', []);
 
-/** Moves a video to the front of the history of chosen ones. */
-export const useChosenVideos = (): ((url: string) => void) => {
-  const set = useSetAtom(chosenVideosAtom);
-  return (url) => set((urls) => [url, ...urls.filter((each) => each !== url)].slice(0, MOST));
+/** The history of chosen videos; `remember` moves one to its front. */
+export const useChosenVideos = (): { urls: readonly string[]; remember: (url: string) => void } => {
+  const [urls, set] = useAtom(chosenVideosAtom);
+  return {
+    urls,
+    remember: (url) => set((before) => [url, ...before.filter((each) => each !== url)].slice(0, MOST)),
+  };
 };

@@ -1,40 +1,47 @@
-import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describeError } from '#src/api/describe-error.ts';
+import { logProblem } from '#src/api/log-problem.ts';
 import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { BackgroundSection } from '#src/features/editor/background/background-section.tsx';
 import { AdminUploads } from '#src/features/editor/library/admin-uploads.tsx';
 import { MyVideos } from '#src/features/editor/library/my-videos.tsx';
+import { RecentVideos } from '#src/features/editor/library/recent-videos.tsx';
 import { UniversalVideos } from '#src/features/editor/library/universal-videos.tsx';
-import classes from '#src/features/editor/panels/panels.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { ListState } from '#src/ui/list-state.tsx';
+import { Segments } from '#src/ui/segments.tsx';
 
-const tabs = { universal: 'PolePro Library', personal: 'My Videos', admin: 'Admin Panel' } as const;
-type Tab = keyof typeof tabs;
+const tabs = [
+  { value: 'universal', label: 'PolePro Library' },
+  { value: 'personal', label: 'My Videos' },
+  { value: 'admin', label: 'Admin Panel' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
 
-const isTab = (value: string): value is Tab => Object.hasOwn(tabs, value);
+/** Those who may upload for others (document 2, section 2). */
+const uploadsForOthers: ReadonlySet<string> = new Set(['admin', 'studio_owner']);
 
-/** The background videos: everyone's, one's own with uploads, and for an admin the way into everyone's. */
+/** The background videos: everyone's, one's own with uploads, and the way into those of others. */
 export const VideoPanel = () => {
   const [tab, setTab] = useState<Tab>('universal');
   const { data: user } = useCurrentUser();
   const { backgrounds, isPending, error, reload } = useLibrary();
-  const shown: Tab[] =
-    user?.role === 'admin' ? ['universal', 'personal', 'admin'] : ['universal', 'personal'];
+  useEffect(() => {
+    if (error !== null) logProblem('Failed to load videos', error);
+  }, [error]);
+  const mayUploadForOthers = user != null && uploadsForOthers.has(user.role);
   const ofType = (type: 'universal' | 'personal') =>
     backgrounds.filter(({ libraryType }) => libraryType === type);
   const universal = ofType('universal');
   const nothing = tab === 'universal' && universal.length === 0;
   return (
     <>
-      <SegmentedControl
-        className={classes['tabs'] ?? ''}
-        fullWidth
-        size="md"
-        aria-label="Library"
-        data={shown.map((value) => ({ value, label: tabs[value] }))}
+      {!isPending && error === null && <BackgroundSection />}
+      <Segments
+        label="Library"
+        options={tabs.filter(({ value }) => value !== 'admin' || mayUploadForOthers)}
         value={tab}
-        onChange={(value) => isTab(value) && setTab(value)}
+        onChange={setTab}
       />
       <ListState
         isPending={isPending}
@@ -44,7 +51,7 @@ export const VideoPanel = () => {
       >
         {tab === 'universal' && <UniversalVideos videos={universal} />}
         {tab === 'personal' && <MyVideos videos={ofType('personal')} />}
-        {tab === 'admin' && <AdminUploads />}
+        {tab === 'admin' ? <AdminUploads /> : <RecentVideos videos={backgrounds} />}
       </ListState>
     </>
   );

@@ -2,12 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import type { UploadView } from '#contract/uploads.contract.ts';
 import { acceptFile, overlayRules, videoRules } from '#src/features/editor/library/accept-file.ts';
+import { uploadProblem } from '#src/api/upload-problem.ts';
 import type { Sending } from '#src/features/editor/library/sending.ts';
 import { sendingWords, uploadWords } from '#src/features/editor/library/upload-words.ts';
 
 const sending: Sending = {
   key: 1,
   name: 'class.mov',
+  kind: 'background',
+  uploadId: null,
   bytes: 310_000_000,
   sentBytes: 42_400_000,
   state: 'sending',
@@ -35,9 +38,10 @@ describe('an upload says', () => {
   test('how much of the file is there, and what to do when it stops', () => {
     expect(sendingWords(sending)).toBe('Uploading, 42 of 310 MB');
     expect(sendingWords({ ...sending, state: 'paused' })).toBe('Paused at 42 of 310 MB');
-    expect(
-      sendingWords({ ...sending, state: 'stopped', problem: 'Upload failed due to network error' }),
-    ).toBe('Upload failed due to network error Resume goes on where it stopped.');
+    expect(sendingWords({ ...sending, state: 'waiting' })).toBe('Waits for its turn');
+    expect(sendingWords({ ...sending, state: 'stopped', problem: uploadProblem(null) })).toBe(
+      'Upload failed due to network error. Resume goes on where it stopped.',
+    );
   });
 
   test('[LI-026] what the server does with it, and what became of it', () => {

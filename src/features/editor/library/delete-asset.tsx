@@ -1,0 +1,98 @@
+import { Button, Modal } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteBackground, readAssetUses } from '#contract/library.contract.ts';
+import { deleteOverlay } from '#contract/overlays.contract.ts';
+import { call } from '#src/api/call.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import { logProblem } from '#src/api/log-problem.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { removeAsset } from '#src/features/editor/edits/remove-asset.ts';
+import classes from '#src/features/editor/library/delete-asset.module.css';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+
+/** What somebody wants to delete. */
+export type Doomed = { id: string; title: string; kind: 'background' | 'overlay' };
+
+const calls = { background: deleteBackground, overlay: deleteOverlay } as const;
+
+const failed = { background: 'Failed to delete video', overlay: 'Failed to delete overlay' } as const;
+
+const without = { background: 'a background', overlay: 'it' } as const;
+
+const usesWords = (count: number, kind: Doomed['kind']): string => {
+  if (count === 0) return 'No promo uses it.';
+  return count === 1
+    ? `Used in one promo, which will be without ${without[kind]}.`
+    : `Used in ${count} promos, which will be without ${without[kind]}.`;
+};
+
+const Question = ({ doomed: { id, kind }, onClose }: { doomed: Doomed; onClose: () => void }) => {
+  const { apply } = useEdit();
+  const queryClient = useQueryClient();
+  const uses = useQuery({
+    queryKey: queryKeys.assetUses(id),
+    queryFn: () => call(readAssetUses, { params: { id } }),
+    gcTime: 0,
+  });
+  const removal = useMutation({
+    mutationFn: () => call(calls[kind], { params: { id } }),
+    onSuccess: () => {
+      apply(removeAsset, { assetId: id });
+      for (const queryKey of [queryKeys.backgroundVideos, queryKeys.overlays, queryKeys.storage]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      onClose();
+    },
+    onError: (error) => {
+      logProblem(failed[kind], error);
+      notifications.show({ title: failed[kind], message: describeError(error), color: 'red' });
+    },
+  });
+  const promos = uses.data?.promos ?? [];
+  const known =
+    uses.data === undefined
+      ? 'Where it is used could not be found out.'
+      : usesWords(uses.data.promoCount, kind);
+  return (
+    <div className={classes['body']}>
+      <p className={classes['words']}>{uses.isPending ? 'Looking where it is used…' : known}</p>
+      {promos.length > 0 && (
+        <ul className={classes['promos']}>
+          {promos.map((promo) => (
+            <li key={promo.id}>{promo.title}</li>
+          ))}
+        </ul>
+      )}
+      <p className={classes['words']}>Videos that are finished already stay as they are.</p>
+      <div className={classes['buttons']}>
+        <Button variant="default" size="md" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          color="red"
+          size="md"
+          disabled={uses.isPending}
+          loading={removal.isPending}
+          onClick={() => removal.mutate()}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** Asks before something of the library is deleted, and tells what it is used in. */
+export const DeleteAsset = ({ doomed, onClose }: { doomed: Doomed | null; onClose: () => void }) => (
+  <Modal
+    opened={doomed !== null}
+    onClose={onClose}
+    title={`Delete ${doomed?.title ?? 'it'}?`}
+    centered
+    size={420}
+    closeButtonProps={{ 'aria-label': 'Keep it', size: 44 }}
+  >
+    {doomed !== null && <Question doomed={doomed} onClose={onClose} />}
+  </Modal>
+);

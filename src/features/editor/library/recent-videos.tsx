@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import type { BackgroundVideo } from '#contract/library.contract.ts';
+import classes from '#src/features/editor/library/recent-videos.module.css';
+import { useChooseVideo } from '#src/features/editor/library/use-choose-video.ts';
+import { useChosenVideos } from '#src/features/editor/library/use-chosen-videos.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+
+/** As many as are of use at a glance. */
+const SHOWN = 8;
+
+/** The videos that were chosen in this browser, most recent first. Nothing before there are two. */
+export const RecentVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
+  const chosenId = useAtomValue(promoAtom).background?.assetId ?? null;
+  const { urls } = useChosenVideos();
+  const choose = useChooseVideo();
+  const recent = urls.flatMap((url) => videos.find((video) => video.url === url) ?? []).slice(0, SHOWN);
+  if (recent.length < 2) return null;
+  return (
+    <section className={classes['section']} aria-label="Chosen before">
+      <h3 className={classes['heading']}>Chosen before</h3>
+      <div className={classes['row']}>
+        {recent.map((video) => (
+          <UnstyledButton
+            key={video.id}
+            className={classes['video'] ?? ''}
+            aria-label={`${video.title} again`}
+            aria-pressed={video.id === chosenId}
+            onClick={() => choose(video)}
+          >
+            <img
+              src={`${video.thumbnailUrl}&w=80&format=webp`}
+              srcSet={`${video.thumbnailUrl}&w=80&format=webp 1x, ${video.thumbnailUrl}&w=160&format=webp 2x`}
+              width={80}
+              height={142}
+              alt=""
+              loading="lazy"
+            />
+          </UnstyledButton>
+        ))}
+      </div>
+    </section>
+  );
+};

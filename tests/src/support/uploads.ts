@@ -1,0 +1,27 @@
+import type { UploadView } from '#contract/uploads.contract.ts';
+
+/** A video that the server makes ready, unless told otherwise. */
+export const someUpload = (fields: Partial<UploadView> = {}): UploadView => ({
+  id: 'u'.repeat(22),
+  title: 'class',
+  kind: 'background',
+  libraryType: 'personal',
+  phase: 'processing',
+  percent: 78,
+  phaseProgress: 0.3,
+  receivedBytes: 310_000_000,
+  bytes: 310_000_000,
+  isResumable: true,
+  assetIds: [],
+  notice: null,
+  error: null,
+  createdAt: '2026-11-20T20:00:00.000Z',
+  ...fields,
+});
+
+/** A file to choose, of a length that is not held in memory. */
+export const someFile = (name: string, bytes = 1000): File => {
+  const file = new File(['x'], name);
+  Object.defineProperty(file, 'size', { value: bytes });
+  return file;
+};
