@@ -51,7 +51,7 @@ const wishOf = (textOverlayPublicId: string, changes: object = {}) => ({
   ...changes,
 });
 
-it('[RE-051] [RE-052] makes tracks of texts and overlays from a form, whose picture it takes and does not need', async () => {
+it('[RE-051] [RE-052] [RE-062] makes tracks of texts and overlays from a form, whose picture it takes and does not need', async () => {
   const { person } = await serviceWithLibrary();
   const answer = await generate(person);
   expect(answer.statusCode).toBe(200);

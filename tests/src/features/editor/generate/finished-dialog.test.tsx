@@ -44,7 +44,7 @@ test('[PF-027] the video has words for browsers that cannot play it', () => {
   expect(document.querySelector('video')?.textContent).toBe('Your browser does not support the video tag.');
 });
 
-test('[AC-088] where downloads are counted, the file is fetched by the press that shares it, and the count read anew', async () => {
+test('[AC-088] [RE-050] where downloads are counted, the file is fetched by the press that shares it, and the count read anew', async () => {
   const shared = withShareSheet();
   const free = someUser({ role: 'user', downloadCount: 2 });
   const fetched = serveWith((url) =>

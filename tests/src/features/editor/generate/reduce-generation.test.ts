@@ -92,6 +92,13 @@ describe('the generation', () => {
     ).toEqual(['idle', 'generating', 'ready', 'composing', 'completed']);
   });
 
+  test('[ED-100] reset leads back to the initial state, whatever was', () => {
+    for (const phase of Object.values(phases)) {
+      const fresh = reduceGeneration(phase, { type: 'reset' });
+      expect([fresh, generationStatus(fresh, promo)]).toEqual([{ phase: 'none' }, 'idle']);
+    }
+  });
+
   test('[RE-031] Generate is disabled while generating, ready and composing, and at no other time', () => {
     const statuses: GenerationStatus[] = ['idle', 'generating', 'ready', 'composing', 'completed', 'error'];
     expect(statuses.filter((status) => generateButton(status).isDisabled)).toEqual([

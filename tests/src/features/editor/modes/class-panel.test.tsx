@@ -2,11 +2,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { elementSets } from '#schema/default-elements.ts';
+import { Promo } from '#schema/promo.ts';
 import { REBUILD_DELAY_MS } from '#src/features/editor/modes/rebuild-class-details.ts';
 import { ClassPanel } from '#src/features/editor/panels/class-panel.tsx';
+import { OverlaysPanel } from '#src/features/editor/panels/overlays-panel.tsx';
 import { panelTitle } from '#src/features/editor/panels/panel-titles.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
+import { serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -80,14 +83,17 @@ describe('the modes on the screen', () => {
     expect(ids(store)).toEqual(elementSets.manual);
   });
 
-  test('[CP-024] every mode without a promotional text is class-details-only', async () => {
-    const store = await showPanel();
-    const seen = [store.get(promoAtom).contentType];
-    enter('Manual');
-    seen.push(store.get(promoAtom).contentType);
-    expect(new Set(seen)).toEqual(new Set(['class-details-only']));
-    expect(somePromo({ contentType: 'ai-promotion' }).contentType).toBe('ai-promotion');
-  });
+  test.each(['class-details-only', 'ai-promotion'] as const)(
+    '[CP-024] [ED-099] the overlay section shows for %s, and there are no other content types',
+    async (contentType) => {
+      serveLibrary({});
+      const store = createStore();
+      store.set(editPromoAtom, { do: 'open', promo: somePromo({ contentType }) });
+      show(<OverlaysPanel />, { store });
+      expect(await screen.findByRole('searchbox')).toBeDefined();
+      expect(Promo.shape.contentType.unwrap().options).toEqual(['class-details-only', 'ai-promotion']);
+    },
+  );
 
   test('one undo brings the texts of before back', async () => {
     const store = await showPanel();
