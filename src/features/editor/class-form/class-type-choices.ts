@@ -22,7 +22,7 @@ export const classTypeChoices = (types: readonly ClassType[]): Choices => {
 };
 
 /** What is said of a class type by its name; null for one that is not there or has nothing said. */
-export const descriptionOf = (types: readonly ClassType[], name: string): string | null => {
+const descriptionOf = (types: readonly ClassType[], name: string): string | null => {
   const { own, shared } = classTypeChoices(types);
   return [...own, ...shared].find(({ classType }) => classType === name)?.description ?? null;
 };
