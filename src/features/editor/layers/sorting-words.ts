@@ -9,8 +9,11 @@ export const announcements = (nameOf: (id: string) => string): Announcements => 
   const named = ({ id }: { id: UniqueIdentifier }): string => nameOf(String(id));
   return {
     onDragStart: ({ active }) => `${named(active)} is lifted.`,
-    onDragOver: ({ active, over }) =>
-      over === null ? `${named(active)} is over nothing.` : `${named(active)} is at ${named(over)}.`,
+    onDragOver: ({ active, over }) => {
+      // Over itself nothing has happened yet, and that it is lifted is still being read out.
+      if (over?.id === active.id) return undefined;
+      return over === null ? `${named(active)} is over nothing.` : `${named(active)} is at ${named(over)}.`;
+    },
     onDragEnd: ({ active, over }) =>
       over === null || over.id === active.id
         ? `${named(active)} stays where it was.`

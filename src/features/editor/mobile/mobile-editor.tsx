@@ -15,6 +15,7 @@ import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { SoundLine } from '#src/features/editor/preview/sound-line.tsx';
 import { Stage } from '#src/features/editor/preview/stage.tsx';
+import { ReadabilityLayer } from '#src/features/editor/readability/later-readability.ts';
 import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
 import { mobilePanelAtom, textPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
@@ -54,6 +55,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
                 onEditWords={openPopup}
               />
             )}
+            {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
             <MobileTop account={account} />
             <div className={classes['controls']}>
               <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOnFilm />

@@ -94,6 +94,7 @@ test('what happens to a lifted layer is said in words', () => {
   const over = { id: 'b' } as NonNullable<Moved['over']>; // the same
   expect(said.onDragStart({ active })).toBe('A is lifted.');
   expect(said.onDragOver({ active, over })).toBe('A is at B.');
+  expect(said.onDragOver({ active, over: { ...over, id: 'a' } })).toBeUndefined();
   expect(said.onDragEnd({ active, over })).toBe('A is where B was.');
   expect(said.onDragEnd({ active, over: null })).toBe('A stays where it was.');
   expect(said.onDragCancel({ active, over })).toBe('A stays where it was.');

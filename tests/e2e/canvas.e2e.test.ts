@@ -1,0 +1,230 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dragWithMouse, textOnFilm } from '#tests/support/hands.ts';
+import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
+import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import { seriousFaults } from '#tests/support/serious-faults.ts';
+
+let product: RunningProduct | undefined;
+let browser: Browser | undefined;
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const desktop = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' as const };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const personAtWork = async (role: string, device: BrowserContextOptions): Promise<Person> => {
+  const person = await newPerson(browser!, device);
+  await signIn(person.page, product!.address, product!.account(role));
+  return person;
+};
+
+const film = (page: Page) => page.getByRole('group', { name: 'Film' });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+const chosen = (page: Page, count: number) =>
+  page.getByRole('paragraph').filter({ hasText: `${count} elements chosen` });
+
+/** What undo would take back. */
+const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-description');
+
+/** Three texts of one's own, below each other, by the keys alone. */
+const writeThree = async (page: Page): Promise<void> => {
+  await button(page, 'My promos').click();
+  await button(page, 'New promo').click();
+  await page.getByText('Your stage is empty').waitFor();
+  await page.getByText('Layers', { exact: true }).click();
+  for (let count = 0; count < 3; count += 1) {
+    await button(page, 'Add text').click();
+    await film(page).focus();
+    for (let step = 0; step < count * 2; step += 1) await page.keyboard.press('Shift+ArrowDown');
+  }
+};
+
+const middle = async (page: Page, id: string) => (await textOnFilm(page, id)).middle;
+
+test('several are chosen with Shift or by a rectangle, dragged as one, made even, and deleted, each in one step', async () => {
+  const { page, problems, leave } = await personAtWork('pro', desktop);
+  await writeThree(page);
+  await page.getByText('Element', { exact: true }).click();
+  const [first, second, third] = [
+    await middle(page, 'text'),
+    await middle(page, 'text-2'),
+    await middle(page, 'text-3'),
+  ];
+  await page.mouse.click(first.x, first.y);
+  await page.keyboard.down('Shift');
+  await page.mouse.click(third.x, third.y);
+  await page.keyboard.up('Shift');
+  await chosen(page, 2).waitFor();
+
+  // Alt: nothing is caught on the way.
+  await page.keyboard.down('Alt');
+  await dragWithMouse(page, first, { x: first.x + 41, y: first.y - 63 });
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  const moved = await middle(page, 'text');
+  expect(moved.x - first.x).toBeCloseTo(41, 0);
+  expect((await middle(page, 'text-3')).y - third.y).toBeCloseTo(-63, 0);
+  expect((await middle(page, 'text-2')).x).toBeCloseTo(second.x, 0);
+  expect(await undoSays(page)).toBe('moving 2 elements');
+  await page.keyboard.press('Control+z');
+  expect((await middle(page, 'text')).x).toBeCloseTo(first.x, 0);
+
+  const stage = (await film(page).boundingBox())!;
+  await page.keyboard.press('Escape');
+  await dragWithMouse(
+    page,
+    { x: stage.x + 12, y: stage.y + 40 },
+    { x: stage.x + stage.width - 12, y: stage.y + stage.height - 20 },
+  );
+  await page.locator('[data-marquee]').waitFor();
+  await page.mouse.up();
+  await chosen(page, 3).waitFor();
+  await page.locator('[data-marquee]').waitFor({ state: 'detached' });
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await button(page, 'Align left').click();
+  await button(page, 'Equal gaps down').click();
+  const [top, between, bottom] = [
+    await middle(page, 'text'),
+    await middle(page, 'text-2'),
+    await middle(page, 'text-3'),
+  ];
+  expect(between.y - top.y).toBeCloseTo(bottom.y - between.y, 0);
+  expect(between.x).toBeCloseTo(top.x, 0);
+  await film(page).focus();
+  await page.keyboard.press('Delete');
+  await page.getByText('Your stage is empty').waitFor();
+  expect(await undoSays(page)).toBe('deleting 3 elements');
+  await page.keyboard.press('Control+z');
+  await page.locator('[data-text-element="text-3"]').first().waitFor();
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('what is copied in one promo is pasted into another; layers are put in order, named and hidden by the keys', async () => {
+  const { page, problems, leave } = await personAtWork('studio_team', desktop);
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  await page.context().grantPermissions(permissions);
+  await writeThree(page);
+  await film(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await button(page, 'My promos').click();
+  await button(page, 'New promo').click();
+  await page.getByText('Your stage is empty').waitFor();
+  await film(page).focus();
+  await page.keyboard.press('Control+v');
+  await page.locator('[data-text-element="text-3-copy"]').first().waitFor();
+  expect(await undoSays(page)).toBe('adding 3 elements');
+
+  await page.getByText('Layers', { exact: true }).click();
+  const names = () =>
+    page
+      .getByRole('list', { name: 'Layers, the front first' })
+      .getByRole('button', { name: /^Choose/ })
+      .allInnerTexts();
+  const before = await names();
+  await page.getByRole('button', { name: 'Move Text 3 copy' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByText('Text 3 copy is lifted.').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('Text 3 copy is at Text 2 copy.').waitFor();
+  await page.keyboard.press('Space');
+  await expect.poll(names).toEqual([before[1], before[0], before[2]]);
+  expect(await undoSays(page)).toBe('the order');
+
+  await page.getByRole('button', { name: 'Rename Text copy' }).press('Enter');
+  await page.keyboard.type('Last line');
+  await page.keyboard.press('Enter');
+  await button(page, 'Hide Last line').press('Enter');
+  await page.locator('[data-text-element="text-copy"]').waitFor({ state: 'detached' });
+  expect(await undoSays(page)).toBe('hiding Last line');
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('one goes near by Ctrl and the wheel, towards the pointer, and back by a key', async () => {
+  const { page, leave } = await personAtWork('pro', desktop);
+  const fitting = (await film(page).boundingBox())!;
+  const at = { x: fitting.x + fitting.width * 0.25, y: fitting.y + fitting.height * 0.75 };
+  await page.mouse.move(at.x, at.y);
+  await page.keyboard.down('Control');
+  for (let turn = 0; turn < 4; turn += 1) await page.mouse.wheel(0, -120);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await film(page).boundingBox())!.width).toBeGreaterThan(fitting.width * 2);
+  const near = (await film(page).boundingBox())!;
+  expect((at.y - near.y) / near.height).toBeCloseTo(0.75, 1);
+  await film(page).focus();
+  await page.keyboard.press('0');
+  await expect.poll(async () => (await film(page).boundingBox())!.width).toBeCloseTo(fitting.width, 0);
+  await button(page, 'Zoom in').click();
+  await expect.poll(async () => (await film(page).boundingBox())!.width).toBeCloseTo(fitting.width * 1.5, 0);
+  await leave();
+});
+
+test('[ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [ED-016] [ED-017] [ED-018] [ED-019] [ED-020] [ED-022] [ED-023] from 1024 px on all parts stand beside the film', async () => {
+  const { page, leave } = await personAtWork('pro', { viewport: { width: 1024, height: 768 } });
+  const header = page.getByRole('banner');
+  await header.getByRole('heading', { name: 'PolePro' }).waitFor();
+  await header.getByText('Individual Pro').waitFor();
+  await header.getByText('PRO', { exact: true }).waitFor();
+  await header.getByRole('button', { name: 'Account' }).waitFor();
+  await header.getByRole('button', { name: 'Logout' }).waitFor();
+
+  await button(page, 'Video').click();
+  await page.getByText('Step 2').waitFor();
+  await page.getByRole('complementary', { name: 'Choose Video' }).waitFor();
+  await button(page, 'GIFs').click();
+  const gifs = page.getByRole('complementary', { name: 'Choose Pole GIFs' });
+  await gifs.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const [left, right] = [(await gifs.boundingBox())!, (await preview.boundingBox())!];
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+
+  await page.getByRole('complementary', { name: 'Text & Positioning' }).waitFor();
+  expect(await button(page, 'Generate Video').count()).toBe(1);
+  expect(await button(page, 'Download Video').count()).toBe(1);
+  await page.setViewportSize({ width: 1023, height: 768 });
+  await header.waitFor({ state: 'detached' });
+  await leave();
+});
+
+test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [ED-034] [ED-035] [ED-036] [ED-038] [ED-039] [ED-040] [ED-041] on a phone icons open full-screen panels, one at a time, over a page that does not scroll', async () => {
+  const { page, problems, leave } = await personAtWork('beta', phone);
+  expect(await page.getByRole('banner').count()).toBe(0);
+  const bar = page.getByRole('navigation', { name: 'Panels' });
+  for (const name of ['Refresh', 'Download Video']) await bar.getByRole('button', { name }).waitFor();
+  await button(page, 'Generate Video').waitFor();
+  const scroll = () => page.evaluate(() => getComputedStyle(document.body).overflow);
+  const before = await scroll();
+  for (const [icon, title] of [
+    ['Video', 'Choose Video'],
+    ['Class', /^(Class Information|Create Your Vision)$/],
+    ['GIFs', 'Choose Pole GIFs'],
+    ['Settings', 'Settings'],
+    ['Text', 'Your words'],
+  ] as const) {
+    await bar.getByRole('button', { name: icon, exact: true }).tap();
+    const panel = page.getByRole('dialog', { name: title });
+    await panel.waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    const { width, height } = (await panel.boundingBox())!;
+    expect([width, height]).toEqual([390, 844]);
+    expect(await scroll()).toBe('hidden');
+    await page.getByRole('button', { name: /^Close/ }).tap();
+    await panel.waitFor({ state: 'detached' });
+  }
+  expect(await scroll()).toBe(before);
+  expect(problems).toEqual([]);
+  await leave();
+});
