@@ -7,7 +7,7 @@ import type { TextElement } from '#schema/text-element.ts';
 export const templateKinds = {
   class: 'Classes',
   event: 'Events',
-  news: 'Studio news',
+  news: 'News',
   people: 'People',
   captions: 'Captions',
 } as const;

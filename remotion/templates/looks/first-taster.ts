@@ -11,15 +11,15 @@ export const firstTaster = defineTemplate({
   videoDuration: 12,
   texts: [
     line('header', 'Your first\npole class', {
-      y: 23.3,
-      fontSize: 39,
+      y: 22.4,
+      fontSize: 36,
       fontFamily: 'Pacifico',
       textColor: '#6d1fd1',
       background: { style: 'sticker', color: '#ff5fa8', opacity: 1 },
     }),
     line('main-text', 'No strength, no dance steps,\nno experience needed', {
       ...soft,
-      y: 34.3,
+      y: 34.8,
       fontSize: 16,
       fontWeight: 600,
     }),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
-import { LiveTemplate } from '#src/features/editor/templates/live-template.tsx';
 import classes from '#src/features/editor/templates/template-card.module.css';
 import { TemplateStill } from '#src/features/editor/templates/template-still.tsx';
 import { useOnceSeen } from '#src/features/editor/templates/use-once-seen.ts';
@@ -37,10 +36,7 @@ export const TemplateCard = ({
         label={`Start from ${title}`}
         shape="film"
         picture={
-          <>
-            {isSeen && <TemplateStill promo={promo} posters={posters} sources={sources} />}
-            {isLive && <LiveTemplate promo={promo} sources={sources} />}
-          </>
+          isSeen && <TemplateStill promo={promo} posters={posters} sources={sources} isMoving={isLive} />
         }
         onPress={onChoose}
       />
