@@ -15,6 +15,7 @@ import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { SoundLine } from '#src/features/editor/preview/sound-line.tsx';
 import { Stage } from '#src/features/editor/preview/stage.tsx';
 import { ZoomButtons } from '#src/features/editor/preview/zoom-buttons.tsx';
+import { ReadabilityLayer } from '#src/features/editor/readability/later-readability.ts';
 import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
 import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
@@ -52,6 +53,7 @@ export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutPr
               onEditWords={() => document.getElementById(EDIT_WORDS_FIELD)?.focus()}
             />
           )}
+          {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
           <FilmOverlay />
         </Stage>
         <ZoomButtons />

@@ -1,4 +1,5 @@
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
+import { pageIdle } from '#src/ui/page-idle.ts';
 
 /** A picture of a video, small; `time` is seconds of the file. */
 export type SampledPicture = Pixels & { time: number };
@@ -25,13 +26,6 @@ const happened = (
         once: true,
       },
     );
-  });
-
-/** Until the page has nothing better to do; Safari, which cannot say, is given a moment. */
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1000 });
-    else setTimeout(resolve, 60);
   });
 
 const pictureOf = (
@@ -67,7 +61,7 @@ export const sampleVideo = async (
     if (context === null) throw new Error('This browser cannot draw.');
     const pictures: SampledPicture[] = [];
     for (const time of times) {
-      await idle();
+      await pageIdle();
       signal.throwIfAborted();
       const seeked = happened(video, 'seeked', signal);
       video.currentTime = Math.min(time, Math.max(0, video.duration - 0.05));

@@ -10,6 +10,7 @@ import { ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { OverlayFields } from '#src/features/editor/inspector/overlay-fields.tsx';
 import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
+import { ReadabilityNotes } from '#src/features/editor/readability/readability-notes.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   chosenIdsAtom,
@@ -54,6 +55,7 @@ const OneElement = () => {
       />
       {selected === null && <p className={classes['hint']}>Write a text or add a GIF, and set it here.</p>}
       {selected !== null && <ElementTools ids={[selected.element.id]} />}
+      {selected !== null && <ReadabilityNotes id={selected.element.id} />}
       {selected?.kind === 'text' && <TextFields key={selected.element.id} element={selected.element} />}
       {selected?.kind === 'overlay' && <OverlayFields key={selected.element.id} element={selected.element} />}
     </>

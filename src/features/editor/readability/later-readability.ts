@@ -1,0 +1,7 @@
+import { later } from '#src/ui/later.tsx';
+
+/** The marks at texts that are hard to read. Nobody misses them before the film itself is there. */
+export const ReadabilityLayer = later(
+  async () => (await import('#src/features/editor/readability/readability-layer.tsx')).ReadabilityLayer,
+  null,
+);

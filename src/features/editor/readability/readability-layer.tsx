@@ -1,0 +1,45 @@
+import type { PlayerRef } from '@remotion/player';
+import { useAtomValue } from 'jotai';
+import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import type { AssetSources } from '#schema/asset-source.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
+import { useIsPlaying } from '#src/features/editor/preview/player-facts.ts';
+import { findingsAtom } from '#src/features/editor/readability/findings-atom.ts';
+import { ReadabilityBadge } from '#src/features/editor/readability/readability-badge.tsx';
+import classes from '#src/features/editor/readability/readability-layer.module.css';
+import { useFindProblems } from '#src/features/editor/readability/use-find-problems.ts';
+
+/** px of the frame that a badge keeps from its edges. */
+const EDGE = 70;
+
+/** The upper right corner of an element, percent of the frame. */
+const cornerOf = ({ center, size, rotation }: ElementBox): { left: string; top: string } => {
+  const around = turnedSize(size, rotation);
+  const x = Math.min(CANVAS_WIDTH - EDGE, Math.max(EDGE, center.x + around.width / 2));
+  const y = Math.min(CANVAS_HEIGHT - EDGE, Math.max(EDGE, center.y - around.height / 2));
+  return { left: `${(x / CANVAS_WIDTH) * 100}%`, top: `${(y / CANVAS_HEIGHT) * 100}%` };
+};
+
+type ReadabilityLayerProps = { promo: Promo; sources: AssetSources; player: PlayerRef | null };
+
+/** Quiet marks at the texts of the film that are hard to read. While the film plays nobody is bothered with them. */
+export const ReadabilityLayer = ({ promo, sources, player }: ReadabilityLayerProps) => {
+  const boxes = useElementBoxes(promo, sources);
+  useFindProblems(promo, sources, boxes.length);
+  const findings = useAtomValue(findingsAtom);
+  const isPlaying = useIsPlaying(player);
+  if (isPlaying) return null;
+  return (
+    <div className={classes['layer']}>
+      {boxes.map((box) => {
+        const own = findings.filter(({ elementId }) => elementId === box.id);
+        return own.length === 0 ? null : (
+          <ReadabilityBadge key={box.id} findings={own} place={cornerOf(box)} />
+        );
+      })}
+    </div>
+  );
+};

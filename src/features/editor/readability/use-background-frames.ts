@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Pixels } from '#remotion/layers/blur-pixels.ts';
+import type { AssetSources } from '#schema/asset-source.ts';
+import type { Promo } from '#schema/promo.ts';
+import { sampleTimes } from '#src/features/editor/background/sample-times.ts';
+import { pieceOf } from '#src/features/editor/background/trim-piece.ts';
+import { useSampledPictures } from '#src/features/editor/background/use-sampled-pictures.ts';
+import { framePixels } from '#src/features/editor/readability/frame-pixels.ts';
+
+/** Moments of the background that texts are compared with: enough to tell a flash from a bright video. */
+const MOMENTS = 6;
+/** A trim under the hand is not looked at before it rests so long, nor a promo that has just been opened, ms. */
+const REST_MS = 900;
+
+const none: readonly number[] = [];
+
+/** The background at a few moments of what is played of it, as the promo shows it; none until they are known. */
+export const useBackgroundFrames = (
+  { background, videoDuration }: Pick<Promo, 'background' | 'videoDuration'>,
+  sources: AssetSources,
+): readonly Pixels[] => {
+  const source = background === null ? undefined : sources[background.assetId];
+  const times = useMemo(() => {
+    if (background === null || source === undefined) return none;
+    const { start, end } = pieceOf(background, source.durationInSeconds);
+    return sampleTimes({ start, end: Math.min(end, start + videoDuration) }, MOMENTS);
+  }, [background, source, videoDuration]);
+  // As text, so that times that are the same again are no change.
+  const wanted = times.join(' ');
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(wanted), REST_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const pictures = useSampledPictures(source, rested === '' ? none : rested.split(' ').map(Number));
+  return useMemo(
+    () =>
+      background === null
+        ? [framePixels(null, null)]
+        : pictures.map((picture) => framePixels(background, picture)),
+    [background, pictures],
+  );
+};

@@ -1,0 +1,48 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { AssetSources } from '#schema/asset-source.ts';
+import type { Promo } from '#schema/promo.ts';
+import { knownLayout } from '#src/features/editor/canvas/known-layout.ts';
+import { safeZoneIdAtom, safeZoneOf } from '#src/features/editor/preview/safe-zone-atom.ts';
+import { findFix } from '#src/features/editor/readability/find-fix.ts';
+import { findProblems } from '#src/features/editor/readability/find-problems.ts';
+import { findingsAtom } from '#src/features/editor/readability/findings-atom.ts';
+import type { Reading } from '#src/features/editor/readability/readability-problem.ts';
+import { useBackgroundFrames } from '#src/features/editor/readability/use-background-frames.ts';
+import { nameOfText } from '#src/features/editor/state/element-names.ts';
+import { pageIdle } from '#src/ui/page-idle.ts';
+
+/** The document must rest so long before anybody looks, ms: a word half written is nobody's problem. */
+const REST_MS = 350;
+
+/** Looks for what is hard to read whenever the promo has rested and the page is idle. `standing` counts
+ * what stands on the frame: a text does when its font has come. */
+export const useFindProblems = (promo: Promo, sources: AssetSources, standing: number): void => {
+  const zone = safeZoneOf(useAtomValue(safeZoneIdAtom));
+  const frames = useBackgroundFrames(promo, sources);
+  const setFindings = useSetAtom(findingsAtom);
+  useEffect(() => {
+    let isStale = false;
+    const look = async (): Promise<void> => {
+      await pageIdle();
+      if (isStale) return;
+      if (standing === 0) {
+        setFindings([]);
+        return;
+      }
+      const reading: Reading = {
+        promo,
+        zone,
+        frames,
+        layoutOf: (element) => knownLayout(element, promo.textShadow),
+        nameOf: (id) => nameOfText(promo, id),
+      };
+      setFindings(findProblems(reading).map((problem) => ({ ...problem, fix: findFix(problem, reading) })));
+    };
+    const timer = setTimeout(() => void look(), REST_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [promo, zone, frames, standing, setFindings]);
+};

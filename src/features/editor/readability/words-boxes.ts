@@ -1,0 +1,72 @@
+import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
+import { type Point, type Size, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+
+/** A rectangle on the frame, px, turned by `rotation` degrees about its centre. */
+export type TurnedBox = { center: Point; size: Size; rotation: number };
+
+/** An upright rectangle on the frame, px. */
+export type Edges = { left: number; top: number; right: number; bottom: number };
+
+/** The words of a block without the padding about them. */
+export const wordsBox = ({ center, size, padding }: TextLayout, rotation: number): TurnedBox => ({
+  center,
+  size: { width: size.width - 2 * padding.x, height: size.height - 2 * padding.y },
+  rotation,
+});
+
+/** Each line of a block. */
+export const lineBoxes = (layout: TextLayout, rotation: number): TurnedBox[] => {
+  const { center, size, padding, lines, fontSize } = layout;
+  const turn = (rotation * Math.PI) / 180;
+  return lines.map(({ left, width, middle }) => {
+    const dx = padding.x + left + width / 2 - size.width / 2;
+    const dy = padding.y + middle - size.height / 2;
+    return {
+      center: {
+        x: center.x + dx * Math.cos(turn) - dy * Math.sin(turn),
+        y: center.y + dx * Math.sin(turn) + dy * Math.cos(turn),
+      },
+      size: { width, height: fontSize },
+      rotation,
+    };
+  });
+};
+
+/** The upright rectangle around a turned one. */
+export const edgesOf = ({ center, size, rotation }: TurnedBox): Edges => {
+  const { width, height } = turnedSize(size, rotation);
+  return {
+    left: center.x - width / 2,
+    right: center.x + width / 2,
+    top: center.y - height / 2,
+    bottom: center.y + height / 2,
+  };
+};
+
+const cornersOf = ({ center, size, rotation }: TurnedBox): Point[] => {
+  const turn = (rotation * Math.PI) / 180;
+  const [along, across] = [
+    { x: (Math.cos(turn) * size.width) / 2, y: (Math.sin(turn) * size.width) / 2 },
+    { x: (-Math.sin(turn) * size.height) / 2, y: (Math.cos(turn) * size.height) / 2 },
+  ];
+  return [1, -1].flatMap((a) =>
+    [1, -1].map((b) => ({
+      x: center.x + a * along.x + b * across.x,
+      y: center.y + a * along.y + b * across.y,
+    })),
+  );
+};
+
+/** How far two turned rectangles reach into each other, px; 0 or less when they do not (separating axes). */
+export const overlapDepth = (one: TurnedBox, other: TurnedBox): number => {
+  const corners = [cornersOf(one), cornersOf(other)] as const;
+  const axes = [one.rotation, one.rotation + 90, other.rotation, other.rotation + 90];
+  return Math.min(
+    ...axes.map((degrees) => {
+      const turn = (degrees * Math.PI) / 180;
+      const on = ({ x, y }: Point): number => x * Math.cos(turn) + y * Math.sin(turn);
+      const [a, b] = [corners[0].map(on), corners[1].map(on)];
+      return Math.min(Math.max(...a), Math.max(...b)) - Math.max(Math.min(...a), Math.min(...b));
+    }),
+  );
+};

@@ -1,0 +1,53 @@
+import type { Pixels } from '#remotion/layers/blur-pixels.ts';
+import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
+import { plainLook } from '#remotion/text-styles/text-look.ts';
+import { REFERENCE_SCALE } from '#schema/limits.ts';
+import { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import type { Reading } from '#src/features/editor/readability/readability-problem.ts';
+
+/** A text laid out as if every letter were half as wide as high: one line for each line of its words. */
+export const laidOut = ({ content, fontSize, x, y }: TextElement): TextLayout => {
+  const size = fontSize * REFERENCE_SCALE;
+  const rows = content.split('\n');
+  const width = Math.max(...rows.map((row) => row.length)) * size * 0.5;
+  const height = rows.length * size * 1.2;
+  return {
+    fontSize: size,
+    breaksWords: false,
+    overflows: height > 1920 || width > 1080,
+    look: plainLook,
+    lines: rows.map((row, index) => ({
+      left: (width - row.length * size * 0.5) / 2,
+      width: row.length * size * 0.5,
+      middle: (index + 0.5) * size * 1.2,
+    })),
+    padding: { x: 0, y: 0 },
+    center: { x: x * 10.8, y: y * 19.2 },
+    size: { width, height },
+  };
+};
+
+/** A frame of 90 x 160 made of what `at` says of each pixel, 0 to 255. */
+export const grayFrame = (at: (x: number, y: number) => number): Pixels => ({
+  width: 90,
+  height: 160,
+  data: Uint8ClampedArray.from({ length: 90 * 160 * 4 }, (_, index) => {
+    const pixel = Math.floor(index / 4);
+    return index % 4 === 3 ? 255 : at(pixel % 90, Math.floor(pixel / 90));
+  }),
+});
+
+/** White texts over black, read without a safe zone unless told otherwise. */
+export const readingOf = (texts: readonly object[], more: Partial<Reading> = {}): Reading => ({
+  promo: Promo.parse({
+    version: 2,
+    textShadow: false,
+    textElements: texts.map((text) => ({ content: 'Spin into Monday', x: 50, y: 50, fontSize: 30, ...text })),
+  }),
+  layoutOf: laidOut,
+  zone: null,
+  frames: [grayFrame(() => 0)],
+  nameOf: (id) => id,
+  ...more,
+});
