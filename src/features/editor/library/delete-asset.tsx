@@ -91,7 +91,7 @@ export const DeleteAsset = ({ doomed, onClose }: { doomed: Doomed | null; onClos
     title={`Delete ${doomed?.title ?? 'it'}?`}
     centered
     size={420}
-    closeButtonProps={{ 'aria-label': 'Keep it', size: 44 }}
+    closeButtonProps={{ 'aria-label': 'Close the question', size: 44 }}
   >
     {doomed !== null && <Question doomed={doomed} onClose={onClose} />}
   </Modal>

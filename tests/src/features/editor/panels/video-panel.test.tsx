@@ -1,23 +1,32 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { refusals } from '#contract/permissions.ts';
 import { VideoPanel } from '#src/features/editor/panels/video-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { answer } from '#tests/src/support/answer.ts';
 import { backgroundsNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
 
+beforeEach(() => localStorage.clear());
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 const titles = ['Velvet', 'Neon', 'Silk', 'Haze', 'Mirror', 'Spotlight', 'Laser', 'Curtain'];
 
-const showPanel = () => {
+const personal = (...names: string[]): BackgroundVideo[] =>
+  backgroundsNamed(...names).map((video) => ({ ...video, libraryType: 'personal' }));
+
+const showPanel = (user: Partial<CurrentUser> = {}) => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
-  return show(<VideoPanel />, { store });
+  return show(<VideoPanel />, { store, user: someUser(user) });
 };
 
 const card = (title: string, pressed?: boolean) =>
@@ -25,6 +34,30 @@ const card = (title: string, pressed?: boolean) =>
     name: `${title} as background video`,
     ...(pressed === undefined ? {} : { pressed }),
   });
+
+const openTab = async (name: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('radio', { name }));
+};
+
+const tabs = (): string[] =>
+  screen
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('div')?.textContent ?? '')
+    .filter((text) => /Library|Videos|Panel/.test(text));
+
+test.each([
+  ['admin', ['PolePro Library', 'My Videos', 'Admin Panel']],
+  ['studio_owner', ['PolePro Library', 'My Videos', 'Admin Panel']],
+  ['studio_team', ['PolePro Library', 'My Videos']],
+  ['pro', ['PolePro Library', 'My Videos']],
+  ['beta', ['PolePro Library', 'My Videos']],
+  ['user', ['PolePro Library', 'My Videos']],
+] as const)('[LI-004] [LI-005] [LI-006] a %s has the tabs %j', async (role, expected) => {
+  serveLibrary({ backgrounds: backgroundsNamed('Velvet') });
+  showPanel({ role });
+  await card('Velvet');
+  expect(tabs()).toEqual(expected);
+});
 
 test('[LI-007] [LI-009] [LI-010] shows 6 videos a page, with Page x of y, previous and next', async () => {
   serveLibrary({ backgrounds: backgroundsNamed(...titles) });
@@ -49,17 +82,131 @@ test('[LI-011] [LI-013] [LI-035] a press chooses the video, a second press takes
   expect(store.get(promoAtom).background).toBeNull();
 });
 
-test('a library that cannot be read says so and can be asked again', async () => {
-  let isAway = true;
-  serveWith((url) => {
-    if (isAway) return answer(503, { code: 'UNAVAILABLE', message: 'The service is restarting.' });
-    return answer(
-      200,
-      url.endsWith('/overlays') ? [] : { universal: backgroundsNamed('Neon'), personal: [] },
-    );
+test('[LI-012] what is chosen goes to the front of the kept history, which can be chosen from', async () => {
+  serveLibrary({ backgrounds: backgroundsNamed(...titles) });
+  const store = showPanel();
+  for (const title of ['Neon', 'Silk', 'Neon', 'Haze']) fireEvent.click(await card(title));
+  expect(JSON.parse(localStorage.getItem('polepro.chosen-videos') ?? '[]')).toEqual([
+    '/Haze.mp4',
+    '/Neon.mp4',
+    '/Silk.mp4',
+  ]);
+  const again = screen.getAllByRole('button', { name: /again$/ });
+  expect(again.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Haze again',
+    'Neon again',
+    'Silk again',
+  ]);
+  fireEvent.click(again.at(2)!);
+  expect(store.get(promoAtom).background?.assetId).toBe('silk');
+});
+
+test('[LI-017] the thumbnails are 170x303 in the grid and 80x142 in the history', async () => {
+  serveLibrary({ backgrounds: backgroundsNamed('Silk', 'Neon') });
+  showPanel();
+  for (const title of ['Silk', 'Neon']) fireEvent.click(await card(title));
+  const sizes = [...document.querySelectorAll('img')].map(
+    (image) => `${image.getAttribute('width')}x${image.getAttribute('height')} ${image.getAttribute('src')}`,
+  );
+  expect(sizes).toContain('170x303 /Neon.jpg?v=1&w=170&format=webp');
+  expect(sizes).toContain('80x142 /Neon.jpg?v=1&w=80&format=webp');
+});
+
+test('[LI-014] [LI-016] everyone deletes their own; with the active one the selection goes, after a look at where it is used', async () => {
+  const { changes } = serveLibrary({ personal: personal('Velvet') }, ({ url }) =>
+    url.endsWith('/uses')
+      ? answer(200, { promoCount: 2, promos: [{ id: 'p'.repeat(22), title: 'Monday Spin' }] })
+      : null,
+  );
+  const store = showPanel({ role: 'user' });
+  await openTab('My Videos');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Velvet' }));
+  expect(await screen.findByText('Used in 2 promos, which will be without a background.')).toBeDefined();
+  expect(screen.getByText('Monday Spin')).toBeDefined();
+  expect(store.get(promoAtom).background?.assetId).toBe('velvet');
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(store.get(promoAtom).background).toBeNull());
+  expect(changes).toMatchObject([{ method: 'DELETE', url: '/api/delete-background/velvet' }]);
+});
+
+test("[LI-015] only admins delete everyone's videos", async () => {
+  serveLibrary({ backgrounds: backgroundsNamed('Velvet') });
+  showPanel({ role: 'studio_owner' });
+  await card('Velvet');
+  expect(screen.queryByRole('button', { name: 'Delete Velvet' })).toBeNull();
+  act(() => document.body.replaceChildren());
+  showPanel({ role: 'admin' });
+  expect(await screen.findByRole('button', { name: 'Delete Velvet' })).toBeDefined();
+});
+
+test('[LI-038] [LI-040] who qualifies as Pro chooses many files of the device, and there is no other source', async () => {
+  serveLibrary({});
+  showPanel({ role: 'pro' });
+  await openTab('My Videos');
+  await screen.findByRole('button', { name: 'Upload videos' });
+  const fields = [...document.querySelectorAll('input:not([type=radio])')];
+  expect(fields.map((field) => [field.getAttribute('type'), field.hasAttribute('multiple')])).toEqual([
+    ['file', true],
+  ]);
+});
+
+test('[LI-018] [LI-040] a free account uploads one file, and is told what Pro has', async () => {
+  serveLibrary({});
+  showPanel({ role: 'user' });
+  await openTab('My Videos');
+  await screen.findByRole('button', { name: 'Upload a video' });
+  expect(document.querySelector('input[type=file]')?.hasAttribute('multiple')).toBe(false);
+  expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeDefined();
+});
+
+test('[LI-018] who pays is told nothing of an upgrade', async () => {
+  serveLibrary({});
+  showPanel({ role: 'user', subscriptionStatus: 'active' });
+  await openTab('My Videos');
+  await screen.findByRole('button', { name: 'Upload videos' });
+  expect(screen.queryByText('Upgrade to Pro')).toBeNull();
+});
+
+test('[LI-020] a free account that has used its upload reads so where the upload was', async () => {
+  serveLibrary({});
+  showPanel({ role: 'user', personalVideoCount: 1 });
+  await openTab('My Videos');
+  expect(await screen.findByText(refusals.PERSONAL_VIDEO_LIMIT_REACHED)).toBeDefined();
+  expect(document.querySelector('input[type=file]')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeDefined();
+});
+
+const second = (flaw: 'black' | null) => ({ motion: 0.6, sound: 0.4, flaw });
+
+const order = (): (string | null)[] =>
+  screen.getAllByRole('button', { name: /as background video/ }).map((button) => button.textContent);
+
+test('what of a clip is of use is told in words, and the best come first when that is wanted', async () => {
+  const [dull, best, unknown] = personal('Dull', 'Best', 'Unknown');
+  serveLibrary({
+    personal: [
+      { ...dull!, strip: { score: 0.2, seconds: [second('black'), second('black'), second(null)] } },
+      unknown!,
+      { ...best!, strip: { score: 0.9, seconds: [second(null), second(null)] } },
+    ],
   });
   showPanel();
+  await openTab('My Videos');
+  expect(await screen.findByRole('img', { name: 'Lively, with sound. 2 s black' })).toBeDefined();
+  expect(order()).toEqual(['Dull', 'Unknown', 'Best']);
+  await openTab('Best first');
+  expect(order()).toEqual(['Best', 'Dull', 'Unknown']);
+});
+
+test('[LI-059] a library that cannot be read is logged, says so and can be asked again', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isAway = true;
+  serveLibrary({ backgrounds: backgroundsNamed('Neon') }, () =>
+    isAway ? answer(503, { code: 'UNAVAILABLE', message: 'The service is restarting.' }) : null,
+  );
+  showPanel();
   expect((await screen.findByRole('alert')).textContent).toContain('The service is restarting.');
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('Failed to load videos'));
   isAway = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await card('Neon');

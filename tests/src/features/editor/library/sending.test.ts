@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { resumableUpload, UploadTarget } from '#src/api/resumable-upload.ts';
+import { uploadProblem } from '#src/api/upload-problem.ts';
+import * as sending from '#src/features/editor/library/sending.ts';
+import { someFile } from '#tests/src/support/uploads.ts';
+
+type Listeners = Parameters<typeof resumableUpload>[2];
+
+/** What was handed to the protocol, by file name, and what it was told to do. */
+const begun = new Map<string, Listeners>();
+const orders: string[] = [];
+
+vi.mock('#src/api/resumable-upload.ts', () => ({
+  resumableUpload: async (file: File, _target: UploadTarget, listeners: Listeners) => {
+    begun.set(file.name, listeners);
+    return {
+      start: () => orders.push(`start ${file.name}`),
+      pause: async () => void orders.push(`pause ${file.name}`),
+      cancel: async () => void orders.push(`cancel ${file.name}`),
+    };
+  },
+}));
+
+const target = { kind: 'background', libraryType: 'personal', title: 'class' } as const;
+const changed = vi.fn<() => void>();
+
+const send = (name: string): void => sending.sendFile(someFile(name), target, changed);
+const states = () => sending.readSendings().map(({ name, state }) => `${name} ${state}`);
+const keyOf = (name: string): number => sending.readSendings().find((each) => each.name === name)!.key;
+const started = (name: string) => vi.waitFor(() => expect(orders).toContain(`start ${name}`));
+
+beforeEach(() => sending.keepSendingsOf('ana'));
+afterEach(() => {
+  sending.keepSendingsOf('somebody else');
+  begun.clear();
+  orders.length = 0;
+  changed.mockClear();
+});
+
+test('files are sent one after the other', async () => {
+  send('one.mov');
+  send('two.mov');
+  await started('one.mov');
+  expect(states()).toEqual(['one.mov sending', 'two.mov waiting']);
+  begun.get('one.mov')?.onSent();
+  await started('two.mov');
+  expect(states()).toEqual(['two.mov sending']);
+});
+
+test('one that is paused or stops lets the next go ahead, and goes on in its turn', async () => {
+  send('one.mov');
+  send('two.mov');
+  await started('one.mov');
+  sending.pauseSending(keyOf('one.mov'));
+  await started('two.mov');
+  sending.resumeSending(keyOf('one.mov'));
+  expect(states()).toEqual(['one.mov waiting', 'two.mov sending']);
+  orders.length = 0;
+  begun.get('two.mov')?.onStopped(uploadProblem(null));
+  await started('one.mov');
+  expect(states()).toEqual(['one.mov sending', 'two.mov stopped']);
+});
+
+test('what stopped for want of a network goes on when it is back; what was refused does not', async () => {
+  send('one.mov');
+  send('two.mov');
+  await started('one.mov');
+  begun.get('one.mov')?.onStopped(uploadProblem(null));
+  await started('two.mov');
+  const body = JSON.stringify({ code: 'STORAGE_USED_UP', message: 'Your library is full.' });
+  begun.get('two.mov')?.onStopped(uploadProblem({ step: 'begin', status: 403, statusText: '', body }));
+  orders.length = 0;
+  sending.resumeAfterNetwork();
+  await started('one.mov');
+  expect(states()).toEqual(['one.mov sending', 'two.mov stopped']);
+});
+
+test('a file that is chosen again goes on instead of being sent twice', async () => {
+  const file = someFile('one.mov');
+  sending.sendFile(file, target, changed);
+  await started('one.mov');
+  sending.pauseSending(keyOf('one.mov'));
+  orders.length = 0;
+  sending.sendFile(file, target, changed);
+  await started('one.mov');
+  expect(states()).toEqual(['one.mov sending']);
+});
+
+test('cancelling takes it off the list and off the server, and the next one starts', async () => {
+  send('one.mov');
+  send('two.mov');
+  await started('one.mov');
+  await sending.cancelSending(keyOf('one.mov'));
+  expect(orders).toContain('cancel one.mov');
+  expect(changed).toHaveBeenCalled();
+  await started('two.mov');
+});
+
+test('one that is paused before it could start does not start by itself', async () => {
+  send('one.mov');
+  sending.pauseSending(keyOf('one.mov'));
+  await vi.waitFor(() => expect(orders).toContain('pause one.mov'));
+  expect(orders).not.toContain('start one.mov');
+});
+
+test('when somebody else signs in nothing of it is left to see, and nothing is sent', async () => {
+  send('one.mov');
+  await started('one.mov');
+  sending.keepSendingsOf('bo');
+  expect(sending.readSendings()).toEqual([]);
+  await vi.waitFor(() => expect(orders).toContain('pause one.mov'));
+});

@@ -1,0 +1,116 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { UploadView } from '#contract/uploads.contract.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { UploadList } from '#src/features/editor/library/upload-list.tsx';
+import { UploadNotices } from '#src/features/editor/library/upload-notices.tsx';
+import { serveLibrary } from '#tests/src/support/library.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUpload } from '#tests/src/support/uploads.ts';
+
+afterEach(() => {
+  act(() => notifications.clean());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Uploads of a service, which `say` changes as a worker does. */
+const showUploads = async (upload: UploadView) => {
+  const { lists, changes } = serveLibrary({ uploads: [upload] });
+  const queryClient = makeQueryClient();
+  show(
+    <>
+      <Notifications />
+      <UploadNotices />
+      <UploadList kind={upload.kind} />
+    </>,
+    { queryClient },
+  );
+  await screen.findByRole('list', { name: 'Uploads' });
+  const say = async (fields: Partial<UploadView>): Promise<void> => {
+    lists['/api/uploads'] = [{ ...upload, ...fields }];
+    await act(() => queryClient.refetchQueries({ queryKey: queryKeys.uploads }));
+  };
+  return { say, changes, queryClient };
+};
+
+/** Where the bar stands, once the screen has heard of it. */
+const seeBar = (value: string | null): Promise<void> => waitFor(() => expect(bar()).toBe(value));
+
+/** Lets so many of the pretended milliseconds pass. */
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const bar = (): string | null => screen.queryByRole('progressbar')?.getAttribute('aria-valuenow') ?? null;
+
+test('[LI-026] [LI-027] [LI-028] [LI-029] the bar of an upload stands where its phase begins', async () => {
+  const { say } = await showUploads(someUpload({ phase: 'uploading', percent: 42 }));
+  await seeBar('42');
+  await say({ phase: 'processing', percent: 75 });
+  await seeBar('75');
+  await say({ phase: 'segmenting', percent: 85 });
+  await seeBar('85');
+  await say({ phase: 'complete', percent: 100, assetIds: ['a', 'b'] });
+  await waitFor(() => expect(bar()).toBe('100'));
+});
+
+test('[LI-030] a complete upload is reset after 2 s, not before', async () => {
+  const { say } = await showUploads(someUpload());
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await say({ phase: 'complete', percent: 100, assetIds: ['a', 'b'] });
+  await wait(1);
+  await wait(1990);
+  expect(bar()).toBe('100');
+  await wait(20);
+  expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
+});
+
+test('[LI-031] an error takes the bar away and says why, until it is dismissed', async () => {
+  const { say, changes } = await showUploads(someUpload());
+  const message = 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.';
+  await say({ phase: 'error', percent: 0, error: { code: 'NOT_A_VIDEO', message } });
+  await seeBar(null);
+  expect(screen.getByRole('list', { name: 'Uploads' }).textContent).toContain(message);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss class' }));
+  await waitFor(() =>
+    expect(changes).toMatchObject([{ method: 'DELETE', url: `/api/uploads/${'u'.repeat(22)}` }]),
+  );
+});
+
+test('[LI-032] [LI-033] [LI-034] a failed segmentation takes the bar away; the video is kept, and that it has no clips is said', async () => {
+  const { say } = await showUploads(someUpload({ phase: 'segmenting', percent: 90 }));
+  const notice = 'The video is in your library as a whole: it could not be cut into clips.';
+  await say({ phase: 'complete', percent: 100, assetIds: ['a'], notice });
+  await seeBar(null);
+  expect(screen.getByRole('list', { name: 'Uploads' }).textContent).toContain(notice);
+  expect(screen.getByRole('button', { name: 'Dismiss class' })).toBeDefined();
+});
+
+test('a finished video is told of wherever the person is, and the library is read anew', async () => {
+  const { say, queryClient } = await showUploads(someUpload());
+  const again = vi.spyOn(queryClient, 'invalidateQueries');
+  await say({ phase: 'complete', percent: 100, assetIds: ['a', 'b', 'c', 'd'] });
+  expect(await screen.findByText('class is in the library, as 4 clips.')).toBeDefined();
+  expect(again).toHaveBeenCalledWith({ queryKey: queryKeys.backgroundVideos });
+});
+
+test('[OV-043] a finished overlay says that it is uploaded', async () => {
+  const { say } = await showUploads(someUpload({ kind: 'overlay', title: 'heart' }));
+  await say({ phase: 'complete', percent: 100, assetIds: ['a'] });
+  expect(await screen.findByText('Overlay uploaded successfully')).toBeDefined();
+});
+
+test('[OV-041] [OV-042] a failed overlay says so with what the service says, or else to try again', async () => {
+  const { say } = await showUploads(someUpload({ kind: 'overlay', title: 'heart' }));
+  const message = 'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.';
+  await say({ phase: 'error', percent: 0, error: { code: 'NOT_AN_OVERLAY', message } });
+  const toast = await screen.findByRole('alert');
+  expect(toast.textContent).toContain('Upload failed');
+  expect(toast.textContent).toContain(message);
+  act(() => notifications.clean());
+  await say({ phase: 'processing', percent: 78, error: null });
+  await seeBar('78');
+  await say({ phase: 'error', percent: 0, error: null });
+  expect(await screen.findByText('Failed to upload overlay. Please try again.')).toBeDefined();
+});
