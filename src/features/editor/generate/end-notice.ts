@@ -1,5 +1,5 @@
 import { logProblem } from '#src/api/log-problem.ts';
-import { PRODUCT_NAME } from '#src/product-name.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 
 /** Whether the system can tell people of things beside the page, and what they said to that. */
 export const noticePermission = (): NotificationPermission | 'missing' =>

@@ -28,9 +28,9 @@ export type GenerationVerbs = {
   show: () => void;
 };
 
-/** `Parallel processing failed: 503 - …`, as the specification words it (document 1, section 8). */
-const parallelFailure = (error: ApiError): string =>
-  `Parallel processing failed: ${error.toString().replace(': ', ' - ')}`;
+/** The step, the status and the server's text, as the specification words it (document 1, section 8). */
+const parallelFailure = ({ status, message }: ApiError): string =>
+  `Parallel processing failed: ${status} - ${message}`;
 
 /** What a person can do about the video of the open promo. */
 export const useGeneration = (): GenerationVerbs => {

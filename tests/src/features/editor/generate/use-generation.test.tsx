@@ -83,7 +83,7 @@ test('[RE-055] a render that is not taken says the step, the status and the serv
   const generation = store.get(generationAtom);
   expect([failureReason(generation), failureDetail(generation)]).toEqual([
     'Come back in a moment.',
-    'Parallel processing failed: 503 - {"code":"DATABASE_AWAY","message":"Come back in a moment."}',
+    'Parallel processing failed: 503 - Come back in a moment.',
   ]);
 });
 
