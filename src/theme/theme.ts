@@ -42,6 +42,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: false, color: 'dark' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     TextInput: { defaultProps: { size: 'sm' } },
+    SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },
     // Lists no longer than 200 px: the film stays in sight (document 1, section 9).
     Select: { defaultProps: { size: 'sm', allowDeselect: false, maxDropdownHeight: 200 } },
   },

@@ -129,7 +129,7 @@ test('what is copied in one promo is pasted into another; layers are put in orde
   const names = () =>
     page
       .getByRole('list', { name: 'Layers, the front first' })
-      .getByRole('button', { name: /^Choose/ })
+      .locator('button[aria-pressed] > span')
       .allInnerTexts();
   const before = await names();
   await page.getByRole('button', { name: 'Move Text 3 copy' }).focus();

@@ -30,7 +30,7 @@ export const ShortcutsDialog = () => {
       opened={dialog === 'shortcuts'}
       onClose={() => setDialog(null)}
       title="Keys"
-      size={440}
+      size={820}
       classNames={{ title: classes['title'] ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close the keys', size: 44 }}
     >

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { type Icon, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { lastStepAtom } from '#src/features/editor/header/last-step-atom.ts';
 import { editPromoAtom, redoWordsAtom, undoWordsAtom } from '#src/features/editor/state/promo-atom.ts';
 import classes from '#src/features/editor/header/undo-buttons.module.css';
 
@@ -36,6 +37,11 @@ export const UndoButtons = () => {
   const undoWords = useAtomValue(undoWordsAtom);
   const redoWords = useAtomValue(redoWordsAtom);
   const dispatch = useSetAtom(editPromoAtom);
+  const tell = useSetAtom(lastStepAtom);
+  const step = (way: 'undo' | 'redo', words: string | null): void => {
+    dispatch({ do: way });
+    tell({ way, words: words ?? '' });
+  };
   return (
     <div className={classes['buttons']}>
       <StepButton
@@ -43,14 +49,14 @@ export const UndoButtons = () => {
         keys={isMac() ? '⌘Z' : 'Ctrl+Z'}
         words={undoWords}
         Icon={IconArrowBackUp}
-        onPress={() => dispatch({ do: 'undo' })}
+        onPress={() => step('undo', undoWords)}
       />
       <StepButton
         name="Redo"
         keys={isMac() ? '⇧⌘Z' : 'Shift+Ctrl+Z'}
         words={redoWords}
         Icon={IconArrowForwardUp}
-        onPress={() => dispatch({ do: 'redo' })}
+        onPress={() => step('redo', redoWords)}
       />
     </div>
   );

@@ -93,7 +93,6 @@ export const LayerRow = ({ layer, name }: { layer: SelectedElement; name: string
         <UnstyledButton
           className={classes['name'] ?? ''}
           aria-pressed={chosenIds.includes(id)}
-          aria-label={`Choose ${name}`}
           onClick={(event) => (event.shiftKey ? toggle(id) : select(id))}
           onDoubleClick={() => setIsNaming(true)}
         >

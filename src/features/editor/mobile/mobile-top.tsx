@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 import classes from '#src/features/editor/mobile/mobile-top.module.css';
+import { StepHint } from '#src/features/editor/mobile/step-hint.tsx';
 
 /** Undo, redo, whether the work is saved, and the account, over the top of the film. */
 export const MobileTop = ({ account }: { account: ReactNode }) => (
@@ -15,5 +16,6 @@ export const MobileTop = ({ account }: { account: ReactNode }) => (
       </span>
     </div>
     <div className={classes['account']}>{account}</div>
+    <StepHint />
   </div>
 );

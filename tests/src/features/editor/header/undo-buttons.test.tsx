@@ -1,11 +1,17 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
 import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
+import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const says = (name: string): string | null =>
   screen.getByRole('button', { name }).getAttribute('aria-description');
@@ -26,4 +32,20 @@ test('the buttons say what they undo and redo, and rest while there is nothing',
   expect(store.get(promoAtom).textElements[0]?.content).toBe('Spin into Monday');
   expect(says('Redo')).toBe('writing Header');
   expect(says('Undo')).toBe('nothing yet');
+});
+
+test('on a phone, which shows nothing on hover, the step is said for a moment', () => {
+  vi.useFakeTimers();
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  show(<MobileTop account={null} />, { store });
+  act(() =>
+    store.set(editPromoAtom, { do: 'edit', edit: (promo) => deleteElements(promo, { ids: ['header'] }) }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByText('Undone: deleting Header')).toBeDefined();
+  act(() => {
+    vi.advanceTimersByTime(3000);
+  });
+  expect(screen.queryByText(/^Undone/)).toBeNull();
 });
