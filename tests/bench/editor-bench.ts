@@ -1,0 +1,37 @@
+/**
+ * `npm run bench:editor [-- --only NAME,NAME --json FILE]`: how much the editor fetches, how soon it answers, how closely it follows
+ * the hand and the keys, and how evenly it plays, in Chromium beside the whole product. Names: bytes phone drag keys playback.
+ */
+import type { Browser } from 'playwright-core';
+import { benchDrag } from '#tests/bench/bench-editor-drag.ts';
+import { benchKeys } from '#tests/bench/bench-editor-keys.ts';
+import { benchBytes, benchPhone } from '#tests/bench/bench-editor-load.ts';
+import { benchPlayback } from '#tests/bench/bench-editor-playback.ts';
+import { readOptions, report, type Row } from '#tests/bench/report.ts';
+import { openBrowser } from '#tests/support/person.ts';
+import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+
+const parts: Record<string, (browser: Browser, product: RunningProduct) => Promise<Row[]>> = {
+  bytes: benchBytes,
+  phone: benchPhone,
+  drag: benchDrag,
+  keys: benchKeys,
+  playback: benchPlayback,
+};
+
+const options = readOptions(['only']);
+const only = options.only?.split(',') ?? Object.keys(parts);
+const unknown = only.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  throw new Error(`--only: there is no ${unknown.join(', ')}; choose from ${Object.keys(parts).join(', ')}.`);
+}
+const product = await startProduct();
+const browser = await openBrowser();
+try {
+  const rows: Row[] = [];
+  for (const name of only) rows.push(...((await parts[name]?.(browser, product)) ?? []));
+  await report(rows, options.json);
+} finally {
+  await browser.close();
+  await product.stop();
+}

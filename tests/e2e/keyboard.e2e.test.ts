@@ -1,0 +1,86 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPerson, openBrowser } from '#tests/support/person.ts';
+import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+
+let product: RunningProduct | undefined;
+let browser: Browser | undefined;
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** More steps than any screen has controls. */
+const MANY = 250;
+
+/** Presses Tab until this has the focus, and sees that the focus can be seen. */
+const tabTo = async (page: Page, goal: Locator): Promise<void> => {
+  await goal.waitFor();
+  for (let step = 0; step < MANY; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await goal.evaluate('(element) => element === document.activeElement')) return;
+  }
+  throw new Error(`Tab never reached ${String(goal)}.`);
+};
+
+const press = async (page: Page, goal: Locator): Promise<void> => {
+  await tabTo(page, goal);
+  await page.keyboard.press('Enter');
+};
+
+test('a whole promo is made by keyboard alone: signing in, words, video, GIF, places, undo, and the finished video', async () => {
+  const { page, problems, leave } = await newPerson(browser!, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`${product!.address}/auth`);
+  const { email, password } = product!.account('pro');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Generate Video' }).waitFor();
+  const film = page.getByRole('region', { name: 'Preview' });
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
+
+  await press(page, button('Text'));
+  const words = page.getByLabel('Header', { exact: true });
+  await tabTo(page, words);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('BY KEYS ALONE');
+  await film.getByText('BY KEYS ALONE').first().waitFor();
+
+  await press(page, button('Video'));
+  const video = page.getByRole('button', { name: /as background video$/ }).nth(1);
+  await press(page, video);
+  await expect.poll(() => video.getAttribute('aria-pressed')).toBe('true');
+
+  await press(page, button('GIFs'));
+  const pictures = film.locator('canvas');
+  const before = await pictures.count();
+  await press(page, page.getByRole('button', { name: /^Add / }).first());
+  await expect.poll(() => pictures.count()).toBeGreaterThan(before);
+
+  // The canvas: what was added is chosen, arrows move it, undo takes that back.
+  await page.keyboard.press('Escape');
+  const across = page.getByRole('textbox', { name: 'X Position (%)' });
+  const place = await across.inputValue();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => across.inputValue()).not.toBe(place);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => across.inputValue()).toBe(place);
+
+  await press(page, button('Settings'));
+  await tabTo(page, page.getByRole('textbox', { name: 'Length (seconds)' }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1');
+  await press(page, button('Generate Video'));
+  await page.getByRole('button', { name: 'Video Ready' }).waitFor({ timeout: 240_000 });
+  const started = page.waitForEvent('download');
+  await press(page, button('Download Video'));
+  expect((await started).suggestedFilename()).toMatch(/\.mp4$/);
+  expect(problems).toEqual([]);
+  await leave();
+});

@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
+import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+
+let product: RunningProduct | undefined;
+let browser: Browser | undefined;
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const personAtWork = async (role: string): Promise<Person> => {
+  const person = await newPerson(browser!, { viewport: { width: 1440, height: 900 } });
+  await signIn(person.page, product!.address, product!.account(role));
+  return person;
+};
+
+const writeHeader = async (page: Page, words: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByLabel('Header', { exact: true }).fill(words);
+};
+
+const seeWords = (page: Page, words: string): Promise<void> =>
+  page.locator('[data-text-element]').getByText(words).first().waitFor();
+
+const seeSaved = (page: Page): Promise<void> =>
+  page.getByText('Saved', { exact: true }).first().waitFor({ timeout: 60_000 });
+
+test('a reload in the middle of a word keeps the word', async () => {
+  const { page, problems, leave } = await personAtWork('pro');
+  await writeHeader(page, 'SEEN');
+  await seeSaved(page);
+  await page.getByLabel('Header', { exact: true }).pressSequentially(' AND HALF A WO');
+  await page.reload();
+  await seeWords(page, 'SEEN AND HALF A WO');
+  await seeSaved(page);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('a session that ends while somebody writes costs nothing: it is said, and signing in goes on with every word', async () => {
+  const { page, leave } = await personAtWork('beta');
+  await writeHeader(page, 'BEFORE');
+  await seeSaved(page);
+  const address = page.url();
+  await page.context().clearCookies();
+  await writeHeader(page, 'WRITTEN WITHOUT A SESSION');
+  await page.getByText('You are signed out').waitFor();
+  await page.getByText(/your promo is kept/).waitFor();
+  const { email, password } = product!.account('beta');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await seeWords(page, 'WRITTEN WITHOUT A SESSION');
+  expect(page.url()).toBe(address);
+  await seeSaved(page);
+  // What is said to be saved is saved: a browser that has never been here finds it.
+  const other = await newPerson(browser!, { viewport: { width: 1440, height: 900 } });
+  await signIn(other.page, product!.address, product!.account('beta'));
+  await other.page.goto(address);
+  await seeWords(other.page, 'WRITTEN WITHOUT A SESSION');
+  await other.leave();
+  await leave();
+});
+
+test('a server that is gone while it saves is said; what is written meanwhile is saved when it is back', async () => {
+  const { page, leave } = await personAtWork('studio_owner');
+  await writeHeader(page, 'BEFORE');
+  await seeSaved(page);
+  let isGone = true;
+  await page.route('**/api/promos/*', async (route) => {
+    if (!isGone || route.request().method() !== 'PUT') return route.fallback();
+    // What stands before a server that does not answer.
+    return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+  });
+  await writeHeader(page, 'WHILE IT WAS GONE');
+  await page.getByText('Not saved – retrying').waitFor();
+  await page.getByText('Not saved – retrying').hover();
+  await page.getByText('Your work is kept in this browser until it is saved.').waitFor();
+  await page.getByLabel('Header', { exact: true }).pressSequentially(', MORE');
+  isGone = false;
+  await seeSaved(page);
+  // Not from this browser's draft: from the server.
+  await page.evaluate('localStorage.clear()');
+  await page.reload();
+  await seeWords(page, 'WHILE IT WAS GONE, MORE');
+  expect(await page.getByText('We brought back').count()).toBe(0);
+  await leave();
+});
+
+test('a long chain of changes is undone to the first and redone to the last', async () => {
+  const { page, problems, leave } = await personAtWork('admin');
+  await writeHeader(page, 'ONE');
+  const words = page.getByLabel('Header', { exact: true });
+  const steps = ['ONE TWO', 'ONE TWO THREE', 'FOUR', 'FIVE'];
+  for (const step of steps) {
+    // Leaving the field ends a step.
+    await words.blur();
+    await words.fill(step);
+  }
+  await words.blur();
+  for (const expected of ['FOUR', 'ONE TWO THREE', 'ONE TWO', 'ONE']) {
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(() => words.inputValue()).toBe(expected);
+  }
+  for (const expected of steps) {
+    await page.getByRole('button', { name: /^Redo/ }).click();
+    await expect.poll(() => words.inputValue()).toBe(expected);
+  }
+  expect(problems).toEqual([]);
+  await leave();
+});

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { z } from 'zod';
+import { newPerson, signIn } from '#tests/support/person.ts';
+import type { RunningProduct } from '#tests/support/running-product.ts';
+import { scenePromo } from '#tests/support/scene-promo.ts';
+import { editorStops } from '#tests/screens/editor-stops.ts';
+import { visitorStops } from '#tests/screens/visitor-stops.ts';
+
+/** A screen, open panel or dialog, and the way there. */
+export type Stop = { name: string; open: (page: Page) => Promise<void> };
+
+export const THEMES = ['dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Called at every stop in every theme. */
+export type Visit = (page: Page, stop: string, theme: Theme) => Promise<void>;
+
+export type Device = { name: string; options: BrowserContextOptions };
+
+export const devices: Record<'desktop' | 'tablet' | 'phone', Device> = {
+  desktop: { name: '1440x900', options: { viewport: { width: 1440, height: 900 } } },
+  tablet: { name: '1024x768', options: { viewport: { width: 1024, height: 768 } } },
+  phone: {
+    name: '390x844',
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  },
+};
+
+export const isWide = ({ options }: Device): boolean => (options.viewport?.width ?? 0) >= 1024;
+
+const visitInThemes = async (page: Page, stop: string, visit: Visit): Promise<void> => {
+  for (const theme of THEMES) {
+    // As the switch does it, but without a press that would close what is open.
+    await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${theme}'`);
+    await visit(page, stop, theme);
+  }
+  await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${THEMES[0]}'`);
+};
+
+/** A promo with something of everything, saved as the signed-in person's own; its id. */
+const saveScene = async (page: Page, address: string): Promise<string> => {
+  const document = scenePromo({ texts: 4, overlays: 2, hasBackground: true });
+  const made = await page.request.post(`${address}/api/promos`, {
+    headers: { origin: address },
+    data: { title: 'Winter showcase', document },
+  });
+  return z.object({ id: z.string() }).parse(await made.json()).id;
+};
+
+/** Leads through all screens, panels and dialogs on a device, signed in as a person of this role, each in both themes. */
+export const tour = async (
+  browser: Browser,
+  product: RunningProduct,
+  { device, role }: { device: Device; role: string },
+  visit: Visit,
+): Promise<void> => {
+  const person = await newPerson(browser, { ...device.options, reducedMotion: 'reduce' });
+  const { page } = person;
+  for (const stop of visitorStops(product.address)) {
+    await stop.open(page);
+    await visitInThemes(page, stop.name, visit);
+  }
+  await signIn(page, product.address, product.account(role));
+  const id = await saveScene(page, product.address);
+  for (const stop of await editorStops(page, `${product.address}/?promo=${id}`, isWide(device))) {
+    await stop.open(page);
+    await visitInThemes(page, stop.name, visit);
+  }
+  await person.leave();
+};

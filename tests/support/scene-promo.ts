@@ -1,0 +1,34 @@
+import { starterLibrary } from '#remotion/starter/library.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { Promo } from '#schema/promo.ts';
+
+const WORDS = ['THE WINTER SHOWCASE', 'Friday 7 PM', 'with Maya', 'Studio North', 'Last spots'];
+
+/** A promo of so many texts and overlays, spread over the frame, over a background of the starter library or none. */
+export const scenePromo = (counts: { texts: number; overlays: number; hasBackground: boolean }): Promo => {
+  const background = starterLibrary.find(({ kind }) => kind === 'background');
+  const overlays = starterLibrary.filter(({ kind }) => kind === 'overlay');
+  const textElements = Array.from({ length: counts.texts }, (_, index) => ({
+    id: `scene-text-${index}`,
+    content: WORDS[index % WORDS.length] ?? '',
+    x: 50,
+    y: 12 + (index * 76) / Math.max(1, counts.texts - 1),
+    fontSize: 24,
+    fontFamily: index % 2 === 0 ? 'Playfair Display' : 'Inter',
+  }));
+  const overlayElements = Array.from({ length: counts.overlays }, (_, index) => ({
+    id: `scene-overlay-${index}`,
+    overlayId: overlays[index % overlays.length]?.id ?? '',
+    x: index % 2 === 0 ? 22 : 78,
+    y: 10 + index * 10,
+    scale: 1.2,
+  }));
+  return Promo.parse({
+    ...newPromo(),
+    textElements,
+    overlayElements,
+    layerOrder: [],
+    background: counts.hasBackground && background !== undefined ? { assetId: background.id } : null,
+    animationType: 'none',
+  });
+};
