@@ -60,6 +60,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
       <Combobox.Target>
         <InputBase
           label={label}
+          role="combobox"
           size={size}
           classNames={{ input: classes['input'] ?? '' }}
           styles={typed === null ? { input: { fontFamily: fontStack(fontFamily) } } : {}}
@@ -85,6 +86,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
       <Combobox.Dropdown>
         <Combobox.Options
           mah={LIST_HEIGHT}
+          aria-label={label}
           className={classes['list'] ?? ''}
           onPointerLeave={() => look(undefined)}
         >

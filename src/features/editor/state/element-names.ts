@@ -6,7 +6,7 @@ export const textName = (id: string): string => {
   const words = id
     .replace(/^ai-/, 'AI ')
     .replaceAll(/[-_.]+/g, ' ')
-    .replace(/(\D)(\d+)$/, '$1 $2');
+    .replace(/([^\d\s])(\d+)$/, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
