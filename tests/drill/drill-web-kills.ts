@@ -11,7 +11,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 
 const KILLS = 5;
 const FORM_KILLS = 3;
-const UPLOAD_BYTES = 300_000_000;
+const UPLOAD_BYTES = 100_000_000;
 /** What a broken form leaves is gone so soon after the process is back: seconds. */
 const GONE_WITHIN = 60;
 

@@ -61,10 +61,10 @@ const makeStages = async (folder: string): Promise<Stage[]> => {
   const [video, overlay] = [path.join(folder, 'clip.mp4'), path.join(folder, 'disc.mov')];
   await makeMedia(
     video,
-    '-f lavfi -i testsrc2=s=720x1280:r=30 -f lavfi -i sine=frequency=330:sample_rate=48000 -t 37 ' +
+    '-f lavfi -i testsrc2=s=360x640:r=30 -f lavfi -i sine=frequency=330:sample_rate=48000 -t 37 ' +
       '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac',
   );
-  await makeMedia(overlay, '-f lavfi -t 6 -i testsrc2=s=720x720:r=30,format=argb -c:v qtrle');
+  await makeMedia(overlay, '-f lavfi -t 4 -i testsrc2=s=360x360:r=30,format=argb -c:v qtrle');
   const asVideo = { file: video, metadata: { filename: 'clip.mp4' }, results: 3 };
   return [
     ...[0, 0.3, 0.8].map((share) => ({
