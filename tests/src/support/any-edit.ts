@@ -1,0 +1,204 @@
+import * as fc from 'fast-check';
+import { fontFamilies, FontWeight } from '#schema/font-families.ts';
+import { layerIds } from '#schema/layers-in-order.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import type { Promo } from '#schema/promo.ts';
+import { backgroundStyles } from '#schema/text-background.ts';
+import { enterContentMode } from '#src/features/editor/modes/enter-content-mode.ts';
+import { addOverlay } from '#src/features/editor/edits/add-overlay.ts';
+import { addText } from '#src/features/editor/edits/add-text.ts';
+import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
+import { duplicateElements } from '#src/features/editor/edits/duplicate-elements.ts';
+import { elementsOf } from '#src/features/editor/edits/elements-of.ts';
+import { moveElements } from '#src/features/editor/edits/move-elements.ts';
+import { pasteElements } from '#src/features/editor/edits/paste-elements.ts';
+import { removeOverlay } from '#src/features/editor/edits/remove-overlay.ts';
+import { renameElement } from '#src/features/editor/edits/rename-element.ts';
+import { orderLayers, reorderElements } from '#src/features/editor/edits/reorder-elements.ts';
+import { replacePromo } from '#src/features/editor/edits/replace-promo.ts';
+import { setAnimation } from '#src/features/editor/edits/set-animation.ts';
+import { setBackgroundFrame } from '#src/features/editor/edits/set-background-frame.ts';
+import { setBackgroundSound } from '#src/features/editor/edits/set-background-sound.ts';
+import { setBackgroundTrim } from '#src/features/editor/edits/set-background-trim.ts';
+import { setBackgroundVideo } from '#src/features/editor/edits/set-background-video.ts';
+import { setDuration } from '#src/features/editor/edits/set-duration.ts';
+import { setOverlayPlacement } from '#src/features/editor/edits/set-overlay-placement.ts';
+import { setTextBackground } from '#src/features/editor/edits/set-text-background.ts';
+import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { setTextPlacement } from '#src/features/editor/edits/set-text-placement.ts';
+import { setTextShadow } from '#src/features/editor/edits/set-text-shadow.ts';
+import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
+import { setVisible } from '#src/features/editor/edits/set-visible.ts';
+import { shapeElements } from '#src/features/editor/edits/shape-elements.ts';
+import { showAllTexts } from '#src/features/editor/edits/show-all-texts.ts';
+
+export type AnyEdit = { name: string; edit: (promo: Promo) => Promo };
+
+/** Which element is meant, whatever elements there are when it comes to that; now and then one that is not there. */
+const which = fc.nat({ max: 9 });
+const idOf = (promo: Promo, index: number): string => layerIds(promo)[index] ?? 'nobody';
+
+const number = fc.double({ min: -300, max: 300, noNaN: true });
+const color = fc.constantFrom('#000000', '#ffffff', '#1129df', '#c0ffee');
+const words = fc.oneof(fc.string({ maxLength: 40 }), fc.constant(''), fc.constant('a'.repeat(2000)));
+const flag = fc.boolean();
+const several = fc.array(which, { maxLength: 4 });
+
+const edit = <T>(
+  name: string,
+  arguments_: fc.Arbitrary<T>,
+  make: (drawn: T) => AnyEdit['edit'],
+): fc.Arbitrary<AnyEdit> => arguments_.map((drawn) => ({ name, edit: make(drawn) }));
+
+const ids = (promo: Promo, indices: readonly number[]): string[] =>
+  indices.map((index) => idOf(promo, index));
+
+/** Any edit that a hand, a key or a field can make, with any arguments. */
+export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
+  edit(
+    'write',
+    fc.tuple(which, words),
+    ([of, content]) =>
+      (promo) =>
+        setTextContent(promo, { id: idOf(promo, of), content }),
+  ),
+  edit(
+    'move',
+    fc.tuple(which, number, number),
+    ([of, x, y]) =>
+      (promo) =>
+        moveElements(promo, { places: { [idOf(promo, of)]: { x, y } } }),
+  ),
+  edit(
+    'shape',
+    fc.tuple(several, number, number),
+    ([of, rotation, size]) =>
+      (promo) =>
+        shapeElements(promo, { shapes: ids(promo, of).map((id) => ({ id, rotation, size })) }),
+  ),
+  edit(
+    'place a text',
+    fc.tuple(which, number),
+    ([of, x]) =>
+      (promo) =>
+        setTextPlacement(promo, { id: idOf(promo, of), x }),
+  ),
+  edit(
+    'place an overlay',
+    fc.tuple(which, number),
+    ([of, scale]) =>
+      (promo) =>
+        setOverlayPlacement(promo, { id: idOf(promo, of), scale }),
+  ),
+  edit(
+    'style',
+    fc.tuple(
+      which,
+      fc.record({
+        fontFamily: fc.constantFrom(...fontFamilies),
+        fontWeight: fc.constantFrom(...FontWeight.values),
+        fontSize: number,
+        textAlign: fc.constantFrom('left' as const, 'center' as const, 'right' as const),
+        textColor: color,
+      }),
+    ),
+    ([of, style]) =>
+      (promo) =>
+        setTextStyle(promo, { id: idOf(promo, of), style }),
+  ),
+  edit(
+    'background of a text',
+    fc.tuple(
+      which,
+      fc.record({
+        style: fc.constantFrom(...backgroundStyles),
+        color,
+        opacity: number,
+        borderRadius: number,
+        useGradient: flag,
+      }),
+    ),
+    ([of, background]) =>
+      (promo) =>
+        setTextBackground(promo, { id: idOf(promo, of), background }),
+  ),
+  edit(
+    'show',
+    fc.tuple(which, flag),
+    ([of, visible]) =>
+      (promo) =>
+        setVisible(promo, { id: idOf(promo, of), visible }),
+  ),
+  edit('show all', fc.constant(null), () => showAllTexts),
+  edit(
+    'name',
+    fc.tuple(which, words),
+    ([of, name]) =>
+      (promo) =>
+        renameElement(promo, { id: idOf(promo, of), name }),
+  ),
+  edit('add a text', words, (content) => (promo) => addText(promo, { content })),
+  edit(
+    'add an overlay',
+    fc.constantFrom('sparkles', 'border', 'hearts'),
+    (publicId) => (promo) => addOverlay(promo, { item: { publicId, title: publicId } }),
+  ),
+  edit('remove an overlay', which, (of) => (promo) => removeOverlay(promo, { id: idOf(promo, of) })),
+  edit('delete', several, (of) => (promo) => deleteElements(promo, { ids: ids(promo, of) })),
+  edit('duplicate', several, (of) => (promo) => duplicateElements(promo, { ids: ids(promo, of) })),
+  edit(
+    'copy into a new promo',
+    several,
+    (of) => (promo) => pasteElements(newPromo(), { copied: elementsOf(promo, ids(promo, of)) }),
+  ),
+  edit(
+    'reorder',
+    fc.tuple(
+      several,
+      fc.constantFrom('to-front' as const, 'forward' as const, 'backward' as const, 'to-back' as const),
+    ),
+    ([of, direction]) =>
+      (promo) =>
+        reorderElements(promo, { ids: ids(promo, of), direction }),
+  ),
+  edit('sort', several, (of) => (promo) => orderLayers(promo, { ids: [...new Set(ids(promo, of))] })),
+  edit(
+    'video',
+    fc.constantFrom('velvet', 'rose', null),
+    (assetId) => (promo) => setBackgroundVideo(promo, { assetId }),
+  ),
+  edit(
+    'frame of the video',
+    fc.tuple(number, flag),
+    ([focusX, mirrored]) =>
+      (promo) =>
+        setBackgroundFrame(promo, { focusX, mirrored }),
+  ),
+  edit(
+    'sound',
+    fc.tuple(number, flag),
+    ([volume, muted]) =>
+      (promo) =>
+        setBackgroundSound(promo, { volume, muted }),
+  ),
+  edit(
+    'piece of the video',
+    fc.tuple(number, number),
+    ([start, end]) =>
+      (promo) =>
+        setBackgroundTrim(promo, { start, end, duration: 20 }),
+  ),
+  edit('length', number, (seconds) => (promo) => setDuration(promo, { seconds })),
+  edit(
+    'animation',
+    flag,
+    (fades) => (promo) => setAnimation(promo, { animationType: fades ? 'fade-in' : 'none' }),
+  ),
+  edit('shadow', flag, (textShadow) => (promo) => setTextShadow(promo, { textShadow })),
+  edit('example', fc.constant(null), () => (promo) => replacePromo(promo, { next: newPromo() })),
+  edit(
+    'mode',
+    fc.constantFrom('auto' as const, 'manual' as const),
+    (mode) => (promo) => enterContentMode(promo, { mode }),
+  ),
+);
