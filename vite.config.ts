@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
-import { PRODUCT_NAME } from '#src/product-name.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 
 /** The service that `/api` goes to while the web app runs in watch mode. */
 const serviceAddress = (mode: string): string => {

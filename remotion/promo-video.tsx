@@ -12,7 +12,7 @@ const black = { backgroundColor: '#000000' };
  * The whole video: black, the background video over it, then texts and overlays from back to front.
  * `sources` says where each asset of the document lies; nothing else comes from outside.
  */
-export const PromoVideo = memo(({ promo, sources }: PromoVideoProps) => {
+export const PromoVideo = memo(({ promo, sources, markedText = null }: PromoVideoProps) => {
   const layers = useMemo(() => layersInOrder(promo), [promo]);
   return (
     <AbsoluteFill style={black}>
@@ -26,6 +26,7 @@ export const PromoVideo = memo(({ promo, sources }: PromoVideoProps) => {
             element={layer.element}
             animationType={promo.animationType}
             hasShadow={promo.textShadow}
+            isMarked={layer.element.id === markedText}
           />
         ) : (
           <OverlayLayer

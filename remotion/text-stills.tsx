@@ -9,13 +9,18 @@ const layer = { position: 'absolute', inset: 0 } as const;
  * and no other. The layered render lays these pictures over the background. All are there from the start and merely hidden, so that
  * every font is awaited once, before the first frame.
  */
-export const TextStills = ({ promo }: PromoVideoProps) => {
+export const TextStills = ({ promo, markedText = null }: PromoVideoProps) => {
   const frame = useCurrentFrame();
   return (
     <AbsoluteFill>
       {promo.textElements.map((element, index) => (
         <div key={element.id} style={{ ...layer, visibility: index === frame ? 'visible' : 'hidden' }}>
-          <TextLayer element={element} animationType="none" hasShadow={promo.textShadow} />
+          <TextLayer
+            element={element}
+            animationType="none"
+            hasShadow={promo.textShadow}
+            isMarked={element.id === markedText}
+          />
         </div>
       ))}
     </AbsoluteFill>

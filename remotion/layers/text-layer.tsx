@@ -4,6 +4,7 @@ import { useCurrentFrame, useVideoConfig } from 'remotion';
 import { fadeInOpacity } from '#remotion/animation/fade-in.ts';
 import { useElementWithFont } from '#remotion/fonts/use-font.ts';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
+import { WatermarkPill } from '#remotion/layers/watermark-pill.tsx';
 import { layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { AnimationType } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -25,15 +26,22 @@ type TextLayerProps = {
   readonly animationType: AnimationType;
   /** Whether bare words get a shadow for legibility. */
   readonly hasShadow: boolean;
+  /** Whether the watermark stands under it. */
+  readonly isMarked?: boolean;
 };
 
 /** One block of words: waits for its font, is laid out once per change, and fades in. */
-export const TextLayer = memo(({ element, animationType, hasShadow }: TextLayerProps) => {
+export const TextLayer = memo(({ element, animationType, hasShadow, isMarked = false }: TextLayerProps) => {
   const drawn = useElementWithFont(element);
   const block = useMemo(() => {
     const layout = drawn === null ? null : layoutText(drawn, hasShadow);
-    return drawn === null || layout === null ? null : <TextBlock element={drawn} layout={layout} />;
-  }, [drawn, hasShadow]);
+    return drawn === null || layout === null ? null : (
+      <>
+        <TextBlock element={drawn} layout={layout} />
+        {isMarked && <WatermarkPill above={layout} />}
+      </>
+    );
+  }, [drawn, hasShadow, isMarked]);
   return <Fade animationType={animationType}>{block}</Fade>;
 });
 TextLayer.displayName = 'TextLayer';

@@ -30,6 +30,9 @@ const paidStatuses: ReadonlySet<string> = new Set(['pro', 'individual_pro', 'act
 export const userKind = ({ role, subscriptionStatus }: Plan): Role =>
   role === 'user' && subscriptionStatus !== null && paidStatuses.has(subscriptionStatus) ? 'pro' : role;
 
+/** Whether the watermark stands under the AI text of the account's videos (document 1, section 1). */
+export const bearsWatermark = (plan: Plan): boolean => userKind(plan) === 'user';
+
 /** Videos that may be downloaded in a month; null: as many as one likes. */
 export const downloadLimit = (plan: Plan): number | null =>
   userKind(plan) === 'user' ? FREE_DOWNLOADS_PER_MONTH : null;

@@ -1,4 +1,5 @@
 import type { AssetSource } from '#schema/asset-source.ts';
+import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { QualityPreset, RenderStage, RenderWay } from '#contract/renders.contract.ts';
 
@@ -10,6 +11,8 @@ export type RenderJob = {
   promo: Promo;
   assets: Record<string, StagedAsset>;
   qualityPreset: QualityPreset;
+  /** The text under which the watermark stands; left out or null: none does. */
+  markedText?: ElementId | null;
   /** Where the finished file goes; it appears there whole or not at all. */
   outputPath: string;
 };

@@ -25,6 +25,7 @@ export const drawFullWay = async (
     const parts = await renderFullWay({
       ...tools,
       promo: job.promo,
+      markedText: job.markedText ?? null,
       sources: sourcesFor(job.assets, server.urls),
       plan,
       settings,

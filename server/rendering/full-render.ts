@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { makeCancelSignal, renderMedia, selectComposition, type HeadlessBrowser } from '@remotion/renderer';
 import type { AssetSources } from '#schema/asset-source.ts';
+import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import { BROWSER_LIMITS } from '#server/rendering/browser-limits.ts';
 import type { RenderBrowser } from '#server/rendering/browser-path.ts';
@@ -9,6 +10,8 @@ import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
 export type FullRender = {
   promo: Promo;
+  /** The text under which the watermark stands; left out or null: none does. */
+  markedText?: ElementId | null;
   sources: AssetSources;
   plan: RenderPlan;
   settings: EncoderSettings;
@@ -53,7 +56,11 @@ export const renderFullWay = async (render: FullRender): Promise<RenderedParts> 
     const common = {
       ...BROWSER_LIMITS,
       serveUrl: render.bundleFolder,
-      inputProps: { promo: render.promo, sources: render.sources },
+      inputProps: {
+        promo: render.promo,
+        sources: render.sources,
+        markedText: render.markedText ?? null,
+      },
       puppeteerInstance: browser,
       chromeMode,
     } as const;

@@ -5,6 +5,13 @@ import { AppError } from '#server/errors.ts';
 import { findCurrentUser } from './current-user.queries.ts';
 import { userEntity } from './user.entity.ts';
 
+/** The account as it is now. @throws AppError SIGNED_OUT when it is gone. */
+export const readUser = async (deps: LocalDeps, id: string): Promise<CurrentUser> => {
+  const user = await findCurrentUser(deps, id);
+  if (user === null) throw new AppError('SIGNED_OUT');
+  return user;
+};
+
 /** Sets the name of an account: `Anna Maria Lee` is Anna, Maria Lee. */
 export const renameUser = async (manager: EntityManager, id: string, name: string): Promise<void> => {
   const [firstName = '', ...rest] = name.split(/\s+/);
@@ -15,7 +22,5 @@ export const renameUser = async (manager: EntityManager, id: string, name: strin
 /** Sets the display name of a studio's owner. */
 export const renameOwner = async (deps: LocalDeps, id: string, displayName: string): Promise<CurrentUser> => {
   await renameUser(deps.dataSource.manager, id, displayName);
-  const user = await findCurrentUser(deps, id);
-  if (user === null) throw new AppError('SIGNED_OUT');
-  return user;
+  return readUser(deps, id);
 };

@@ -7,7 +7,7 @@ import type { RenderRow } from './render.entity.ts';
 /** One start of a render by one worker. Its writes count only while the row still bears its number. */
 export type Attempt = Pick<
   RenderRow,
-  'id' | 'ownerId' | 'attempt' | 'attemptsLeft' | 'document' | 'qualityPreset'
+  'id' | 'ownerId' | 'attempt' | 'attemptsLeft' | 'document' | 'qualityPreset' | 'isWatermarked'
 >;
 
 /** What an `UPDATE` answers through TypeORM: no rows, and how many it has changed. */

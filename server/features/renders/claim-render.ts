@@ -67,7 +67,7 @@ const start = async (manager: EntityManager, id: string, now: Date): Promise<Att
             heartbeat_at = $2, started_at = coalesce(started_at, $2), updated_at = $2
       WHERE id = $1
       RETURNING id, owner_id AS "ownerId", attempt, attempts_left AS "attemptsLeft", document,
-                quality_preset AS "qualityPreset"`,
+                quality_preset AS "qualityPreset", is_watermarked AS "isWatermarked"`,
     [id, now],
   );
   return rows[0] ?? null;

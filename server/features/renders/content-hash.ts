@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promoAssets } from '#schema/promo-assets.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
+import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { QualityPreset } from '#contract/renders.contract.ts';
 import { factsOf, type findVisibleAssets } from '#server/features/library/library.service.ts';
@@ -14,6 +15,8 @@ type Contents = {
   /** By asset id; null for one that is gone. */
   assets: Record<string, AssetContent | null>;
   qualityPreset: QualityPreset;
+  /** The text under which the watermark stands; null where none does. */
+  markedText: ElementId | null;
   engineVersion: string;
   /** Name of the programs of the machine that makes it, see name-programs.ts. */
   programs: string;

@@ -50,7 +50,16 @@ export type RenderRow = BaseRow & {
 /** What a new render is, before anything has happened to it. */
 export type NewRender = Pick<
   RenderRow,
-  'id' | 'ownerId' | 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset' | 'kind' | 'jobId'
+  | 'id'
+  | 'ownerId'
+  | 'promoId'
+  | 'revision'
+  | 'title'
+  | 'document'
+  | 'qualityPreset'
+  | 'kind'
+  | 'jobId'
+  | 'isWatermarked'
 >;
 
 export const renderEntity = new EntitySchema<RenderRow>({

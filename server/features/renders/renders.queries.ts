@@ -63,14 +63,26 @@ export const WAITING_PER_PERSON = 20;
 
 /** Adds a waiting render. False, and none, when that person's places are taken: the database counts, under a lock. */
 export const insertQueued = async (manager: EntityManager, render: NewRender): Promise<boolean> => {
-  const { id, ownerId, promoId, revision, title, document, qualityPreset, kind, jobId } = render;
+  const { id, ownerId, promoId, revision, title, document, qualityPreset, kind, jobId, isWatermarked } =
+    render;
   const rows: unknown[] = await manager.query(
     `INSERT INTO renders (id, owner_id, promo_id, revision, title, document, quality_preset, kind, job_id,
-                          state, progress, attempt, attempts_left)
-     SELECT $1::text, $2::text, $3::text, $4::int, $5::text, $6::jsonb, $7::text, $8::text, $9::uuid, 'queued', 0, 0, ${ATTEMPTS}
+                          is_watermarked, state, progress, attempt, attempts_left)
+     SELECT $1::text, $2::text, $3::text, $4::int, $5::text, $6::jsonb, $7::text, $8::text, $9::uuid, $10::boolean, 'queued', 0, 0, ${ATTEMPTS}
       WHERE $8 <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON}
       RETURNING id`,
-    [id, ownerId, promoId, revision, title, JSON.stringify(document), qualityPreset, kind, jobId],
+    [
+      id,
+      ownerId,
+      promoId,
+      revision,
+      title,
+      JSON.stringify(document),
+      qualityPreset,
+      kind,
+      jobId,
+      isWatermarked,
+    ],
   );
   return rows.length === 1;
 };

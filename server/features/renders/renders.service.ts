@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
+import { watermarkedText } from '#schema/watermark.ts';
 import { DEFAULT_QUALITY_PRESET, type QualityPreset, type RenderView } from '#contract/renders.contract.ts';
+import { bearsWatermark } from '#contract/permissions.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sqlRunner } from '#server/db/sql-runner.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { readUser } from '#server/features/auth/users.service.ts';
 import { findLivingWorkers } from '#server/features/health/worker-presence.service.ts';
 import { findVisibleAssets } from '#server/features/library/library.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
@@ -84,7 +87,7 @@ export const createRender = async (
 /** What the video would be named if one of the living workers made it now: one name for each set of programs among them. */
 const hashesNow = async (
   deps: Deps,
-  wish: Pick<Parameters<typeof contentHash>[0], 'promo' | 'assets' | 'qualityPreset'>,
+  wish: Pick<Parameters<typeof contentHash>[0], 'promo' | 'assets' | 'qualityPreset' | 'markedText'>,
 ): Promise<string[]> => {
   const workers = await findLivingWorkers(deps);
   const programs = new Set(workers.map(({ facts }) => facts.programs));
@@ -95,7 +98,8 @@ const hashesNow = async (
 type DocumentWish = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
 
 /**
- * The same for a document that need not be saved as a promo.
+ * The same for a document that need not be saved as a promo. Whether it bears the watermark is decided here, by the account as it
+ * is now.
  *
  * @throws AppError UNKNOWN_ASSET, or TOO_MANY_RENDERS.
  */
@@ -106,10 +110,12 @@ export const renderDocument = async (
 ): Promise<RenderView> => {
   const { document, qualityPreset } = wish;
   const assets = await assertAssets(deps, ownerId, document);
-  const hashes = await hashesNow(deps, { promo: document, assets, qualityPreset });
+  const markedText = bearsWatermark(await readUser(deps, ownerId)) ? watermarkedText(document) : null;
+  const hashes = await hashesNow(deps, { promo: document, assets, qualityPreset, markedText });
   const id = newId();
   const jobId = randomUUID();
-  const render = { ...wish, id, ownerId, kind: 'single', jobId } as const;
+  const isWatermarked = markedText !== null;
+  const render = { ...wish, id, ownerId, kind: 'single', jobId, isWatermarked } as const;
   if (!(await reuseVideo(deps, render, hashes))) {
     await inTransaction(deps.dataSource, async (manager) => {
       if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');

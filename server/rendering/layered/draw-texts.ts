@@ -1,5 +1,6 @@
 import { makeCancelSignal, renderFrames, type HeadlessBrowser } from '@remotion/renderer';
 import sharp from 'sharp';
+import type { ElementId } from '#schema/element-id.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -9,6 +10,8 @@ import { toLayerBitmap, type LayerBitmap } from '#server/rendering/layered/layer
 
 export type TextDrawing = {
   promo: Promo;
+  /** The text under which the watermark stands. */
+  markedText: ElementId | null;
   /** The texts to draw, each of the promo. */
   texts: readonly TextElement[];
   /** Times 1080x1920. */
@@ -40,6 +43,7 @@ export const drawTexts = async (drawing: TextDrawing): Promise<Map<string, Layer
   const props = {
     promo: { ...promo, background: null, overlayElements: [], layerOrder: [], textElements: [...texts] },
     sources: {},
+    markedText: drawing.markedText,
   };
   const { cancel, cancelSignal } = makeCancelSignal();
   signal.throwIfAborted();

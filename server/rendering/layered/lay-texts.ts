@@ -17,16 +17,23 @@ const LAYER_LIMIT = 512_000_000;
 
 /**
  * The still pictures of texts by element id, drawn unless they are known from an earlier render; null for one that shows nothing.
- * What decides how a text looks decides whether it is known: the element, the promo's shadow, the size of the video, the sources of
+ * What decides how a text looks decides whether it is known: the element, whether the watermark stands under it, the promo's shadow, the size of the video, the sources of
  * the composition with its fonts (the bundle's folder is named after them), and the browser.
  *
  * @throws whatever the renderer throws, raw; the reason of `signal` when that aborts.
  */
 export const layTexts = async (laying: TextLaying): Promise<Map<string, LayerFile | null>> => {
-  const { promo, texts, outputScale, browser, bundleFolder, workFolder } = laying;
+  const { promo, texts, markedText, outputScale, browser, bundleFolder, workFolder } = laying;
   const cache = layerCacheIn(laying.layerFolder ?? join(workFolder, 'layers'), LAYER_LIMIT);
   const keyOf = (element: TextElement): string =>
-    layerKey([element, promo.textShadow, outputScale, basename(bundleFolder), browser.version]);
+    layerKey([
+      element,
+      element.id === markedText,
+      promo.textShadow,
+      outputScale,
+      basename(bundleFolder),
+      browser.version,
+    ]);
   const files = new Map<string, LayerFile | null>();
   const take = async (wanted: readonly TextElement[]): Promise<TextElement[]> => {
     const missing: TextElement[] = [];

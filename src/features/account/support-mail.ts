@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import { roleNames } from '#src/features/account/role-names.ts';
 import { userLabel } from '#src/features/account/user-label.ts';
-import { PRODUCT_NAME } from '#src/product-name.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { SUPPORT_EMAIL } from '#src/support-email.ts';
 
 /** The address of an email draft to support that asks for another name change, with what support needs to know. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from '#src/features/auth/auth-frame.module.css';
-import { PRODUCT_NAME } from '#src/product-name.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme-toggle.tsx';
 
 type AuthFrameProps = {

@@ -5,6 +5,7 @@ import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import classes from '#src/features/editor/mobile/live-picture.module.css';
+import { useMarkedText } from '#src/features/editor/preview/use-marked-text.ts';
 import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
 
 const size = { width: '100%', height: '100%' } as const;
@@ -19,7 +20,8 @@ type LivePictureProps = {
 export const LivePicture = ({ sources, isSmall }: LivePictureProps) => {
   const promo = useDeferredValue(useAtomValue(shownPromoAtom));
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
-  const inputProps = useMemo(() => ({ promo, sources }), [promo, sources]);
+  const markedText = useMarkedText(promo);
+  const inputProps = useMemo(() => ({ promo, sources, markedText }), [promo, sources, markedText]);
   return (
     <div className={classes['strip']}>
       <figure className={classes['picture']} data-small={isSmall} aria-label="Your promo as it looks now">

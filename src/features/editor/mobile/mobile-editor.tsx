@@ -19,7 +19,7 @@ import { ReadabilityLayer } from '#src/features/editor/readability/later-readabi
 import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
 import { mobilePanelAtom, textPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { PRODUCT_NAME } from '#src/product-name.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 
 /** px that bars and margins take from the film: below it upright, and almost nothing on its side. */
 const RESERVED = { upright: 178, onItsSide: 44 };

@@ -6,6 +6,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import { prefersReducedMotion } from '#src/features/editor/preview/prefers-reduced-motion.ts';
 import classes from '#src/features/editor/preview/promo-player.module.css';
+import { useMarkedText } from '#src/features/editor/preview/use-marked-text.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 type PromoPlayerProps = {
@@ -27,7 +28,8 @@ const size = { width: '100%', height: '100%' } as const;
 /** The promo playing. It re-renders with the document and never with time. */
 export const PromoPlayer = memo(({ promo, sources, onPlayer }: PromoPlayerProps) => {
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
-  const inputProps = useMemo(() => ({ promo, sources }), [promo, sources]);
+  const markedText = useMarkedText(promo);
+  const inputProps = useMemo(() => ({ promo, sources, markedText }), [promo, sources, markedText]);
   const renderLoading = useCallback(() => <Spinner label="Loading the preview" />, []);
   const errorFallback = useCallback(({ error }: { error: Error }) => <Broken error={error} />, []);
   return (

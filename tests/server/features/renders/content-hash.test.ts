@@ -30,6 +30,7 @@ const hashWith = (changes: Partial<Contents> = {}): string =>
     promo: Promo.parse(document),
     assets: { night, sparkles },
     qualityPreset: 'premium_gif_quality',
+    markedText: null,
     engineVersion: '0123456789abcdef',
     programs: namePrograms(programs),
     ...changes,

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useElementWithFont } from '#remotion/fonts/use-font.ts';
+import { TextBlock } from '#remotion/layers/text-block.tsx';
+import { keepInFrame } from '#remotion/text-layout/keep-in-frame.ts';
+import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import { TextElement } from '#schema/text-element.ts';
+import { WATERMARK_WORDS } from '#schema/watermark.ts';
+
+/** px of the frame between the words and the pill. */
+const GAP = 28;
+
+const pill = TextElement.parse({
+  id: 'watermark',
+  content: WATERMARK_WORDS,
+  x: 50,
+  y: 50,
+  fontSize: 11,
+  fontFamily: 'Inter',
+  fontWeight: 500,
+  background: { style: 'solid', color: '#120a18', opacity: 0.72, borderRadius: 30 },
+});
+
+/** Upright under words that lie so far from the top, whichever way they are turned. */
+const placeUnder = (above: TextLayout, own: TextLayout): TextLayout => {
+  const words = above.size.height - 2 * above.padding.y;
+  const below = above.center.y + words / 2 + GAP + own.size.height / 2;
+  // At the lower edge it stands above the words, not on them.
+  const fits = below + own.size.height / 2 <= CANVAS_HEIGHT;
+  const y = fits ? below : above.center.y - words / 2 - GAP - own.size.height / 2;
+  const x = Math.min(CANVAS_WIDTH, Math.max(0, above.center.x));
+  return { ...own, center: keepInFrame({ x, y }, own.size) };
+};
+
+/** 'Made with …' in a small pill under a text that is laid out so. */
+export const WatermarkPill = ({ above }: { readonly above: TextLayout }) => {
+  const drawn = useElementWithFont(pill);
+  const block = useMemo(() => {
+    const own = drawn === null ? null : layoutText(drawn, false);
+    return drawn === null || own === null ? null : (
+      <TextBlock element={drawn} layout={placeUnder(above, own)} />
+    );
+  }, [above, drawn]);
+  return block;
+};

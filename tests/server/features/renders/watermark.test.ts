@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultElement } from '#schema/default-elements.ts';
+import type { RenderJob } from '#server/ports/render-engine.ts';
+import { runRender } from '#server/features/renders/run-render.ts';
+import { addLivingWorker } from '#tests/support/living-worker.ts';
+import { askForRender, queuedDocument, serviceWithLibrary, ticketOf } from '#tests/support/queued-render.ts';
+import { standInEngine } from '#tests/support/stand-in-engine.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  ({ service } = await serviceWithLibrary());
+  await addLivingWorker(service.deps);
+});
+
+const aiTexts = {
+  contentType: 'ai-promotion',
+  textElements: [
+    defaultElement('ai-main-text', 'The pole is warm.'),
+    defaultElement('ai-studio-text', 'Sample Studio'),
+  ],
+};
+
+/** What the engine is asked for when this person wants a video, made by a worker; null when it is one that they have. */
+const jobFor = async (person: Person, changes: object): Promise<RenderJob | null> => {
+  const render = (await askForRender(person, changes)).json();
+  if (render.state === 'completed') return null;
+  const renderEngine = standInEngine();
+  const ticket = await ticketOf(service, render.id);
+  await runRender({ ...service.deps, renderEngine }, ticket, new AbortController().signal);
+  return renderEngine.jobs.at(0)!;
+};
+
+describe('the watermark', () => {
+  test('[BI-004] stands under the lowest AI text of a free account', async () => {
+    const free = await service.person({ role: 'user' });
+    expect(await jobFor(free, aiTexts)).toMatchObject({ markedText: 'ai-studio-text' });
+  });
+
+  test('[BI-004] is for AI text only: words of the person bear none', async () => {
+    const free = await service.person({ role: 'user' });
+    const own = { textElements: [defaultElement('header', 'Mine')] };
+    expect(await jobFor(free, own)).toMatchObject({ markedText: null });
+    const hidden = aiTexts.textElements.map((element) => ({ ...element, visible: false }));
+    expect(await jobFor(free, { ...aiTexts, textElements: hidden })).toMatchObject({ markedText: null });
+  });
+
+  test.each([
+    ['[BI-013] Individual Pro', { role: 'user', subscriptionStatus: 'individual_pro' }],
+    ['[ST-003] member of a studio', { role: 'studio_team' }],
+    ['studio owner', { role: 'studio_owner' }],
+    ['admin', { role: 'admin' }],
+  ] as const)('is not for the account of: %s', async (_, account) => {
+    const person = await service.person(account);
+    expect(await jobFor(person, aiTexts)).toMatchObject({ markedText: null });
+  });
+
+  test('is decided anew for each video: who pays later gets one without, and not the one that was kept', async () => {
+    const person = await service.person({ role: 'user' });
+    expect(await jobFor(person, aiTexts)).toMatchObject({ markedText: 'ai-studio-text' });
+    expect(await jobFor(person, aiTexts)).toBeNull();
+    await service.deps.dataSource.query(`UPDATE users SET subscription_status = 'pro' WHERE id = $1`, [
+      person.id,
+    ]);
+    expect(await jobFor(person, aiTexts)).toMatchObject({ markedText: null });
+  });
+
+  test('is never a matter of the document: one that speaks of it is refused', async () => {
+    const free = await service.person({ role: 'user' });
+    for (const field of ['watermark', 'markedText', 'isWatermarked']) {
+      const document = { ...queuedDocument, ...aiTexts, [field]: null };
+      const answer = await free.call('POST', '/api/promos', { document });
+      expect(answer.statusCode).toBe(400);
+      expect(JSON.stringify(answer.json())).toContain(field);
+    }
+    const saved = (await free.call('POST', '/api/promos', { document: queuedDocument })).json();
+    const wish = { promoId: saved.id, revision: 1, isWatermarked: false };
+    expect((await free.call('POST', '/api/renders', wish)).statusCode).toBe(400);
+  });
+});
