@@ -39,7 +39,7 @@ export const CreatingOverlay = ({ render, startedAt, onCancel }: CreatingOverlay
           aria-label="Progress of the video"
         />
         <div>
-          <output className={classes['message']}>{progressMessage(percent)}</output>
+          <output className={classes['message']}>{progressMessage(percent, render?.stage)}</output>
           <p className={classes['stage']}>{stageLine(render)}</p>
         </div>
         <Button

@@ -17,8 +17,11 @@ export const shownPercent = (render: RenderView | null, elapsedMs: number): numb
   return Math.max(1, Math.floor(render.progress * 100));
 };
 
-/** What the overlay says is going on at a percentage. */
-export const progressMessage = (percent: number): string => {
+/** What the overlay says is going on at a percentage; once the parts are put together, whatever the percentage, the last of it. */
+export const progressMessage = (percent: number, stage: RenderView['stage'] = null): string => {
+  if (stage !== null && ['composing', 'checking', 'publishing'].includes(stage)) {
+    return 'Running parallel processing...';
+  }
   if (percent <= 0) return 'Preparing...';
   if (percent < 30) return 'Processing text overlay...';
   if (percent < 60) return 'Flattening GIF overlays...';

@@ -13,6 +13,7 @@ import {
   shownVideoAtom,
   tellGenerationAtom,
 } from '#src/features/editor/generate/generation-atoms.ts';
+import { sampleWarning } from '#src/features/editor/generate/sample-words.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session-context.ts';
 
@@ -57,13 +58,26 @@ export const useGeneration = (): GenerationVerbs => {
       tell({ type: 'refused', at, reason: describeError(error), detail, promo: store.get(promoAtom) });
     }
   };
-  const generate = (): Promise<void> =>
-    ask(async () => {
+  const warnOfSamples = (): void => {
+    const warning = sampleWarning(store.get(promoAtom));
+    if (warning === null) return;
+    notifications.show({
+      id: 'samples',
+      color: 'yellow',
+      title: 'Still a sample',
+      message: warning,
+      autoClose: 12_000,
+    });
+  };
+  const generate = (): Promise<void> => {
+    warnOfSamples();
+    return ask(async () => {
       const revision = await saveNow();
       // What was typed while the promo was saved is in the revision too.
       const madeFrom = store.get(promoAtom);
       return { madeFrom, render: await call(createRender, { body: { promoId, revision } }) };
     });
+  };
   const reset = (): void => tell({ type: 'reset' });
 
   const cancel = async (): Promise<void> => {

@@ -173,7 +173,7 @@ test('titles, messages of the progress and of downloads are worded as specified'
     panelTitle('class', { textMode: 'instructor' }),
     panelTitle('class', { textMode: 'dancer' }),
   ]).toEqual(['Class Information', 'Create Your Vision']);
-  expect([0, 5, 30, 60].map(progressMessage)).toEqual([
+  expect([0, 5, 30, 60].map((percent) => progressMessage(percent))).toEqual([
     'Preparing...',
     'Processing text overlay...',
     'Flattening GIF overlays...',

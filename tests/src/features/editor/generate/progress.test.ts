@@ -30,15 +30,26 @@ test('[RE-023] the first message is Preparing...', () => {
 });
 
 test('[RE-020] below 30 it processes the text overlay', () => {
-  expect([1, 29].map(progressMessage)).toEqual(Array(2).fill('Processing text overlay...'));
+  expect([1, 29].map((percent) => progressMessage(percent))).toEqual(
+    Array(2).fill('Processing text overlay...'),
+  );
 });
 
 test('[RE-021] from 30 and below 60 it flattens GIF overlays', () => {
-  expect([30, 59].map(progressMessage)).toEqual(Array(2).fill('Flattening GIF overlays...'));
+  expect([30, 59].map((percent) => progressMessage(percent))).toEqual(
+    Array(2).fill('Flattening GIF overlays...'),
+  );
 });
 
 test('[RE-022] from 60 it runs parallel processing', () => {
-  expect([60, 100].map(progressMessage)).toEqual(Array(2).fill('Running parallel processing...'));
+  expect([60, 100].map((percent) => progressMessage(percent))).toEqual(
+    Array(2).fill('Running parallel processing...'),
+  );
+});
+
+test('while the parts are put together the message says so, whatever the percentage', () => {
+  expect(progressMessage(12, 'composing')).toBe('Running parallel processing...');
+  expect(progressMessage(12, 'rendering')).toBe('Processing text overlay...');
 });
 
 test('says the stage, and the time left where it is known', () => {
