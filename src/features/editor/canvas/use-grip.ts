@@ -14,7 +14,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 /** px of the screen: how near a line is caught. */
 const TOLERANCE = 7;
 
-export type Trash = 'away' | 'waiting' | 'hot';
+type Trash = 'away' | 'waiting' | 'hot';
 
 /** What the hand holds of the film, and what it does to it. */
 export type GripOnFilm = {

@@ -13,9 +13,10 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconClipboard, IconPlus } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useState } from 'react';
 import { useClipboard } from '#src/features/editor/clipboard/use-clipboard.ts';
 import { addText } from '#src/features/editor/edits/add-text.ts';
 import { newElementIds } from '#src/features/editor/edits/new-element-ids.ts';
@@ -40,6 +41,7 @@ export const LayerList = () => {
   const { overlays } = useLibrary();
   const { apply } = useEdit();
   const { pasteLast } = useClipboard();
+  const [isSeveral, setIsSeveral] = useState(false);
   const sensors = useSensors(
     // A press chooses, a short pull sorts.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -70,6 +72,15 @@ export const LayerList = () => {
           Paste
         </Button>
       </div>
+      {layers.length > 1 && (
+        // A finger has no Shift key.
+        <Switch
+          className={classes['several'] ?? ''}
+          label="Choose several"
+          checked={isSeveral}
+          onChange={(event) => setIsSeveral(event.currentTarget.checked)}
+        />
+      )}
       {layers.length === 0 && <p className={classes['hint']}>Nothing lies on your video yet.</p>}
       <DndContext
         sensors={sensors}
@@ -83,7 +94,12 @@ export const LayerList = () => {
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className={classes['list']} aria-label="Layers, the front first">
             {layers.map((layer) => (
-              <LayerRow key={layer.element.id} layer={layer} name={nameOf(layer.element.id)} />
+              <LayerRow
+                key={layer.element.id}
+                layer={layer}
+                name={nameOf(layer.element.id)}
+                isSeveral={isSeveral}
+              />
             ))}
           </ol>
         </SortableContext>

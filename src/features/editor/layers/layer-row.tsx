@@ -55,8 +55,15 @@ const NameField = ({ id, name, onDone }: { id: string; name: string; onDone: () 
 const moved = (by: { x: number; y: number } | null): string | undefined =>
   by === null ? undefined : `translate3d(0, ${Math.round(by.y)}px, 0)`;
 
+type LayerRowProps = {
+  layer: SelectedElement;
+  name: string;
+  /** A press chooses one more, as with Shift. */
+  isSeveral: boolean;
+};
+
 /** One layer: lift it by its handle, choose it by its name, name it, show or hide it. */
-export const LayerRow = ({ layer, name }: { layer: SelectedElement; name: string }) => {
+export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
   const { id, visible } = layer.element;
   const chosenIds = useAtomValue(chosenIdsAtom);
   const select = useSetAtom(selectElementAtom);
@@ -93,7 +100,7 @@ export const LayerRow = ({ layer, name }: { layer: SelectedElement; name: string
         <UnstyledButton
           className={classes['name'] ?? ''}
           aria-pressed={chosenIds.includes(id)}
-          onClick={(event) => (event.shiftKey ? toggle(id) : select(id))}
+          onClick={(event) => (isSeveral || event.shiftKey ? toggle(id) : select(id))}
           onDoubleClick={() => setIsNaming(true)}
         >
           <Icon size={16} stroke={1.7} aria-hidden />

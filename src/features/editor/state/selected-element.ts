@@ -23,7 +23,7 @@ export const isSelectable = ({ textMode }: Pick<Promo, 'textMode'>, id: string):
   textMode !== 'dancer' || !notForDancers.has(id);
 
 /** Whether the element has something to show: an overlay, or a text with words. */
-export const hasContent = ({ kind, element }: SelectedElement): boolean =>
+const hasContent = ({ kind, element }: SelectedElement): boolean =>
   kind === 'overlay' || element.content.trim() !== '';
 
 /** Everything that can be chosen and has something to show, hidden or not, from back to front. */

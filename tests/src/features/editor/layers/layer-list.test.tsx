@@ -70,6 +70,16 @@ test('a press chooses one, and with Shift one more', () => {
   expect(store.get(chosenIdsAtom)).toEqual(['header', 'time']);
 });
 
+test('a finger, which has no Shift, chooses several by a switch', () => {
+  const store = layers();
+  fireEvent.click(screen.getByRole('switch', { name: 'Choose several' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Header/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Time/ }));
+  expect(store.get(chosenIdsAtom)).toEqual(['header', 'time']);
+  fireEvent.click(screen.getByRole('button', { name: /^Header/ }));
+  expect(store.get(chosenIdsAtom)).toEqual(['time']);
+});
+
 test('a text of one’s own is added in front and chosen', () => {
   const store = layers();
   fireEvent.click(screen.getByRole('button', { name: 'Add text' }));

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
+import { listBackgroundVideos } from '#contract/library.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -39,4 +40,12 @@ test('[ED-078] [ED-079] texts, overlays, animation and length are in the promo; 
   expect(promo).toMatchObject({ animationType: 'fade-in', videoDuration: 15 });
   expect(promo.overlayElements).toHaveLength(1);
   expect(JSON.stringify(promo)).not.toContain('selected');
+});
+
+test('[ED-080] the promo names its background video, never where it lies; a person’s clips are in their library', () => {
+  const promo = somePromo();
+  expect(promo.background?.assetId).toBe('velvet');
+  const elsewhere = { ...promo.background, assetId: 'https://videos.example/velvet.mp4' };
+  expect(() => migratePromo({ ...promo, background: elsewhere })).toThrow('not a URL');
+  expect(listBackgroundVideos.response.parse({ universal: [], personal: [] }).personal).toEqual([]);
 });
