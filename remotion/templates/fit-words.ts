@@ -3,6 +3,8 @@ const ROOM = 1.2;
 /** Below this share of its size a text is hard to read beside the others. */
 const SMALLEST = 0.55;
 const STEP = 0.05;
+/** px at 374: smaller is not read on a phone. */
+const LEGIBLE = 9;
 
 const longestOf = (lines: readonly string[]): number => Math.max(1, ...lines.map(({ length }) => length));
 
@@ -22,6 +24,10 @@ const rowsOf = (words: string, perRow: number): number => {
   return rows;
 };
 
+/** In halves of a px, as people set sizes. */
+const sized = (fontSize: number, share: number): number =>
+  Math.max(Math.min(LEGIBLE, fontSize), Math.round(fontSize * share * 2) / 2);
+
 /**
  * The size at which words fill no more room than the sample did, px as `fontSize`: by counting characters, which is as
  * exact as it must be where the video's own layout has the last word. Never larger, at least 55 % of it.
@@ -35,7 +41,7 @@ export const fitWords = (
   const longestWord = longestOf(words.split(/\s+/));
   for (let share = 1; share > SMALLEST; share -= STEP) {
     const fits = rowsOf(words, perRow / share) * share <= lines.length && longestWord * share <= perRow;
-    if (fits) return Math.round(fontSize * share * 2) / 2;
+    if (fits) return sized(fontSize, share);
   }
-  return Math.round(fontSize * SMALLEST * 2) / 2;
+  return sized(fontSize, SMALLEST);
 };

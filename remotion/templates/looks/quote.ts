@@ -11,8 +11,8 @@ export const quote = defineTemplate({
   videoDuration: 8,
   texts: [
     line('text1', '“', {
-      y: 27.5,
-      fontSize: 90,
+      y: 25,
+      fontSize: 60,
       fontFamily: 'Playfair Display',
       fontWeight: 700,
       textColor: '#ff9ed8',
