@@ -4,12 +4,10 @@ import { HexColor } from '#schema/hex-color.ts';
 import { LONGEST_FILE, POSITION, SHORTEST_PIECE } from '#schema/limits.ts';
 
 /** `cover` fills the frame and cuts what reaches beyond it; `contain` shows the whole picture. */
-export const BackgroundFit = z.enum(['cover', 'contain']);
-export type BackgroundFit = z.infer<typeof BackgroundFit>;
+const BackgroundFit = z.enum(['cover', 'contain']);
 
 /** What stands beside a whole picture: the video itself, large and blurred, or one colour. */
-export const Surround = z.enum(['blurred', 'color']);
-export type Surround = z.infer<typeof Surround>;
+const Surround = z.enum(['blurred', 'color']);
 
 const percent = z.number().min(POSITION.min).max(POSITION.max);
 const seconds = z.number().min(0).max(LONGEST_FILE);

@@ -4,10 +4,10 @@ import type { BackgroundStyle, TextBackground } from '#schema/text-background.ts
 import type { TextElement } from '#schema/text-element.ts';
 
 /** A colour that lies between the video and the words, at an opacity, a fraction. */
-export type Veil = { color: HexColor; opacity: number };
+type Veil = { color: HexColor; opacity: number };
 
 /** The veils of one place about the words, from back to front. */
-export type Backing = readonly Veil[];
+type Backing = readonly Veil[];
 
 type BackingOf = (
   element: Pick<TextElement, 'textColor' | 'background'>,

@@ -45,7 +45,12 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
         {pieceWords(piece, promoSeconds)}
       </p>
       {exact !== null && (
-        <Button variant="default" fullWidth onClick={() => apply(setBackgroundTrim, { ...exact, duration })}>
+        <Button
+          className={classes['exact'] ?? ''}
+          variant="default"
+          fullWidth
+          onClick={() => apply(setBackgroundTrim, { ...exact, duration })}
+        >
           Use {secondsLabel(exact.end - exact.start)} from here
         </Button>
       )}

@@ -1,7 +1,7 @@
-import { SegmentedControl, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { backgroundBox, leavesBare } from '#remotion/layers/background-box.ts';
-import { BackgroundFit, type PromoBackground, Surround } from '#schema/promo-background.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
 import classes from '#src/features/editor/background/adjust-video.module.css';
 import { FocusFrame } from '#src/features/editor/background/focus-frame.tsx';
 import { focusWindow } from '#src/features/editor/background/focus-window.ts';
@@ -9,31 +9,32 @@ import { setBackgroundFrame } from '#src/features/editor/edits/set-background-fr
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
+import { Segments } from '#src/ui/segments.tsx';
 
 type FrameFieldsProps = { background: PromoBackground; video: BackgroundVideo };
 
 const fits = [
   { value: 'cover', label: 'Fill the frame' },
   { value: 'contain', label: 'Whole picture' },
-];
+] as const;
 const surrounds = [
   { value: 'blurred', label: 'Blurred video' },
   { value: 'color', label: 'Colour' },
-];
+] as const;
 
 /** What stands beside a whole picture. */
 const SurroundFields = ({ background }: Pick<FrameFieldsProps, 'background'>) => {
   const { apply, end } = useEdit();
   return (
     <>
-      <SegmentedControl
-        fullWidth
-        size="md"
-        aria-label="Around the picture"
-        data={surrounds}
-        value={background.surround}
-        onChange={(value) => apply(setBackgroundFrame, { surround: Surround.parse(value) })}
-      />
+      <div className={classes['choice']}>
+        <Segments
+          label="Around the picture"
+          options={surrounds}
+          value={background.surround}
+          onChange={(surround) => apply(setBackgroundFrame, { surround })}
+        />
+      </div>
       {background.surround === 'color' && (
         <ColorField
           label="Colour around the picture"
@@ -57,14 +58,14 @@ export const FrameFields = ({ background, video }: FrameFieldsProps) => {
     <fieldset className={classes['group']}>
       <legend>Picture</legend>
       {hasShape && (
-        <SegmentedControl
-          fullWidth
-          size="md"
-          aria-label="How the video fills the frame"
-          data={fits}
-          value={background.fit}
-          onChange={(value) => apply(setBackgroundFrame, { fit: BackgroundFit.parse(value) })}
-        />
+        <div className={classes['choice']}>
+          <Segments
+            label="How the video fills the frame"
+            options={fits}
+            value={background.fit}
+            onChange={(fit) => apply(setBackgroundFrame, { fit })}
+          />
+        </div>
       )}
       {window !== null && (
         <>

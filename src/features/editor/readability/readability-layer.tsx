@@ -12,13 +12,13 @@ import { ReadabilityBadge } from '#src/features/editor/readability/readability-b
 import classes from '#src/features/editor/readability/readability-layer.module.css';
 import { useFindProblems } from '#src/features/editor/readability/use-find-problems.ts';
 
-/** px of the frame that a badge keeps from its edges. */
-const EDGE = 70;
+/** px of the frame that a badge needs above and to the right of where it points to, on a phone. */
+const EDGE = 96;
 
 /** The upper right corner of an element, percent of the frame. */
 const cornerOf = ({ center, size, rotation }: ElementBox): { left: string; top: string } => {
   const around = turnedSize(size, rotation);
-  const x = Math.min(CANVAS_WIDTH - EDGE, Math.max(EDGE, center.x + around.width / 2));
+  const x = Math.min(CANVAS_WIDTH - EDGE, Math.max(0, center.x + around.width / 2));
   const y = Math.min(CANVAS_HEIGHT - EDGE, Math.max(EDGE, center.y - around.height / 2));
   return { left: `${(x / CANVAS_WIDTH) * 100}%`, top: `${(y / CANVAS_HEIGHT) * 100}%` };
 };
