@@ -5,7 +5,7 @@ import classes from '#src/features/editor/desktop-editor.module.css';
 import { ActionBar } from '#src/features/editor/generate/action-bar.tsx';
 import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
 import { EditorHeader } from '#src/features/editor/header/editor-header.tsx';
-import { EDIT_WORDS_FIELD } from '#src/features/editor/inspector/edit-words-field.ts';
+import { useEditWords } from '#src/features/editor/inspector/use-edit-words.ts';
 import { Inspector } from '#src/features/editor/later-parts.tsx';
 import type { LayoutProps } from '#src/features/editor/layout-props.ts';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
@@ -24,6 +24,7 @@ import { useLibrary } from '#src/features/editor/state/use-library.ts';
 export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
   const promo = useAtomValue(shownPromoAtom);
   const panel = useAtomValue(openPanelAtom);
+  const editWords = useEditWords();
   const { sources, isPending } = useLibrary();
   const { fps, durationInFrames } = promoMetadata(promo);
   return (
@@ -50,7 +51,7 @@ export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutPr
               sources={sources}
               player={player}
               opensOnTap={false}
-              onEditWords={() => document.getElementById(EDIT_WORDS_FIELD)?.focus()}
+              onEditWords={editWords}
             />
           )}
           {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}

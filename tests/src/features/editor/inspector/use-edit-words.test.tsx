@@ -1,0 +1,28 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { createStore, useAtomValue } from 'jotai';
+import { expect, test } from 'vitest';
+import { EDIT_WORDS_FIELD } from '#src/features/editor/inspector/edit-words-field.ts';
+import { useEditWords } from '#src/features/editor/inspector/use-edit-words.ts';
+import { inspectorTabAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+const Words = () => {
+  const editWords = useEditWords();
+  const tab = useAtomValue(inspectorTabAtom);
+  return (
+    <>
+      <button type="button" onClick={editWords}>
+        write
+      </button>
+      {tab === 'element' && <textarea id={EDIT_WORDS_FIELD} aria-label="Words" />}
+    </>
+  );
+};
+
+test('the cursor is led to the words, also while the layers stand in their place', () => {
+  const store = createStore();
+  store.set(inspectorTabAtom, 'layers');
+  show(<Words />, { store });
+  fireEvent.click(screen.getByRole('button', { name: 'write' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Words'));
+});
