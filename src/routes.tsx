@@ -74,7 +74,8 @@ export const routes = [
 ];
 
 export const makeRouter = () => {
-  // Whoever has worked here before most likely goes on: the editor comes while it is asked who they are.
-  if (location.pathname === '/' && lastPromoId() !== null) Editor.fetchSoon();
+  // Whoever has worked here before, or comes to a promo, most likely goes on: the editor comes while it is asked who they are.
+  const isExpected = lastPromoId() !== null || new URLSearchParams(location.search).has('promo');
+  if (location.pathname === '/' && isExpected) Editor.fetchSoon();
   return createBrowserRouter(routes);
 };

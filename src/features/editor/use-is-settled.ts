@@ -1,23 +1,33 @@
 import type { PlayerRef } from '@remotion/player';
 import { useEffect, useState } from 'react';
-import { useIsBuffering } from '#src/features/editor/preview/player-facts.ts';
 import { fetchLaterParts } from '#src/ui/later.tsx';
 
-/** How long the film has had all it needs before the rest is fetched, ms. */
-const REST_AFTER = 1000;
+/** How long the film has played before the rest is fetched, ms; and how long that waits for a film that does not play. */
+const REST_AFTER = { playing: 1000, standing: 5000 };
 
 /** Whether the film has had its time: then what nobody has asked for yet is fetched, and may be made ready unseen. */
 export const useIsSettled = (player: PlayerRef | null): boolean => {
   const [isSettled, setIsSettled] = useState(false);
-  const isBuffering = useIsBuffering(player);
-  const isServed = player !== null && !isBuffering;
   useEffect(() => {
-    if (!isServed) return undefined;
-    const timer = setTimeout(() => {
-      setIsSettled(true);
-      void fetchLaterParts();
-    }, REST_AFTER);
-    return () => clearTimeout(timer);
-  }, [isServed]);
+    if (player === null) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const settleIn = (delay: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        setIsSettled(true);
+        void fetchLaterParts();
+      }, delay);
+    };
+    const onFrame = (): void => {
+      player.removeEventListener('frameupdate', onFrame);
+      settleIn(REST_AFTER.playing);
+    };
+    settleIn(REST_AFTER.standing);
+    player.addEventListener('frameupdate', onFrame);
+    return () => {
+      clearTimeout(timer);
+      player.removeEventListener('frameupdate', onFrame);
+    };
+  }, [player]);
   return isSettled;
 };
