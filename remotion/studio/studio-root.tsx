@@ -5,25 +5,36 @@ import { PromoVideo } from '#remotion/promo-video.tsx';
 import { Root } from '#remotion/root.tsx';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { starterSources } from '#remotion/studio/starter-sources.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import type { Promo } from '#schema/promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 
 const sources = starterSources(staticFile);
 
-/** What Remotion Studio shows: the composition that videos are made of, and every example of it. */
+type Shown = { folder: string; promos: readonly { name: string; promo: Promo }[] };
+
+const shown: readonly Shown[] = [
+  { folder: 'examples', promos: examplePromos },
+  { folder: 'templates', promos: templates.map(({ id, promo }) => ({ name: `template-${id}`, promo })) },
+];
+
+/** What Remotion Studio shows: the composition that videos are made of, every example of it and every template. */
 export const StudioRoot = (): ReactElement => (
   <>
     <Root />
-    <Folder name="examples">
-      {examplePromos.map(({ name, promo }) => (
-        <Composition
-          key={name}
-          id={name}
-          component={PromoVideo}
-          schema={PromoVideoProps}
-          defaultProps={{ promo, sources }}
-          calculateMetadata={({ props }) => promoMetadata(props.promo)}
-        />
-      ))}
-    </Folder>
+    {shown.map(({ folder, promos }) => (
+      <Folder key={folder} name={folder}>
+        {promos.map(({ name, promo }) => (
+          <Composition
+            key={name}
+            id={name}
+            component={PromoVideo}
+            schema={PromoVideoProps}
+            defaultProps={{ promo, sources }}
+            calculateMetadata={({ props }) => promoMetadata(props.promo)}
+          />
+        ))}
+      </Folder>
+    ))}
   </>
 );
