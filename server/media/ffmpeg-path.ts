@@ -9,12 +9,15 @@ export type Ffmpeg = MediaTools & { version: string };
 /** The layered way needs `overlay`, `fps`, `fade` and `loop` as they are since ffmpeg 5. */
 const OLDEST_MAJOR = 5;
 
+/** Seconds: it answers at once, but on a machine that is busy with ten other things a program may take long to begin. */
+const PATIENCE = 60;
+
 const versionOf = async (command: string): Promise<string | null> => {
   try {
     const { stdout } = await runProcess({
       command,
       args: ['-hide_banner', '-version'],
-      timeoutInSeconds: 10,
+      timeoutInSeconds: PATIENCE,
     });
     return /version n?(\S+)/.exec(stdout)?.[1] ?? null;
   } catch {
