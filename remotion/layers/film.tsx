@@ -37,7 +37,10 @@ export const Film = ({ posterUrl, onVideoFrame, ...props }: FilmProps) => {
   const [isDue, setIsDue] = useState(isFetched || posterUrl === undefined);
   const [isDrawn, setIsDrawn] = useState(posterUrl === undefined);
   // Words come first: their faces are smaller, and a poster stands in for the video.
-  const start = (): void => void document.fonts.ready.then(() => setIsDue(true));
+  const start = (): void =>
+    void document.fonts.ready.then(() =>
+      requestAnimationFrame(() => requestAnimationFrame(() => setIsDue(true))),
+    );
   const poster = isDrawn ? null : (
     // Not Remotion's, which ends the preview when a picture is missing: this one may be.
     // oxlint-disable-next-line remotion/warn-native-media-tag

@@ -6,16 +6,19 @@ const NOT_FETCHED = 'This could not be loaded. Check your connection, then try a
 /** Every part that is fetched later, in the order in which the sources name them. */
 const parts: (() => Promise<unknown>)[] = [];
 
+const atOnce = async (): Promise<void> => undefined;
+
 /** What fails before anybody looks is fetched again when it is shown, and said there. */
 const ignore = (): undefined => undefined;
 
 /**
  * A component whose script is fetched when it is first shown, or before by `fetchLaterParts`. Until it is there `meanwhile` stands in
- * its place. A fetch that fails is said in its place, and can be tried again: the screen around it stays as it is.
+ * its place. Shown before `isDue`, it waits for that. A fetch that fails is said in its place, and can be tried again: the screen around it stays as it is.
  */
 export const later = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode,
+  isDue: () => Promise<void> = atOnce,
 ): ComponentType<Props> & { fetchSoon: () => void } => {
   let known: ComponentType<Props> | null = null;
   const learn = async (): Promise<ComponentType<Props>> => {
@@ -33,10 +36,12 @@ export const later = <Props extends object>(
     useEffect(() => {
       if (Part !== null) return undefined;
       let isGone = false;
-      learn().then(
-        (fetched) => !isGone && setPart(() => fetched),
-        () => !isGone && setIsLost(true),
-      );
+      isDue()
+        .then(learn)
+        .then(
+          (fetched) => !isGone && setPart(() => fetched),
+          () => !isGone && setIsLost(true),
+        );
       return () => {
         isGone = true;
       };

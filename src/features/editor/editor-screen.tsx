@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { useTellFirstPicture } from '#src/features/editor/first-picture.ts';
 import { isBusy } from '#src/features/editor/generate/generation.ts';
 import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
@@ -38,6 +39,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
   const isDialogOpen = useAtomValue(openDialogAtom) !== null;
+  useTellFirstPicture(player);
   const isSettled = useIsSettled(player);
   const isMaking = isBusy(useAtomValue(generationStatusAtom));
   useRestWhile(player, isMaking || isOtherShown || isCovered);

@@ -1,3 +1,4 @@
+import { firstPicture } from '#src/features/editor/first-picture.ts';
 import { later } from '#src/ui/later.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
@@ -6,6 +7,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 export const Inspector = later(
   async () => (await import('#src/features/editor/inspector/inspector.tsx')).Inspector,
   <Spinner label="Loading the fields" />,
+  firstPicture,
 );
 
 export const TextPopup = later(

@@ -1,3 +1,4 @@
+import { firstPicture } from '#src/features/editor/first-picture.ts';
 import type { Panel } from '#src/features/editor/state/ui-atoms.ts';
 import { later } from '#src/ui/later.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -8,26 +9,32 @@ const loading = <Spinner label="Loading" />;
 const TemplatesPanel = later(
   async () => (await import('#src/features/editor/templates/templates-panel.tsx')).TemplatesPanel,
   loading,
+  firstPicture,
 );
 const ClassPanel = later(
   async () => (await import('#src/features/editor/panels/class-panel.tsx')).ClassPanel,
   loading,
+  firstPicture,
 );
 const VideoPanel = later(
   async () => (await import('#src/features/editor/panels/video-panel.tsx')).VideoPanel,
   loading,
+  firstPicture,
 );
 const TextPanel = later(
   async () => (await import('#src/features/editor/panels/text-panel.tsx')).TextPanel,
   loading,
+  firstPicture,
 );
 const OverlaysPanel = later(
   async () => (await import('#src/features/editor/panels/overlays-panel.tsx')).OverlaysPanel,
   loading,
+  firstPicture,
 );
 const SettingsPanel = later(
   async () => (await import('#src/features/editor/panels/settings-panel.tsx')).SettingsPanel,
   loading,
+  firstPicture,
 );
 
 type PanelBodyProps = {

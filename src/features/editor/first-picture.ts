@@ -1,0 +1,25 @@
+import type { PlayerRef } from '@remotion/player';
+import { useEffect } from 'react';
+
+/** How long what lies beside the film waits for it at the most, ms. */
+const PATIENCE = 3000;
+
+const { promise, resolve } = Promise.withResolvers<void>();
+
+/** Resolves when the film shows its words for the first time since the page was opened. */
+export const firstPicture = (): Promise<void> => promise;
+
+/** Tells that the film stands: its words are drawn as soon as their faces are there. */
+export const useTellFirstPicture = (player: PlayerRef | null): void => {
+  const stands = player !== null;
+  useEffect(() => {
+    const timer = setTimeout(resolve, PATIENCE);
+    if (stands) {
+      // Drawn in the frame after the faces have come, seen in the next.
+      void document.fonts.ready.then(() =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      );
+    }
+    return () => clearTimeout(timer);
+  }, [stands]);
+};
