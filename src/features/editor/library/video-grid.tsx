@@ -27,7 +27,7 @@ export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
   const shown = pageOf(videos, page, PAGE_SIZE);
   return (
     <>
-      <div className={classes['room']}>
+      <section className={classes['room']} aria-label="Videos">
         <div className={classes['grid']}>
           {shown.items.map((video) => (
             <VideoCard
@@ -39,7 +39,7 @@ export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
             />
           ))}
         </div>
-      </div>
+      </section>
       <Pager page={shown.page} pages={shown.pages} onPage={setPage} />
     </>
   );

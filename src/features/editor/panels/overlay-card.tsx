@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { type PointerEvent, useState } from 'react';
 import type { OverlayItem } from '#contract/library.contract.ts';
 import classes from '#src/features/editor/panels/overlay-card.module.css';
 import { OverlayMenu } from '#src/features/editor/panels/overlay-menu.tsx';
 import { OverlayPicture } from '#src/features/editor/panels/overlay-picture.tsx';
 import type { Marks } from '#src/features/editor/panels/use-marks.ts';
+import { prefersReducedMotion } from '#src/features/editor/preview/prefers-reduced-motion.ts';
 import { PictureCard } from '#src/ui/picture-card.tsx';
 
 type OverlayCardProps = {
@@ -20,7 +22,7 @@ type OverlayCardProps = {
   onDelete?: (() => void) | undefined;
 };
 
-/** One overlay of the library: a press adds it, the heart keeps it at hand. */
+/** One overlay of the library: a press adds it, the heart keeps it at hand. It moves while the mouse rests on it. */
 export const OverlayCard = ({
   item,
   uses,
@@ -32,13 +34,16 @@ export const OverlayCard = ({
 }: OverlayCardProps) => {
   const { publicId, title } = item;
   const isFavorite = favorites.ids.has(publicId);
+  const [isMoving, setIsMoving] = useState(false);
+  const move = ({ pointerType }: PointerEvent): void =>
+    setIsMoving(pointerType === 'mouse' && !prefersReducedMotion());
   return (
-    <div className={classes['card']}>
+    <div className={classes['card']} onPointerEnter={move} onPointerLeave={() => setIsMoving(false)}>
       <PictureCard
         title={title}
         label={`Add ${title}`}
         shape="square"
-        picture={<OverlayPicture key={item.thumbnailUrl} item={item} />}
+        picture={<OverlayPicture key={item.thumbnailUrl} item={item} isMoving={isMoving} />}
         isDisabled={isDisabled}
         {...(uses === 0 ? {} : { badge: String(uses) })}
         onPress={onAdd}

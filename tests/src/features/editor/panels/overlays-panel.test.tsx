@@ -153,3 +153,23 @@ test('a library that cannot be read says so and can be asked again', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(offered()).toEqual(['Stars']));
 });
+
+test('an overlay moves while the mouse rests on it, and only then', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  const [stars] = overlaysNamed('Stars');
+  serveLibrary({ overlays: [{ ...stars!, fallbackUrl: '/Stars-moving.webp' }] });
+  showPanel();
+  const card = await screen.findByRole('button', { name: 'Add Stars' });
+  const shown = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  const still = '/Stars.webp?v=1&w=170&format=webp';
+  fireEvent.pointerOver(card, { pointerType: 'mouse' });
+  await waitFor(() => expect(shown()).toEqual([still, '/Stars-moving.webp']));
+  fireEvent.load([...document.querySelectorAll('img')].at(1)!);
+  expect(shown()).toEqual(['/Stars-moving.webp']);
+  fireEvent.pointerOut(card, { pointerType: 'mouse' });
+  await waitFor(() => expect(shown()).toEqual([still]));
+});
