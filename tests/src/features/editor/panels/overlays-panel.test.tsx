@@ -154,6 +154,9 @@ test('a library that cannot be read says so and can be asked again', async () =>
   await waitFor(() => expect(offered()).toEqual(['Stars']));
 });
 
+const shown = (): (string | null)[] =>
+  [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+
 test('an overlay moves while the mouse rests on it, and only then', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
@@ -164,7 +167,6 @@ test('an overlay moves while the mouse rests on it, and only then', async () => 
   serveLibrary({ overlays: [{ ...stars!, fallbackUrl: '/Stars-moving.webp' }] });
   showPanel();
   const card = await screen.findByRole('button', { name: 'Add Stars' });
-  const shown = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
   const still = '/Stars.webp?v=1&w=170&format=webp';
   fireEvent.pointerOver(card, { pointerType: 'mouse' });
   await waitFor(() => expect(shown()).toEqual([still, '/Stars-moving.webp']));
