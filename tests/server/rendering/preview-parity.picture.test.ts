@@ -32,6 +32,15 @@ describe('a frame of the preview is the same frame of the video', () => {
     expect(frames.filter(({ similarity }) => similarity < LEAST_SIMILARITY)).toEqual([]);
   });
 
+  it('where its background is a piece from the middle of the video, repeated and mirrored', async () => {
+    const { background, ...rest } = shortest!.promo;
+    const piece = { ...background!, trimStart: 4.2, trimEnd: 7, mirrored: true };
+    const promo = { ...rest, background: piece };
+    const path = await renderSomeFrames(promo, folder, sampledFrames(promo));
+    const frames = await compareWithPreview(promo, player, { path, position: (_, index) => index });
+    expect(frames.filter(({ similarity }) => similarity < LEAST_SIMILARITY)).toEqual([]);
+  });
+
   it.each(
     examplePromos.filter((example) => example !== shortest).map(({ name, promo }) => ({ name, promo })),
   )('in sampled frames of $name, by the same renderer and encoder', async ({ promo }) => {

@@ -36,6 +36,9 @@ const hashWith = (changes: Partial<Contents> = {}): string =>
     ...changes,
   });
 
+const withBackground = (fields: object): Promo =>
+  Promo.parse({ ...document, background: { ...document.background, ...fields } });
+
 /** The same value with every object's keys the other way round. */
 const turned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(turned);
@@ -55,6 +58,12 @@ test('the same contents have the same name, in whatever order their keys come', 
 test.each<[string, Partial<Contents>]>([
   ['a word', { promo: Promo.parse({ ...document, textElements: [{ ...text, content: 'Spin' }] }) }],
   ['a font', { promo: Promo.parse({ ...document, textElements: [{ ...text, fontFamily: 'Oswald' }] }) }],
+  ['a trim of the background', { promo: withBackground({ trimStart: 2 }) }],
+  ['the end of its trim', { promo: withBackground({ trimEnd: 9 }) }],
+  ['its fit', { promo: withBackground({ fit: 'contain' }) }],
+  ['its focus', { promo: withBackground({ focusX: 20 }) }],
+  ['its mirror', { promo: withBackground({ mirrored: true }) }],
+  ['what stands around it', { promo: withBackground({ surround: 'color' }) }],
   ['the length', { promo: Promo.parse({ ...document, videoDuration: 20 }) }],
   [
     'the order of layers',
