@@ -2,7 +2,7 @@ import type { PlayerRef } from '@remotion/player';
 import { useEffect } from 'react';
 
 /** How long what lies beside the film waits for it at the most, ms. */
-const PATIENCE = 3000;
+const PATIENCE = 10_000;
 
 const { promise, resolve } = Promise.withResolvers<void>();
 
