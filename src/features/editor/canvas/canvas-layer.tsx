@@ -52,6 +52,13 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
     if (isTried) showWhole(player, animationType, durationInFrames);
   }, [isTried, player, animationType, durationInFrames]);
 
+  useEffect(() => {
+    // What is chosen in a panel can be seen, too; a film that plays is left alone.
+    if (chosenIds.length > 0 && player?.isPlaying() === false) {
+      showWhole(player, animationType, durationInFrames);
+    }
+  }, [chosenIds, player, animationType, durationInFrames]);
+
   const onTap = (box: ElementBox | null, isAdding: boolean): void => {
     if (box === null) {
       if (chosenIds.length === 0) player?.toggle();

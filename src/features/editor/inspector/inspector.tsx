@@ -66,7 +66,9 @@ const SeveralElements = ({ ids }: { ids: readonly string[] }) => (
   <>
     <p className={classes['count']}>{ids.length} elements chosen</p>
     <ElementTools ids={ids} />
-    <p className={classes['hint']}>Drag one of them and all move. Shift and a click takes one out again.</p>
+    <p className={classes['hint']}>
+      Drag one of them and all move. Take one out with Shift and a click, or in the layers.
+    </p>
   </>
 );
 

@@ -15,31 +15,26 @@ import {
 } from '@dnd-kit/sortable';
 import { Button, Switch } from '@mantine/core';
 import { IconClipboard, IconPlus } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useClipboard } from '#src/features/editor/clipboard/use-clipboard.ts';
-import { addText } from '#src/features/editor/edits/add-text.ts';
-import { newElementIds } from '#src/features/editor/edits/new-element-ids.ts';
 import { orderLayers } from '#src/features/editor/edits/reorder-elements.ts';
 import classes from '#src/features/editor/layers/layer-list.module.css';
 import { LayerRow } from '#src/features/editor/layers/layer-row.tsx';
 import { announcements, instructions } from '#src/features/editor/layers/sorting-words.ts';
+import { useAddText } from '#src/features/editor/panels/use-add-text.ts';
 import { nameOfText, overlayNames } from '#src/features/editor/state/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { elementsInOrder } from '#src/features/editor/state/selected-element.ts';
-import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 
-const NEW_WORDS = 'Your text';
-
 /** Everything on the film, the front first: put in order by hand or by key, named, shown and hidden. */
 export const LayerList = () => {
-  const store = useStore();
   const promo = useAtomValue(promoAtom);
-  const choose = useSetAtom(chooseElementsAtom);
   const { overlays } = useLibrary();
   const { apply } = useEdit();
+  const addText = useAddText();
   const { pasteLast } = useClipboard();
   const [isSeveral, setIsSeveral] = useState(false);
   const sensors = useSensors(
@@ -57,15 +52,10 @@ export const LayerList = () => {
     if (from === -1 || to === -1 || from === to) return;
     apply(orderLayers, { ids: arrayMove(ids, from, to).toReversed() });
   };
-  const add = (): void => {
-    const before = store.get(promoAtom);
-    apply(addText, { content: NEW_WORDS });
-    choose(newElementIds(before, store.get(promoAtom)));
-  };
   return (
     <div className={classes['layers']}>
       <div className={classes['tools']}>
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={addText}>
           Add text
         </Button>
         <Button variant="default" leftSection={<IconClipboard size={16} aria-hidden />} onClick={pasteLast}>

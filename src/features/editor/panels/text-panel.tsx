@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/panels/text-panel.module.css';
 import { TextRow } from '#src/features/editor/panels/text-row.tsx';
+import { useAddText } from '#src/features/editor/panels/use-add-text.ts';
 import { nameOfText } from '#src/features/editor/state/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isSelectable } from '#src/features/editor/state/selected-element.ts';
@@ -10,6 +13,7 @@ import { selectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
   const promo = useAtomValue(promoAtom);
   const selected = useAtomValue(selectedElementAtom);
+  const addText = useAddText();
   const texts = promo.textElements.filter(({ id }) => isSelectable(promo, id));
   return (
     <div className={classes['list']}>
@@ -22,6 +26,14 @@ export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
           {...(onStyle === undefined ? {} : { onStyle })}
         />
       ))}
+      <Button
+        variant="default"
+        className={classes['add'] ?? ''}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={addText}
+      >
+        Add text
+      </Button>
     </div>
   );
 };
