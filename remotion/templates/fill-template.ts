@@ -1,4 +1,4 @@
-import { fitWords } from '#remotion/templates/fit-words.ts';
+import { sizeIn } from '#remotion/templates/with-words.ts';
 import type { CalendarDay } from '#schema/class-date.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { patternFor, wordsFor } from '#schema/class-words.ts';
@@ -46,13 +46,8 @@ const fromForm = (promo: Promo, id: ElementId, { info, today }: Filling): string
   return pattern === null ? '' : wordsFor(pattern, info, today);
 };
 
-const filled = (element: TextElement, words: string): TextElement => {
-  if (words === '' || words === element.content) return element;
-  const { content: sample, fontSize } = element;
-  // A place without a sample is made for one short line.
-  const size = fitWords(words, { sample: sample === '' ? 'x'.repeat(30) : sample, fontSize });
-  return { ...element, content: words, fontSize: size };
-};
+const filled = (element: TextElement, words: string): TextElement =>
+  words === '' ? element : { ...element, content: words, fontSize: sizeIn(element, words) };
 
 /** Whether the form says anything yet; until it does, it takes what is known of the person. */
 const isSaid = ({ instructorName, studio, classType, classDate, time, details }: ClassInfo): boolean =>

@@ -1,3 +1,5 @@
+import { isSample } from '#remotion/templates/is-sample.ts';
+import { withWords } from '#remotion/templates/with-words.ts';
 import type { CalendarDay } from '#schema/class-date.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { isRecurring } from '#schema/class-schedule.ts';
@@ -53,7 +55,7 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
   const textElements = present.textElements.map((element) => {
     const words = formWords(present, element.id, info, today);
     if (words === null || kept.has(element.id) || words === givenWords(present, element.id)) return element;
-    return { ...element, content: words };
+    return withWords(element, words);
   });
   return {
     ...present,
@@ -62,7 +64,7 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
   };
 };
 
-/** The texts of a person that the change of the form wrote over, as they were. */
+/** The texts of a person that the change of the form wrote over, as they were; samples of a template are nobody's. */
 export const overwrittenWords = (before: Promo, after: Promo): { id: string; content: string }[] =>
   before.textElements.filter(({ id, content }) => {
     const now = after.textElements.find((element) => element.id === id);
@@ -70,6 +72,7 @@ export const overwrittenWords = (before: Promo, after: Promo): { id: string; con
       now !== undefined &&
       now.content !== content &&
       content.trim() !== '' &&
-      content !== givenWords(before, id)
+      content !== givenWords(before, id) &&
+      !isSample(id, content)
     );
   });

@@ -1,3 +1,4 @@
+import { withWords } from '#remotion/templates/with-words.ts';
 import type { CalendarDay } from '#schema/class-date.ts';
 import type { Promo } from '#schema/promo.ts';
 import { formWords, givenWords } from '#src/features/editor/class-form/form-words.ts';
@@ -21,7 +22,7 @@ export const syncFormData = (promo: Promo, { today }: Sync): Promo => {
     const isOurs = element.content === '' || element.content === givenWords(present, element.id);
     if (words === null || !isOurs || !element.visible || words === element.content) return element;
     isChanged = true;
-    return { ...element, content: words };
+    return withWords(element, words);
   });
   return isChanged ? { ...present, textElements, classInfo: { ...classInfo, wordedOn: today } } : promo;
 };

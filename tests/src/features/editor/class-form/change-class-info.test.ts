@@ -4,6 +4,8 @@ import type { ClassInfo } from '#schema/class-info.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import type { Template } from '#remotion/templates/template.ts';
 import { changeClassInfo, overwrittenWords } from '#src/features/editor/class-form/change-class-info.ts';
 import { hasStaleDay, syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
 
@@ -16,6 +18,8 @@ const write = (promo: Promo, id: string, content: string): Promo => ({
   ...promo,
   textElements: promo.textElements.map((element) => (element.id === id ? { ...element, content } : element)),
 });
+
+const sizeOf = (promo: Promo): number => promo.textElements.find(({ id }) => id === 'header')!.fontSize;
 
 describe('a change of the class form', () => {
   test('changes the texts that it concerns at once, and no other', () => {
@@ -68,6 +72,18 @@ describe('a change of the class form', () => {
     ]);
     expect(overwrittenWords(changed, change(changed, { classType: 'Spin' }))).toEqual([]);
     expect(said(change(own, { classType: 'Heels' }, ['header']), 'header')).toBe('FLOW WITH ME');
+  });
+
+  test('writes over the samples of a template without asking, and keeps the words within their place', () => {
+    const [{ promo: template }] = templates.filter(({ id }) => id === 'neon-class') as [Template]; // the first template
+    const short = change(template, { classType: 'Flow' });
+    expect([said(short, 'header'), sizeOf(short)]).toEqual(['Flow', sizeOf(template)]);
+    expect(overwrittenWords(template, short)).toEqual([]);
+    const long = change(short, { classType: 'Intermediate Choreography' });
+    expect(sizeOf(long)).toBeLessThan(sizeOf(template));
+    expect(sizeOf(change(long, { classType: 'Flow' }))).toBe(sizeOf(template));
+    const sized = { ...long, textElements: long.textElements.map((each) => ({ ...each, fontSize: 30 })) };
+    expect(sizeOf(change(sized, { classType: 'Flow' }))).toBe(30);
   });
 
   test('leaves free captions alone', () => {
