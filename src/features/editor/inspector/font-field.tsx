@@ -57,9 +57,10 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
         list.closeDropdown();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           label={label}
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- Combobox.Target adds them
           role="combobox"
           size={size}
           classNames={{ input: classes['input'] ?? '' }}
