@@ -30,8 +30,9 @@ export const UploadArea = ({
   const take = (files: readonly File[]): void => {
     const wanted = allowsMany ? files : files.slice(0, 1);
     const refusals = wanted.flatMap((file) => acceptFile(file, rules) ?? []);
-    setProblems(wanted.length < files.length ? [...refusals, ONE_ONLY] : refusals);
     const taken = wanted.filter((file) => acceptFile(file, rules) === null);
+    const isCut = taken.length > 0 && wanted.length < files.length;
+    setProblems(isCut ? [...refusals, ONE_ONLY] : refusals);
     if (taken.length > 0) onFiles(taken);
   };
   const drop = (event: DragEvent): void => {
