@@ -26,7 +26,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dom', environment: 'happy-dom', include: ['tests/src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          // A screen of many fields takes seconds on a machine that is busy with other things.
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
