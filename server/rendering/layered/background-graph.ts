@@ -25,7 +25,8 @@ export const backgroundInputs = (plan: RenderPlan, path: string | null): string[
   return Array.from({ length: readings(plan.background) }, () => [...seek, ...safeInput(path)]);
 };
 
-const even = (px: number): number => Math.max(2, Math.round(px / 2) * 2);
+/** Never more than there is: a file may have odd sides. */
+const evenBelow = (px: number): number => Math.max(2, Math.floor(px / 2 + 1e-6) * 2);
 
 const surroundChain = (
   surround: SurroundPlan,
@@ -39,7 +40,7 @@ const surroundChain = (
   }
   const { part } = surround;
   return [
-    `crop=${even(part.width)}:${even(part.height)}:${Math.round(part.left)}:${Math.round(part.top)}`,
+    `crop=${evenBelow(part.width)}:${evenBelow(part.height)}:${Math.round(part.left)}:${Math.round(part.top)}`,
     `scale=w=${SURROUND.width}:h=${SURROUND.height}:flags=area`,
     ...(convertFrom === null ? [] : [toBt709(convertFrom)]),
     'format=yuv444p',

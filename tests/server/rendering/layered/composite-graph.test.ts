@@ -94,4 +94,16 @@ describe('the graph of a composite', () => {
     expect(colored.filter).toMatch(/color=c=0x402060:s=1080x1920.*overlay=x=0:y=656/);
     expect(colored.filter).not.toContain('gblur');
   });
+
+  it.each([
+    [333, 777],
+    [721, 405],
+    [101, 101],
+  ])('never cuts more out of a file of %d x %d for the blur than it has', (width, height) => {
+    const odd = { night: videoFacts({ width, height }) };
+    const { filter } = graphOf({}, odd, { fit: 'contain', focusX: 100, focusY: 100 });
+    const [, across, down] = /\[behind\]crop=(\d+):(\d+)/.exec(filter) ?? [];
+    expect(Number(across)).toBeLessThanOrEqual(width);
+    expect(Number(down)).toBeLessThanOrEqual(height);
+  });
 });
