@@ -66,6 +66,8 @@ export const openPage = async (
   });
   if (!signedIn.ok()) throw new Error(`Signing in: ${signedIn.status()}`);
   await context.addInitScript(pageScript('watch-page'));
+  // A busy machine makes figures bad, and should not hide them.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
