@@ -6,13 +6,22 @@ import { defaultElement } from '#schema/default-elements.ts';
 import type { ElementId } from '#schema/element-id.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 /** What somebody wrote by hand, by the ids of the texts. */
 export type Words = Readonly<Record<ElementId, string>>;
 
-/** What a template fills from: the class form as of `today`, and words of the person, which go first. */
-export type Filling = { info: ClassInfo; today: CalendarDay; words: Words };
+/**
+ * What a template fills from: the class form as of `today`, words of the person, which go first, and the video that they have
+ * chosen themselves; null where the template's own is shown.
+ */
+export type Filling = {
+  info: ClassInfo;
+  today: CalendarDay;
+  words: Words;
+  background: PromoBackground | null;
+};
 
 /** Texts of other modes that say the same kind of thing: words without a place of their own go to the first that is free. */
 const kin: readonly (readonly ElementId[])[] = [
@@ -49,6 +58,10 @@ const fromForm = (promo: Promo, id: ElementId, { info, today }: Filling): string
 const filled = (element: TextElement, words: string): TextElement =>
   words === '' ? element : { ...element, content: words, fontSize: sizeIn(element, words) };
 
+/** A template that somebody has made with a video of their own means that video. */
+const isStarter = (background: PromoBackground | null): boolean =>
+  background === null || background.assetId.startsWith('starter-');
+
 /** Whether the form says anything yet; until it does, it takes what is known of the person. */
 const isSaid = ({ instructorName, studio, classType, classDate, time, details }: ClassInfo): boolean =>
   [instructorName, studio, classType, classDate, time, details].some((field) => field.trim() !== '');
@@ -56,7 +69,7 @@ const isSaid = ({ instructorName, studio, classType, classDate, time, details }:
 /**
  * The promo of a template, with the words of a person and of the class form in place of its samples, each smaller where it is
  * longer than the sample. Words go to the text of their own id, else to a free one of their kind; those that find no place
- * stay in the promo as hidden texts, so that nothing typed is lost. The form stays with the promo.
+ * stay in the promo as hidden texts, so that nothing typed is lost. The form and a video of their own stay with the promo.
  */
 export const fillTemplate = ({ promo }: { promo: Promo }, filling: Filling): Promo => {
   const { info, today, words } = filling;
@@ -70,6 +83,7 @@ export const fillTemplate = ({ promo }: { promo: Promo }, filling: Filling): Pro
   const hidden = left.map(([id, content]) => ({ ...defaultElement(id, content), visible: false }));
   return structuredClone({
     ...promo,
+    background: isStarter(promo.background) ? (filling.background ?? promo.background) : promo.background,
     classInfo: promo.textMode === 'instructor' && isSaid(info) ? { ...info, wordedOn: today } : info,
     textElements: [...texts, ...hidden].slice(0, MAX_TEXT_ELEMENTS),
   });

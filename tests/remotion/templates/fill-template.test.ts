@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillTemplate, type Words } from '#remotion/templates/fill-template.ts';
+import { fillTemplate, type Filling } from '#remotion/templates/fill-template.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
 import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -44,8 +44,8 @@ const info = ClassInfo.parse({
   classDate: '2026-11-21',
   details: 'Bring knee pads',
 });
-const fill = (template: { promo: Promo }, filling: { info?: ClassInfo; words?: Words } = {}) =>
-  fillTemplate(template, { info: emptyClassInfo(), words: {}, today, ...filling });
+const fill = (template: { promo: Promo }, filling: Partial<Filling> = {}) =>
+  fillTemplate(template, { info: emptyClassInfo(), words: {}, background: null, today, ...filling });
 const said = ({ textElements }: Promo) =>
   Object.fromEntries(textElements.map(({ id, content }) => [id, content]));
 
@@ -87,6 +87,13 @@ describe('a template', () => {
       text2: 'take one',
     });
     expect(said(fill(look, { words: { text1: 'On my own' } }))['header']).toBe('On my own');
+  });
+
+  it('keeps the video that somebody has chosen', () => {
+    const background = { ...look.promo.background!, assetId: 'my-own-video', mirrored: true };
+    expect(fill(look, { background }).background).toEqual(background);
+    const own = { promo: { ...look.promo, background: { ...background, assetId: 'of-the-template' } } };
+    expect(fill(own, { background }).background).toEqual(own.promo.background);
   });
 
   it('loses no typed words: those without a place stay as hidden texts', () => {

@@ -9,7 +9,7 @@ import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useRename } from '#src/features/editor/state/use-rename.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-template.ts';
-import { typedWords } from '#src/features/editor/templates/typed-words.ts';
+import { chosenVideo, typedWords } from '#src/features/editor/templates/typed-words.ts';
 
 /** Titles that nobody has chosen: those of new promos, and those that came with a template. */
 const givenTitles: ReadonlySet<string> = new Set([
@@ -25,7 +25,7 @@ const keptWords = (hidden: number): string => {
 };
 
 /**
- * Puts a template on the stage, filled from the class form and with the words that were typed; one undo brings the former
+ * Puts a template on the stage, filled from the class form, with the words that were typed and the video that was chosen; one undo brings the former
  * promo back. A title that the person gave stays.
  */
 export const useChooseTemplate = (): ((
@@ -39,7 +39,9 @@ export const useChooseTemplate = (): ((
   const select = useSetAtom(selectElementAtom);
   return (template, form) => {
     end();
-    const next = fillTemplate(template, { ...form, words: typedWords(store.get(promoAtom)) });
+    const promo = store.get(promoAtom);
+    const now = { words: typedWords(promo), background: chosenVideo(promo) };
+    const next = fillTemplate(template, { ...form, ...now });
     apply(replacePromo, { next });
     select(null);
     if (template.kind !== 'own' && title !== template.title && givenTitles.has(title)) {

@@ -5,7 +5,7 @@ import { ClassInfo } from '#schema/class-info.ts';
 import { todayHere } from '#src/features/editor/class-form/today-here.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { typedWords } from '#src/features/editor/templates/typed-words.ts';
+import { chosenVideo, typedWords } from '#src/features/editor/templates/typed-words.ts';
 
 /**
  * What the cards fill from: the class form, and the words typed until now. It changes with the form and not with every letter
@@ -15,12 +15,9 @@ export const useFilling = (): Filling => {
   const store = useStore();
   const { info } = useClassForm();
   const known = JSON.stringify(info);
-  return useMemo(
-    () => ({
-      info: ClassInfo.parse(JSON.parse(known)),
-      today: todayHere(),
-      words: typedWords(store.get(promoAtom)),
-    }),
-    [known, store],
-  );
+  return useMemo(() => {
+    const promo = store.get(promoAtom);
+    const info = ClassInfo.parse(JSON.parse(known));
+    return { info, today: todayHere(), words: typedWords(promo), background: chosenVideo(promo) };
+  }, [known, store]);
 };

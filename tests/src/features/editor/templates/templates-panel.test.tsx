@@ -76,7 +76,7 @@ const showPanel = (
 };
 
 test('a template brings its look and keeps the words that were typed; one undo takes it back', () => {
-  const promo = somePromo();
+  const promo = somePromo({ background: { assetId: 'starter-velvet' } });
   const { store, said, onChosen } = showPanel(promo);
   choose('Silk flow');
   const chosen = store.get(promoAtom);
@@ -86,6 +86,13 @@ test('a template brings its look and keeps the words that were typed; one undo t
   expect(onChosen).toHaveBeenCalledOnce();
   store.set(editPromoAtom, { do: 'undo' });
   expect(store.get(promoAtom)).toEqual(promo);
+});
+
+test('a video that the person has chosen stays', () => {
+  const promo = somePromo({ background: { assetId: 'my-video' } });
+  const { store } = showPanel(promo);
+  choose('Silk flow');
+  expect(store.get(promoAtom).background).toEqual(promo.background);
 });
 
 test('samples of one template give way to those of the next, and what was typed between goes along', () => {
