@@ -17,7 +17,11 @@ export const useFilling = (): Filling => {
   const known = JSON.stringify(info);
   return useMemo(() => {
     const promo = store.get(promoAtom);
-    const info = ClassInfo.parse(JSON.parse(known));
-    return { info, today: todayHere(), words: typedWords(promo), background: chosenVideo(promo) };
+    return {
+      info: ClassInfo.parse(JSON.parse(known)),
+      today: todayHere(),
+      words: typedWords(promo),
+      background: chosenVideo(promo),
+    };
   }, [known, store]);
 };
