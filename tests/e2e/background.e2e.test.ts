@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMedia } from '#tests/support/decoded-frames.ts';
+import { dragWithMouse, fingersOn } from '#tests/support/hands.ts';
+import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
+import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import { seriousFaults } from '#tests/support/serious-faults.ts';
+
+let product: RunningProduct | undefined;
+let browser: Browser | undefined;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polepro-e2e-'));
+  browser = await openBrowser();
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** What is made of a file takes its time on a busy machine, ms. */
+const PATIENCE = 180_000;
+
+const personAtWork = async (device: BrowserContextOptions): Promise<Person> => {
+  const person = await newPerson(browser!, device);
+  await signIn(person.page, product!.address, product!.account('pro'));
+  return person;
+};
+
+const openVideos = (page: Page): Promise<void> =>
+  page
+    .getByRole('navigation', { name: 'Panels' })
+    .getByRole('button', { name: 'Video', exact: true })
+    .click();
+
+const adjust = (page: Page): Promise<void> => page.getByRole('button', { name: 'Adjust' }).click();
+
+const slider = (page: Page, name: string): Locator => page.getByRole('slider', { name });
+
+const valueOf = async (part: Locator): Promise<number> => Number(await part.getAttribute('aria-valuenow'));
+
+const middleOf = async (part: Locator): Promise<{ x: number; y: number }> => {
+  const box = (await part.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Until the server has it. */
+const seeSaved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).first().waitFor();
+
+test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirrored, each one step back; weak words are mended', async () => {
+  const clip = join(folder, 'Bright hall.mp4');
+  await makeMedia(
+    clip,
+    '-f lavfi -i color=c=0xf4f0ea:s=640x360:r=30 -t 4 -c:v libx264 -preset veryfast -pix_fmt yuv420p',
+  );
+  const { page, problems, leave } = await personAtWork(desktop);
+  await openVideos(page);
+  await page.getByText('My Videos', { exact: true }).click();
+  await page.locator('input[type=file]').first().setInputFiles(clip);
+  const card = page.getByRole('button', { name: 'Bright hall as background video' });
+  await card.waitFor({ timeout: PATIENCE });
+  await card.click();
+  await adjust(page);
+
+  const end = slider(page, 'End of the part');
+  expect(await valueOf(end)).toBe(4);
+  const from = await middleOf(end);
+  await dragWithMouse(page, from, { x: from.x - 100, y: from.y });
+  await page.mouse.up();
+  const trimmed = await valueOf(end);
+  expect(trimmed).toBeLessThan(3);
+
+  const seen = slider(page, 'What is seen of the picture');
+  await seen.scrollIntoViewIfNeeded();
+  const bright = await middleOf(seen);
+  await dragWithMouse(page, bright, { x: bright.x - 60, y: bright.y });
+  await page.mouse.up();
+  const focus = await valueOf(seen);
+  expect(focus).toBeLessThan(45);
+  await page.getByRole('switch', { name: 'Mirror left and right' }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z');
+  await expect.poll(() => valueOf(seen)).toBe(50);
+  expect(await valueOf(end)).toBe(trimmed);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => valueOf(end)).toBe(4);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => valueOf(seen)).toBe(focus);
+
+  // The pale words of the first promo are weak over a bright video, once somebody has looked.
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  const marks = page.getByRole('button', { name: /^Hard to read/ });
+  await marks.first().waitFor({ timeout: 60_000 });
+  const count = await marks.count();
+  await marks.first().click();
+  const why = page.getByRole('dialog', { name: 'Hard to read' });
+  await why.waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await why.getByRole('button').first().click();
+  await page.getByText('Undo takes it back.').waitFor();
+  await expect.poll(() => marks.count(), { timeout: 20_000 }).toBe(count - 1);
+
+  await seeSaved(page);
+  await page.reload();
+  await openVideos(page);
+  await adjust(page);
+  await expect.poll(() => valueOf(slider(page, 'End of the part'))).toBe(trimmed);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('on a phone the finger moves the ends of the part and the part itself, and the page stays where it is', async () => {
+  const { page, problems, leave } = await personAtWork(phone);
+  await openVideos(page);
+  await page
+    .getByRole('button', { name: /as background video$/, pressed: false })
+    .first()
+    .click();
+  await adjust(page);
+  const begin = slider(page, 'Beginning of the part');
+  await begin.scrollIntoViewIfNeeded();
+  const fingers = await fingersOn(page);
+  const from = await middleOf(begin);
+  await fingers.touch(from);
+  await fingers.move({ x: from.x + 120, y: from.y + 30 });
+  await fingers.lift();
+  const start = await valueOf(begin);
+  expect(start).toBeGreaterThan(3);
+  expect((await middleOf(begin)).y).toBeCloseTo(from.y, 0);
+
+  const part = slider(page, 'Which part of the video');
+  const held = await middleOf(part);
+  await fingers.touch(held);
+  await fingers.move({ x: held.x - 60, y: held.y });
+  await fingers.lift();
+  expect(await valueOf(begin)).toBeLessThan(start);
+  for (const target of [begin, slider(page, 'End of the part'), part]) {
+    const { width, height } = (await target.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await leave();
+});
