@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -12,6 +12,9 @@ import { type EditorSession, SessionContext } from '#src/features/editor/state/s
 import { someUser } from '#tests/src/support/users.ts';
 
 afterEach(cleanup);
+
+// A screen may take its time on a machine that does other work; what never comes is missed all the same. ms
+configure({ asyncUtilTimeout: 10_000 });
 
 // happy-dom has no FontFaceSet; fields that grow with their words listen to it.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -25,13 +25,27 @@ export const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
 export const type = (label: string, value: string): void =>
   void fireEvent.change(field(label), { target: { value } });
+/** The options of the field's own list: another list may be closing still. */
+const optionsIn = (label: string): Element[] => [
+  ...document.querySelectorAll(
+    `[role="listbox"][aria-labelledby="${field(label).id}-label"] [role="option"]`,
+  ),
+];
+const wordsOf = ({ textContent }: Element): string => textContent.trim();
+
+/** Opens a list and chooses from it. Not by role and name, which a list of 65 times takes seconds to compute. */
 export const choose = async (label: string, option: string): Promise<void> => {
   fireEvent.click(field(label));
-  fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
+  const found = await waitFor(() => {
+    const element = optionsIn(label).find((each) => wordsOf(each) === option);
+    if (element === undefined) throw new Error(`${label} does not offer ${option}.`);
+    return element;
+  });
+  fireEvent.click(found);
 };
+
 export const optionsOf = async (label: string): Promise<string[]> => {
   fireEvent.click(field(label));
-  await screen.findAllByRole('option', { hidden: true });
-  const list = document.getElementById(field(label).getAttribute('aria-controls') ?? '');
-  return [...(list?.querySelectorAll('[role="option"]') ?? [])].map(({ textContent }) => textContent.trim());
+  await waitFor(() => expect(optionsIn(label)).not.toEqual([]));
+  return optionsIn(label).map(wordsOf);
 };

@@ -44,6 +44,7 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
         clearable
         clearButtonProps={{ 'aria-label': 'No class type' }}
         maxDropdownHeight={200}
+        comboboxProps={{ keepMounted: false }}
         placeholder="Choose a class"
         error={error !== null && describeError(error)}
         data={[

@@ -28,6 +28,7 @@ const OwnerField = ({ form }: FieldProps) => {
       name="instructorName"
       size="md"
       maxDropdownHeight={200}
+      comboboxProps={{ keepMounted: false }}
       placeholder="Choose who teaches"
       data={choices}
       error={names.isError && describeError(names.error)}

@@ -53,6 +53,7 @@ export const ScheduleFields = ({ form }: { form: ClassForm }) => {
         name="schedule"
         size="md"
         maxDropdownHeight={LIST_HEIGHT}
+        comboboxProps={{ keepMounted: false }}
         data={[...ClassSchedule.options]}
         value={info.schedule}
         onChange={(value) => value !== null && change({ schedule: ClassSchedule.parse(value) })}
@@ -68,6 +69,7 @@ export const ScheduleFields = ({ form }: { form: ClassForm }) => {
           clearButtonProps={{ 'aria-label': 'No time' }}
           nothingFoundMessage="Quarter hours from 6:00 AM to 10:00 PM"
           maxDropdownHeight={LIST_HEIGHT}
+          comboboxProps={{ keepMounted: false }}
           placeholder="Any time"
           data={[...classTimes]}
           value={info.time === '' ? null : info.time}

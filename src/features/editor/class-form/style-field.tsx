@@ -17,6 +17,7 @@ export const StyleField = ({ form }: { form: ClassForm }) => {
       name="writingStyle"
       size="md"
       maxDropdownHeight={200}
+      comboboxProps={{ keepMounted: false }}
       data={choices}
       value={form.info.writingStyle}
       onChange={(value) => {

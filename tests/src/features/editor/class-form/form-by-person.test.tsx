@@ -52,9 +52,8 @@ describe('the instructor’s name', () => {
   test('[CP-034] a studio owner picks it from the people of the studio', async () => {
     serveClasses({ names: ['Zoe North', 'Mia Lee'] });
     const store = await showForm({ role: 'studio_owner' });
-    fireEvent.click(field('Instructor name'));
-    expect(await screen.findByRole('option', { name: 'Zoe North', hidden: true })).toBeDefined();
-    fireEvent.click(screen.getByRole('option', { name: 'Mia Lee', hidden: true }));
+    await choose('Instructor name', 'Mia Lee');
+    expect(await optionsOf('Instructor name')).toEqual(['Zoe North', 'Mia Lee']);
     expect(words(store, 'instructor')).toBe('with Mia Lee');
   });
 
