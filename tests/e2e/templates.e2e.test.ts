@@ -1,0 +1,84 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
+import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import { seriousFaults } from '#tests/support/serious-faults.ts';
+import { smallTargets } from '#tests/support/small-targets.ts';
+
+let product: RunningProduct | undefined;
+let browser: Browser | undefined;
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const personAtWork = async (role: string, device: BrowserContextOptions): Promise<Person> => {
+  const person = await newPerson(browser!, device);
+  await signIn(person.page, product!.address, product!.account(role));
+  return person;
+};
+
+const film = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const seeSaved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).first().waitFor();
+
+test('at a desk a template moves under the hand, keeps the words typed, is undone, and one of their own is made', async () => {
+  const { page, problems, leave } = await personAtWork('pro', desktop);
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByLabel('Header', { exact: true }).fill('MY OWN NIGHT');
+  await page.getByRole('button', { name: 'Templates', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Start from Silk flow' }).hover();
+  await expect.poll(() => page.locator('aside video').count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Start from Silk flow' }).click();
+  await film(page).getByText('slow is a power').first().waitFor();
+  await film(page).getByText('MY OWN NIGHT').first().waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await film(page).getByText('Lights low. Music up.').first().waitFor();
+  await page.getByRole('button', { name: /^Redo/ }).first().click();
+  await film(page).getByText('slow is a power').first().waitFor();
+
+  await page.getByRole('button', { name: 'Save as template' }).click();
+  await page.getByLabel('Name of the template').fill('Our evening look');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await page.getByRole('button', { name: 'Start from Our evening look' }).waitFor();
+  await seeSaved(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Mine', exact: true }).click();
+  await page.getByRole('button', { name: 'More for Our evening look' }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText(/^You have no templates yet/).waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Start from Our evening look' }).waitFor();
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('on a phone a new promo leads to the templates, which are searched and chosen with a thumb', async () => {
+  const { page, problems, leave } = await personAtWork('user', phone);
+  await page.getByRole('button', { name: 'Settings', exact: true }).tap();
+  await page.getByRole('button', { name: 'My promos' }).tap();
+  await page.getByRole('button', { name: 'New promo' }).tap();
+  await page.getByRole('button', { name: 'Choose a template' }).tap();
+  const panel = page.getByRole('dialog', { name: 'Start from a template' });
+  await panel.getByRole('searchbox', { name: 'Search templates' }).fill('giveaway');
+  await expect.poll(() => panel.getByRole('button', { name: /^Start from / }).count()).toBe(1);
+  await panel.getByRole('searchbox', { name: 'Search templates' }).fill('');
+  await panel.getByRole('button', { name: 'People' }).tap();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Start from Student of the month' }).tap();
+  await panel.waitFor({ state: 'detached' });
+  await film(page).getByText('STUDENT OF').first().waitFor();
+  expect(problems).toEqual([]);
+  await leave();
+});
