@@ -52,7 +52,10 @@ const wideStops: Stop[] = [
       await page.keyboard.press('Escape');
       await tapText(page, false);
       await page.keyboard.press('Control+a');
-      await page.getByText(/elements chosen/).waitFor();
+      await page
+        .getByText(/elements chosen/)
+        .first()
+        .waitFor();
     },
   },
   {
