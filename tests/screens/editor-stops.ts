@@ -115,6 +115,7 @@ export const editorStops = async (page: Page, address: string, isWide: boolean):
       open: async () => {
         if (!isWide && (await page.getByRole('dialog').count()) > 0) await closeDialog(page);
         await panelsOf(page).getByRole('button', { name: label, exact: true }).click();
+        if (!isWide) await page.getByRole('dialog').first().waitFor();
         await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
         await page.waitForLoadState('networkidle');
       },

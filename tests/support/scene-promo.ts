@@ -12,7 +12,7 @@ export const scenePromo = (counts: { texts: number; overlays: number; hasBackgro
     id: `scene-text-${index}`,
     content: WORDS[index % WORDS.length] ?? '',
     x: 50,
-    y: 12 + (index * 76) / Math.max(1, counts.texts - 1),
+    y: Math.round(12 + (index * 76) / Math.max(1, counts.texts - 1)),
     fontSize: 24,
     fontFamily: index % 2 === 0 ? 'Playfair Display' : 'Inter',
   }));
