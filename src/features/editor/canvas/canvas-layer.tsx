@@ -112,7 +112,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
       {group !== null && <SelectionFrame box={group} {...(others.length === 0 ? { takeHandle } : {})} />}
       {marquee !== null && <MarqueeRectangle rectangle={marquee} />}
       {trash !== 'away' && <TrashZone isHot={trash === 'hot'} />}
-      <VisuallyHidden id={KEYS_ID}>
+      <VisuallyHidden component="p" id={KEYS_ID}>
         Page Down chooses the next text or GIF, arrow keys move it, Enter writes its words.
       </VisuallyHidden>
       <ChosenWords promo={promo} chosenIds={chosenIds} />

@@ -55,9 +55,12 @@ const snapOn = (
     ...middles.map((line) => ({ line, by: line.at - middle })),
     ...sides.flatMap((line) => [low, high].map((side) => ({ line, by: line.at - side }))),
   ];
+  // Hardly beside the middle of the frame nobody wants to rest: there the middle itself is meant.
+  const isBesideCentre = (rest: number): boolean => Math.abs(rest - lengthOf[axis] / 2) <= tolerance;
   let best: { by: number; guide: Guide } | null = null;
   for (const { line, by } of ways) {
-    // Of two lines equally near the earlier is kept: the middle of the frame goes before a neighbour.
+    if (line.kind !== 'centre' && isBesideCentre(middle + by)) continue;
+    // Of two lines equally near the earlier is kept.
     if (Math.abs(by) > tolerance || (best !== null && Math.abs(by) >= Math.abs(best.by))) continue;
     best = { by, guide: { axis, ...line } };
   }

@@ -43,6 +43,14 @@ describe('a moved element', () => {
     expect(atItsSide.center.x).toBe(650);
   });
 
+  test('catches the middle of the frame even where the edge of a neighbour is a little nearer', () => {
+    const neighbour = box({ id: 'neighbour', center: { x: 700, y: 1400 }, size: { width: 110, height: 80 } });
+    // 8 px beside the middle, and 3 px beside the neighbour's edge.
+    const { center, guides } = snapMove(box({ center: { x: 548, y: 500 } }), [neighbour], TOLERANCE);
+    expect(center.x).toBe(540);
+    expect(guides).toEqual([{ axis: 'x', at: 540, kind: 'centre' }]);
+  });
+
   test('that is far from every line stays where the hand has it', () => {
     const moved = box({ center: { x: 231, y: 410 } });
     expect(snapMove(moved, [], TOLERANCE)).toEqual({ center: moved.center, guides: [] });
