@@ -32,14 +32,15 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Videos are small here: what is tested is the way to them. */
-const wantDrafts = (page: Page): Promise<void> =>
-  page.route('**/api/renders', async (route) => {
+const wantDrafts = async (page: Page): Promise<void> => {
+  await page.route('**/api/renders', async (route) => {
     const request = route.request();
     if (request.method() !== 'POST') return route.continue();
     return route.continue({
       postData: JSON.stringify({ ...request.postDataJSON(), qualityPreset: 'draft' }),
     });
   });
+};
 
 const personAtWork = async (role: string, device: BrowserContextOptions): Promise<Person> => {
   const person = await newPerson(browser!, device);
