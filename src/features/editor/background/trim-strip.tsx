@@ -108,8 +108,12 @@ export const TrimStrip = ({ duration, piece, pictures, onChange, onEnd }: TrimSt
           <PictureCanvas key={picture.time} picture={picture} />
         ))}
       </div>
-      <div className={classes['shade']} style={{ left: 0, width: percent(piece.start) }} />
-      <div className={classes['shade']} style={{ right: 0, width: percent(duration - piece.end) }} />
+      <div className={classes['shade']} data-side="start" style={{ left: 0, width: percent(piece.start) }} />
+      <div
+        className={classes['shade']}
+        data-side="end"
+        style={{ right: 0, width: percent(duration - piece.end) }}
+      />
       {isAll ? (
         <div className={classes['part']} style={place} data-all="" />
       ) : (

@@ -25,7 +25,7 @@ export const ReadabilityBadge = ({ findings, place }: ReadabilityBadgeProps) => 
       opened={isOpen}
       onChange={setOpen}
       width={280}
-      position="bottom"
+      position="top"
       withinPortal
       withArrow
       trapFocus
