@@ -9,8 +9,8 @@ import { visitorStops } from '#tests/screens/visitor-stops.ts';
 /** A screen, open panel or dialog, and the way there. */
 export type Stop = { name: string; open: (page: Page) => Promise<void> };
 
-export const THEMES = ['dark', 'light'] as const;
-export type Theme = (typeof THEMES)[number];
+const THEMES = ['dark', 'light'] as const;
+type Theme = (typeof THEMES)[number];
 
 /** Called at every stop in every theme. */
 export type Visit = (page: Page, stop: string, theme: Theme) => Promise<void>;
@@ -26,7 +26,7 @@ export const devices: Record<'desktop' | 'tablet' | 'phone', Device> = {
   },
 };
 
-export const isWide = ({ options }: Device): boolean => (options.viewport?.width ?? 0) >= 1024;
+const isWide = ({ options }: Device): boolean => (options.viewport?.width ?? 0) >= 1024;
 
 const visitInThemes = async (page: Page, stop: string, visit: Visit): Promise<void> => {
   for (const theme of THEMES) {
