@@ -74,6 +74,13 @@ test('several are chosen with Shift or by a rectangle, dragged as one, made even
   expect((await middle(page, 'text-3')).y - third.y).toBeCloseTo(-63, 0);
   expect((await middle(page, 'text-2')).x).toBeCloseTo(second.x, 0);
   expect(await undoSays(page)).toBe('moving 2 elements');
+
+  // Escape takes back a drag that is under way, and what is chosen stays chosen.
+  await dragWithMouse(page, moved, { x: moved.x - 90, y: moved.y + 10 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect((await middle(page, 'text')).x).toBeCloseTo(moved.x, 0);
+  await chosen(page, 2).waitFor();
   await page.keyboard.press('Control+z');
   expect((await middle(page, 'text')).x).toBeCloseTo(first.x, 0);
 

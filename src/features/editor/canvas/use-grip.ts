@@ -6,6 +6,7 @@ import type { FilmSpace } from '#src/features/editor/canvas/film-space.ts';
 import { type Grip, heldIds, hold } from '#src/features/editor/canvas/grip.ts';
 import type { Guide } from '#src/features/editor/canvas/snap.ts';
 import { isOverTrash } from '#src/features/editor/canvas/trash.ts';
+import { useEscape } from '#src/features/editor/canvas/use-escape.ts';
 import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
 import { shapeElements } from '#src/features/editor/edits/shape-elements.ts';
 import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -50,6 +51,16 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
     end();
   };
 
+  const giveUp = (): void => {
+    if (grip.current !== null) abandon(keyOf(grip.current));
+    letGo();
+  };
+  useEscape(() => {
+    if (grip.current === null) return false;
+    giveUp();
+    return true;
+  });
+
   return {
     guides,
     trash,
@@ -83,9 +94,6 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
       choose([]);
     },
     letGo,
-    giveUp: () => {
-      if (grip.current !== null) abandon(keyOf(grip.current));
-      letGo();
-    },
+    giveUp,
   };
 };
