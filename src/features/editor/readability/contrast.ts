@@ -14,17 +14,10 @@ const linear = Array.from({ length: 256 }, (_, value) => {
 
 const channel = (value: number): number => linear[Math.round(Math.min(255, Math.max(0, value)))] ?? 0;
 
-/** Relative luminance, 0 to 1 (WCAG 2.2). */
-export const luminance = ([red, green, blue]: Rgb): number =>
+/** Relative luminance, 0 to 1 (WCAG 2.2), of channels from 0 to 255. Three numbers and no list: it is asked for every pixel. */
+export const luminance = (red: number, green: number, blue: number): number =>
   0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
 
 /** Contrast of two luminances, 1 to 21 (WCAG 2.2, success criterion 1.4.3). */
 export const contrastRatio = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-
-/** `color` laid over `below` at an opacity, a fraction. */
-export const laidOver = (below: Rgb, color: Rgb, opacity: number): Rgb => [
-  below[0] + (color[0] - below[0]) * opacity,
-  below[1] + (color[1] - below[1]) * opacity,
-  below[2] + (color[2] - below[2]) * opacity,
-];

@@ -2,45 +2,50 @@ import { backgroundBox } from '#remotion/layers/background-box.ts';
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import { type Rgb, rgbOf } from '#src/features/editor/readability/contrast.ts';
+import { rgbOf } from '#src/features/editor/readability/contrast.ts';
 
 /** The frame of the promo in small, px: 12 px of it each, finer than the letters that can still be read. */
 const SMALL = { width: 90, height: 160 } as const;
 
-type Frame = PromoBackground | null;
-
-const pixelAt = ({ width, height, data }: Pixels, x: number, y: number): Rgb => {
+/** The place in a picture's data of the pixel at a share of its sides. */
+const placeAt = ({ width, height }: Pixels, x: number, y: number): number => {
   const column = Math.min(width - 1, Math.max(0, Math.floor(x * width)));
   const row = Math.min(height - 1, Math.max(0, Math.floor(y * height)));
-  const at = (row * width + column) * 4;
-  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+  return (row * width + column) * 4;
 };
 
-/** What the promo shows of a picture of its background at a point of the frame, px. */
-const shownAt = (background: PromoBackground, picture: Pixels): ((x: number, y: number) => Rgb) => {
+/** Where in a picture of the background the promo finds what it shows at a point of the frame, px; null in a coloured surround. */
+const placeShown = (background: PromoBackground, picture: Pixels) => {
   const box = backgroundBox(background, picture);
   // A blur has the colours of what it is made of; how soft it is does not matter here.
   const behind = backgroundBox({ ...background, fit: 'cover' }, picture);
-  const color = rgbOf(background.surroundColor);
-  return (x, y) => {
+  return (x: number, y: number): number | null => {
     const across = background.mirrored ? CANVAS_WIDTH - x : x;
     const isInside =
       across >= box.left && across < box.left + box.width && y >= box.top && y < box.top + box.height;
-    if (!isInside && background.surround === 'color') return color;
+    if (!isInside && background.surround === 'color') return null;
     const { left, top, width, height } = isInside ? box : behind;
-    return pixelAt(picture, (across - left) / width, (y - top) / height);
+    return placeAt(picture, (across - left) / width, (y - top) / height);
   };
 };
 
 /** A picture of the background as the promo shows it, in small; black without a background. */
-export const framePixels = (background: Frame, picture: Pixels | null): Pixels => {
+export const framePixels = (background: PromoBackground | null, picture: Pixels | null): Pixels => {
   const data = new Uint8ClampedArray(SMALL.width * SMALL.height * 4);
-  const shown = background === null || picture === null ? null : shownAt(background, picture);
+  if (background === null || picture === null) return { ...SMALL, data };
+  const shown = placeShown(background, picture);
+  const [red, green, blue] = rgbOf(background.surroundColor);
   for (let row = 0; row < SMALL.height; row += 1) {
     for (let column = 0; column < SMALL.width; column += 1) {
-      const x = ((column + 0.5) / SMALL.width) * CANVAS_WIDTH;
-      const y = ((row + 0.5) / SMALL.height) * CANVAS_HEIGHT;
-      data.set([...(shown?.(x, y) ?? [0, 0, 0]), 255], (row * SMALL.width + column) * 4);
+      const to = (row * SMALL.width + column) * 4;
+      const from = shown(
+        ((column + 0.5) / SMALL.width) * CANVAS_WIDTH,
+        ((row + 0.5) / SMALL.height) * CANVAS_HEIGHT,
+      );
+      data[to] = from === null ? red : (picture.data[from] ?? 0);
+      data[to + 1] = from === null ? green : (picture.data[from + 1] ?? 0);
+      data[to + 2] = from === null ? blue : (picture.data[from + 2] ?? 0);
+      data[to + 3] = 255;
     }
   }
   return { ...SMALL, data };

@@ -6,9 +6,10 @@ import { knownLayout } from '#src/features/editor/canvas/known-layout.ts';
 import { safeZoneIdAtom, safeZoneOf } from '#src/features/editor/preview/safe-zone-atom.ts';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
-import { findingsAtom } from '#src/features/editor/readability/findings-atom.ts';
+import { type Finding, findingsAtom } from '#src/features/editor/readability/findings-atom.ts';
+import { framePixels } from '#src/features/editor/readability/frame-pixels.ts';
 import type { Reading } from '#src/features/editor/readability/readability-problem.ts';
-import { useBackgroundFrames } from '#src/features/editor/readability/use-background-frames.ts';
+import { useBackgroundPictures } from '#src/features/editor/readability/use-background-pictures.ts';
 import { nameOfText } from '#src/features/editor/state/element-names.ts';
 import { pageIdle } from '#src/ui/page-idle.ts';
 
@@ -19,30 +20,37 @@ const REST_MS = 350;
  * what stands on the frame: a text does when its font has come. */
 export const useFindProblems = (promo: Promo, sources: AssetSources, standing: number): void => {
   const zone = safeZoneOf(useAtomValue(safeZoneIdAtom));
-  const frames = useBackgroundFrames(promo, sources);
+  const pictures = useBackgroundPictures(promo, sources);
   const setFindings = useSetAtom(findingsAtom);
   useEffect(() => {
     let isStale = false;
     const look = async (): Promise<void> => {
       await pageIdle();
       if (isStale) return;
-      if (standing === 0) {
-        setFindings([]);
-        return;
-      }
+      const { background } = promo;
       const reading: Reading = {
         promo,
         zone,
-        frames,
+        frames:
+          background === null
+            ? [framePixels(null, null)]
+            : pictures.map((picture) => framePixels(background, picture)),
         layoutOf: (element) => knownLayout(element, promo.textShadow),
         nameOf: (id) => nameOfText(promo, id),
       };
-      setFindings(findProblems(reading).map((problem) => ({ ...problem, fix: findFix(problem, reading) })));
+      const findings: Finding[] = [];
+      for (const problem of standing === 0 ? [] : findProblems(reading)) {
+        // A fix is tried out several times over: each in a moment of its own.
+        await pageIdle();
+        if (isStale) return;
+        findings.push({ ...problem, fix: findFix(problem, reading) });
+      }
+      setFindings(findings);
     };
     const timer = setTimeout(() => void look(), REST_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
-  }, [promo, zone, frames, standing, setFindings]);
+  }, [promo, zone, pictures, standing, setFindings]);
 };

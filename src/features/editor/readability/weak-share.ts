@@ -2,13 +2,7 @@ import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import { backingFor } from '#remotion/text-styles/backing-for.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, REFERENCE_SCALE } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import {
-  contrastRatio,
-  laidOver,
-  luminance,
-  type Rgb,
-  rgbOf,
-} from '#src/features/editor/readability/contrast.ts';
+import { contrastRatio, luminance, rgbOf } from '#src/features/editor/readability/contrast.ts';
 import { edgesOf, type TurnedBox } from '#src/features/editor/readability/words-boxes.ts';
 
 /** Contrast that words need, large and small (WCAG 2.2, 1.4.3 AA). Large is 24 px, or 18.66 px in bold, on the phone they are read on. */
@@ -64,16 +58,20 @@ export const weakShare = (
   const [first] = frames;
   if (first === undefined) return 0;
   const places = boxes.flatMap((box) => placesBelow(box, first));
-  const text = luminance(rgbOf(words.textColor));
+  const text = luminance(...rgbOf(words.textColor));
   const least = leastContrast(words, fontSize);
   const shares = backingFor[words.background.style](words, hasShadow).map((backing) => {
     const veils = backing.map(({ color, opacity }) => ({ color: rgbOf(color), opacity }));
     let weak = 0;
     for (const { data } of frames) {
       for (const at of places) {
-        let below: Rgb = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-        for (const { color, opacity } of veils) below = laidOver(below, color, opacity);
-        if (contrastRatio(text, luminance(below)) < least) weak += 1;
+        let [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+        for (const { color, opacity } of veils) {
+          red += (color[0] - red) * opacity;
+          green += (color[1] - green) * opacity;
+          blue += (color[2] - blue) * opacity;
+        }
+        if (contrastRatio(text, luminance(red, green, blue)) < least) weak += 1;
       }
     }
     return places.length === 0 ? 0 : weak / (places.length * frames.length);

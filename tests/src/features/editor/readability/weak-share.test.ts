@@ -20,7 +20,7 @@ const white = grayFrame(() => 255);
 const black = grayFrame(() => 0);
 
 const between = (one: string, other: string): number =>
-  contrastRatio(luminance(rgbOf(one)), luminance(rgbOf(other)));
+  contrastRatio(luminance(...rgbOf(one)), luminance(...rgbOf(other)));
 /** px of the frame for px of the reference width. */
 const px = (size: number): number => (size * 1080) / 374;
 

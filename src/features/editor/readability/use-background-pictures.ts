@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
 import { sampleTimes } from '#src/features/editor/background/sample-times.ts';
 import { pieceOf } from '#src/features/editor/background/trim-piece.ts';
+import type { SampledPicture } from '#src/features/editor/background/sample-video.ts';
 import { useSampledPictures } from '#src/features/editor/background/use-sampled-pictures.ts';
-import { framePixels } from '#src/features/editor/readability/frame-pixels.ts';
 
 /** Moments of the background that texts are compared with: enough to tell a flash from a bright video. */
 const MOMENTS = 6;
@@ -14,11 +13,11 @@ const REST_MS = 900;
 
 const none: readonly number[] = [];
 
-/** The background at a few moments of what is played of it, as the promo shows it; none until they are known. */
-export const useBackgroundFrames = (
+/** The background at a few moments of what is played of it, as it was filmed; none until they are known. */
+export const useBackgroundPictures = (
   { background, videoDuration }: Pick<Promo, 'background' | 'videoDuration'>,
   sources: AssetSources,
-): readonly Pixels[] => {
+): readonly SampledPicture[] => {
   const source = background === null ? undefined : sources[background.assetId];
   const times = useMemo(() => {
     if (background === null || source === undefined) return none;
@@ -32,12 +31,5 @@ export const useBackgroundFrames = (
     const timer = setTimeout(() => setRested(wanted), REST_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const pictures = useSampledPictures(source, rested === '' ? none : rested.split(' ').map(Number));
-  return useMemo(
-    () =>
-      background === null
-        ? [framePixels(null, null)]
-        : pictures.map((picture) => framePixels(background, picture)),
-    [background, pictures],
-  );
+  return useSampledPictures(source, rested === '' ? none : rested.split(' ').map(Number));
 };
