@@ -18,7 +18,6 @@ export const CaptionForm = () => {
   const { apply, end } = useEdit();
   return (
     <div className={classes['form']} data-edits-promo>
-      <p className={classes['lead']}>Say it your way. Each line shows on the film as you type.</p>
       {captionFields(promo).map(({ id, name, label, placeholder }) => {
         const value = contentOf(promo, id);
         return (

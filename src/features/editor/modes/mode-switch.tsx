@@ -18,7 +18,7 @@ const textModes: { value: Promo['textMode']; label: string }[] = [
 const explanation = ({ contentMode, textMode }: Promo): string => {
   if (contentMode === 'auto') return 'Tell us about the class: the words on the film follow.';
   return textMode === 'dancer'
-    ? 'Every word is yours.'
+    ? 'Every word is yours, and on the film as you type it.'
     : 'One text for each part of the class, to set and style by hand.';
 };
 
