@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDiscGif } from '#tests/support/media-samples.ts';
+import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
+import { makePhoneVideo } from '#tests/support/phone-video.ts';
+import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import { seriousFaults } from '#tests/support/serious-faults.ts';
+
+let product: RunningProduct | undefined;
+let browser: Browser | undefined;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polepro-phone-'));
+  browser = await openBrowser();
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** What is made of a file takes its time on a busy machine, ms. */
+const PATIENCE = 180_000;
+
+const personAtWork = async (role: string, device: BrowserContextOptions): Promise<Person> => {
+  const person = await newPerson(browser!, device);
+  await signIn(person.page, product!.address, product!.account(role));
+  return person;
+};
+
+const openPanel = async (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name, exact: true }).click();
+
+/** How many stand beside the first one. */
+const columnsOf = async (cards: Locator): Promise<number> => {
+  await cards.first().waitFor();
+  const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+  return boxes.filter((box) => Math.abs((box?.y ?? 0) - (boxes[0]?.y ?? 0)) < 2).length;
+};
+
+const videoCards = (page: Page): Locator => page.getByRole('button', { name: /as background video$/ });
+
+const overlayCards = (page: Page): Locator => page.getByRole('button', { name: /^Add / });
+
+/** How the grid of videos scrolls: what it does with what has no room, and how high it becomes, px. */
+const scrollingOf = (page: Page): Promise<{ overflow: string; mostHeight: number }> =>
+  page.evaluate(`(() => {
+    const style = getComputedStyle(document.querySelector('section[aria-label="Videos"]'));
+    return { overflow: style.overflowY, mostHeight: parseFloat(style.maxHeight) };
+  })()`);
+
+/** Until the last colour is there: one on its way from the other theme is no fault. */
+const inTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> =>
+  page.evaluate(`(async () => {
+    document.documentElement.dataset.mantineColorScheme = '${theme}';
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
+  })()`);
+
+const faultsInBothThemes = async (page: Page): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const theme of ['light', 'dark'] as const) {
+    await inTheme(page, theme);
+    faults.push(...(await seriousFaults(page)));
+  }
+  return faults;
+};
+
+test('[LI-008] [LI-060] a phone video is uploaded at a desk, becomes clips, is chosen, and a promo is made with it', async () => {
+  const video = await makePhoneVideo(folder, 30.2);
+  const { page, problems, leave } = await personAtWork('studio_team', desktop);
+  await openPanel(page, 'Video');
+  expect(await columnsOf(videoCards(page))).toBe(3);
+  expect(await scrollingOf(page)).toEqual({ overflow: 'auto', mostHeight: 594 });
+
+  await page.getByText('My Videos', { exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles(video);
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await uploads.getByText('Friday class').waitFor();
+  await page.getByText('Friday class is in the library, as 2 clips.').waitFor({ timeout: PATIENCE });
+  await uploads.waitFor({ state: 'detached' });
+
+  const clips = page.getByRole('button', { name: /^Friday class.* as background video$/ });
+  await clips.nth(1).waitFor();
+  await page.getByText('Best first').click();
+  await clips.first().click();
+  await page.getByRole('button', { name: /^Friday class.* as background video$/, pressed: true }).waitFor();
+  expect(await page.getByRole('img', { name: /^(Lively|Moving|Calm), / }).count()).toBe(2);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Length (seconds)' }).fill('1');
+  await page.getByRole('button', { name: 'Generate Video' }).click();
+  await page.getByText('Video Ready').first().waitFor({ timeout: PATIENCE });
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('[OV-006] [OV-023] at a desk somebody uploads an overlay of their own, names it and deletes it again', async () => {
+  const gif = await makeDiscGif(folder);
+  const { page, problems, leave } = await personAtWork('pro', desktop);
+  await openPanel(page, 'GIFs');
+  expect(await columnsOf(overlayCards(page))).toBe(3);
+  await page.setViewportSize({ width: 2560, height: 1300 });
+  expect(await columnsOf(overlayCards(page))).toBe(6);
+  await page.setViewportSize(desktop.viewport);
+
+  await page.getByRole('button', { name: 'Upload a GIF' }).click();
+  await page.locator('input[type=file][accept*=gif]').setInputFiles(gif);
+  await page.getByLabel('Title of disc.gif').fill('Pink disc');
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('Overlay uploaded successfully').waitFor({ timeout: PATIENCE });
+  await page.getByRole('button', { name: 'Add Pink disc' }).click();
+  await page.getByRole('button', { name: 'Edit Pink disc' }).waitFor();
+
+  await page.getByRole('button', { name: 'More for Pink disc' }).click();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Pink disc?' });
+  await question.getByText(/^(No promo uses it|Used in one promo)/).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Edit Pink disc' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add Pink disc' }).waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('[OV-007] [OV-008] on a phone overlays are found, kept and added by touch, 3 in a row and 9 on a page', async () => {
+  const { page, problems, leave } = await personAtWork('beta', phone);
+  await page.getByRole('button', { name: 'GIFs', exact: true }).tap();
+  const picker = page.getByRole('dialog', { name: 'Choose Pole GIFs' });
+  const cards = picker.getByRole('button', { name: /^Add / });
+  await cards.first().waitFor();
+  expect(await cards.count()).toBe(9);
+  expect(await columnsOf(overlayCards(page))).toBe(3);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+
+  // Escape closes the question over the panel, not the panel below it.
+  await picker.getByRole('button', { name: 'Upload a GIF' }).tap();
+  const question = page.getByRole('dialog', { name: 'Upload a GIF' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await picker.getByRole('button', { name: 'Next' }).tap();
+  await picker.getByText(/^Page 2 of/).waitFor();
+  await picker.getByRole('searchbox').fill('heart');
+  await picker.getByText('Hearts', { exact: true }).waitFor();
+  await picker.getByRole('button', { name: 'Hearts as a favorite' }).tap();
+  await picker.getByRole('searchbox').fill('');
+  await picker.getByText('Favorites', { exact: true }).tap();
+  await cards.nth(1).waitFor({ state: 'detached' });
+  await cards.first().tap();
+  await picker.getByRole('button', { name: 'Edit Hearts' }).waitFor();
+  await picker.getByRole('button', { name: 'Hearts as a favorite' }).tap();
+  await picker.getByText('No favorite overlays yet').waitFor();
+
+  await picker.getByRole('button', { name: /^Close/ }).tap();
+  await page.getByRole('button', { name: 'Video', exact: true }).tap();
+  const videos = page.getByRole('dialog', { name: 'Choose Video' });
+  await videos
+    .getByRole('button', { name: /as background video$/ })
+    .first()
+    .waitFor();
+  expect(await columnsOf(videoCards(page))).toBe(2);
+  await videos.getByText('My Videos', { exact: true }).tap();
+  await videos.getByRole('button', { name: 'Upload a video' }).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await leave();
+});
