@@ -212,7 +212,7 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
   const bar = page.getByRole('navigation', { name: 'Panels' });
   for (const name of ['Refresh', 'Download Video']) await bar.getByRole('button', { name }).waitFor();
   await button(page, 'Generate Video').waitFor();
-  const scroll = () => page.evaluate(() => getComputedStyle(document.body).overflow);
+  const scroll = () => page.evaluate<string>('getComputedStyle(document.body).overflow');
   const before = await scroll();
   for (const [icon, title] of [
     ['Video', 'Choose Video'],
