@@ -10,6 +10,7 @@ import classes from '#src/features/editor/preview/stage.module.css';
 import { useZoomWheel } from '#src/features/editor/preview/use-zoom-wheel.ts';
 import { ZOOM } from '#src/features/editor/preview/zoom.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { isTextField } from '#src/ui/uses-keys-itself.ts';
 
 type StageProps = {
   promo: Promo;
@@ -45,8 +46,9 @@ export const Stage = ({
 }: StageProps) => {
   const { zoom, frame } = useZoomWheel(isZoomable);
   const style: FrameStyle = { '--zoom': zoom };
-  // Typing comes first: the film may follow a frame later.
-  const shown = useDeferredValue(promo);
+  // Typing comes first: the film may follow a frame later. A hand on the film sees nothing else, and would outrun a film that waits.
+  const deferred = useDeferredValue(promo);
+  const shown = isTextField(document.activeElement) ? deferred : promo;
   return (
     <div className={classes['frame']} ref={frame} style={style} data-zoomed={zoom > ZOOM.fit}>
       <section className={classes['film']} aria-label="Preview">
