@@ -57,7 +57,7 @@ export const benchDrag = async (browser: Browser, product: RunningProduct): Prom
       ['mouse', desktop],
       ['finger', phone],
     ] as const) {
-      const [fps, longest, late]: [number[], number[], number[]] = [[], [], []];
+      const [fps, longest, late, followed]: [number[], number[], number[], number[]] = [[], [], [], []];
       for (let run = 0; run < RUNS; run += 1) {
         const opened = await openPage(browser, product, { device, slowdown: 4 });
         await openPromo(opened, product, promo);
@@ -77,7 +77,7 @@ export const benchDrag = async (browser: Browser, product: RunningProduct): Prom
         });
         await hand.up(middle.x + RADIUS, middle.y);
         const { moves } = await opened.noted();
-        if (moves.length < MOVES / 4) throw new Error(`The text followed ${moves.length} movements only.`);
+        followed.push(moves.length);
         fps.push(drawn.perSecond);
         longest.push(drawn.longest);
         late.push(percentile(moves, 0.95));
@@ -86,6 +86,7 @@ export const benchDrag = async (browser: Browser, product: RunningProduct): Prom
       const what = `${handName}, ${sceneName}`;
       const most = handName === 'mouse' ? 16 : 36;
       rows.push(
+        row(`movements of ${MOVES} that the film followed, ${what}`, median(followed), 'movements'),
         row(`drag drawn, ${what}`, median(fps), 'frames/s', atLeast(isPlaying ? 50 : 58)),
         isPlaying
           ? row(`pointer to frame p95, ${what}`, median(late), 'ms')
