@@ -89,7 +89,8 @@ export const readAssetFile = defineEndpoint({
 export const readAssetProxy = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/proxy',
-  summary: 'The smaller file of a background video, at most 540 px on its shorter side, for editors; Range is answered',
+  summary:
+    'The smaller file of a background video, at most 540 px on its shorter side, for editors; Range is answered',
   access: 'signed-in',
   status: 200,
   answers: 'file',
