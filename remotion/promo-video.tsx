@@ -5,6 +5,7 @@ import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextLayer } from '#remotion/layers/text-layer.tsx';
 import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
+import { withMarkInFront } from '#schema/watermark.ts';
 
 const black = { backgroundColor: '#000000' };
 
@@ -13,7 +14,10 @@ const black = { backgroundColor: '#000000' };
  * `sources` says where each asset of the document lies; nothing else comes from outside.
  */
 export const PromoVideo = memo(({ promo, sources, markedText = null }: PromoVideoProps) => {
-  const layers = useMemo(() => layersInOrder(promo), [promo]);
+  const layers = useMemo(
+    () => layersInOrder(markedText === null ? promo : withMarkInFront(promo, markedText)),
+    [promo, markedText],
+  );
   return (
     <AbsoluteFill style={black}>
       {promo.background !== null && (

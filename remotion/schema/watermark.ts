@@ -1,5 +1,6 @@
 import { isAiElementId } from '#schema/default-elements.ts';
 import type { ElementId } from '#schema/element-id.ts';
+import { layerIds } from '#schema/layers-in-order.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { Promo } from '#schema/promo.ts';
 
@@ -16,3 +17,9 @@ export const watermarkedText = ({ textElements }: Pick<Promo, 'textElements'>): 
   );
   return seen.toSorted((one, other) => other.y - one.y)[0]?.id ?? null;
 };
+
+/** The promo with its marked text in front of everything else, so that nothing is laid over the watermark. */
+export const withMarkInFront = (promo: Promo, markedText: ElementId): Promo => ({
+  ...promo,
+  layerOrder: [...layerIds(promo).filter((id) => id !== markedText), markedText],
+});

@@ -1,5 +1,5 @@
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { watermarkedText } from '#schema/watermark.ts';
+import { watermarkedText, withMarkInFront } from '#schema/watermark.ts';
 import { outlastDatabase } from '#server/db/outlast-database.ts';
 import type { WorkerDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -35,7 +35,8 @@ const makeVideo = async (
   const { assets, contents, release } = await stageAssets(deps, { promo, ownerId });
   try {
     const markedText = attempt.isWatermarked ? watermarkedText(promo) : null;
-    const job = { promo, assets, qualityPreset, markedText, outputPath };
+    const drawn = markedText === null ? promo : withMarkInFront(promo, markedText);
+    const job = { promo: drawn, assets, qualityPreset, markedText, outputPath };
     const result = await deps.renderEngine.render(job, { signal: hold.signal, onProgress: hold.report });
     const { layeredFailure } = result;
     if (layeredFailure !== null) {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
-import { WATERMARK_WORDS, watermarkedText } from '#schema/watermark.ts';
+import { layersInOrder } from '#schema/layers-in-order.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { Promo } from '#schema/promo.ts';
+import { WATERMARK_WORDS, watermarkedText, withMarkInFront } from '#schema/watermark.ts';
 
 describe('the text under which the watermark stands', () => {
   const main = defaultElement('ai-main-text', 'The stage is dark.');
@@ -15,6 +18,17 @@ describe('the text under which the watermark stands', () => {
 
   it('is none of the other texts', () => {
     expect(watermarkedText({ textElements: [defaultElement('header', 'Mine')] })).toBeNull();
+  });
+
+  it('is brought in front of overlays and of texts that would cover it, and the others keep their order', () => {
+    const promo = Promo.parse({
+      ...newPromo(),
+      textElements: [main, defaultElement('header', 'Over it')],
+      overlayElements: [{ id: 'stars', overlayId: 'stars', x: 50, y: 50 }],
+      layerOrder: ['stars', 'ai-main-text'],
+    });
+    const order = layersInOrder(withMarkInFront(promo, 'ai-main-text')).map(({ element }) => element.id);
+    expect(order).toEqual(['stars', 'header', 'ai-main-text']);
   });
 
   it('says who made the video', () => {

@@ -34,7 +34,9 @@ const jobFor = async (person: Person, changes: object): Promise<RenderJob | null
 describe('the watermark', () => {
   test('[BI-004] stands under the lowest AI text of a free account', async () => {
     const free = await service.person({ role: 'user' });
-    expect(await jobFor(free, aiTexts)).toMatchObject({ markedText: 'ai-studio-text' });
+    const job = await jobFor(free, aiTexts);
+    expect(job).toMatchObject({ markedText: 'ai-studio-text' });
+    expect(job?.promo.layerOrder.at(-1)).toBe('ai-studio-text');
   });
 
   test('[BI-004] is for AI text only: words of the person bear none', async () => {
