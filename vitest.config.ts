@@ -61,6 +61,8 @@ export default defineConfig({
           include: [endToEnd],
           fileParallelism: false,
           testTimeout: 300_000,
+          // A poll of one second, Vitest's own, is too short for a whole product on a busy machine.
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 300_000,
         },
       },
