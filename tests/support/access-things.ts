@@ -1,13 +1,13 @@
-import { copyFile } from 'node:fs/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { libraryThingOf } from '#tests/support/library-things.ts';
 import { attemptRender } from '#tests/support/queued-render.ts';
-import { smallVideo, standInEngine } from '#tests/support/stand-in-engine.ts';
+import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
 import { newSegmentWish, newUploadOf, uploadBodyOf } from '#tests/support/upload-things.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+import { finishRender } from '#tests/support/finished-render.ts';
 
 export const nameOf = ({ method, path: url }: Endpoint): string => `${method} ${url}`;
 
@@ -23,14 +23,9 @@ const newRenderOf = async (owner: Person): Promise<string> => {
 };
 
 /** Of which a worker has made a video, as far as anyone can tell. */
-export const newFinishedRenderOf = async ({ deps }: TestService, owner: Person): Promise<string> => {
+export const newFinishedRenderOf = async (service: TestService, owner: Person): Promise<string> => {
   const id = await newRenderOf(owner);
-  await copyFile(smallVideo, await deps.renderFiles.openWorkplace({ id, attempt: 1 }));
-  const bytes = await deps.renderFiles.publish({ id, attempt: 1 });
-  await deps.dataSource.query(
-    `UPDATE renders SET state = 'completed', attempt = 1, bytes = $2, finished_at = now() WHERE id = $1`,
-    [id, bytes],
-  );
+  await finishRender(service, id);
   return id;
 };
 

@@ -1,14 +1,14 @@
-import { copyFile, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { newOverlay } from '#schema/new-overlay.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { PromoBackground } from '#schema/promo-background.ts';
 import { sweepPromos } from '#server/features/promos/promos.service.ts';
+import { finishRender } from '#tests/support/finished-render.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
 import { startTestService } from '#tests/support/test-service.ts';
-import { smallVideo } from '#tests/support/stand-in-engine.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const document = {
   ...newPromo(),
   textElements: [defaultElement('header', 'Spin into Monday')],
   overlayElements: [newOverlay({ publicId: 'starter-sparkles', title: 'Sparkles' }, [])],
-  background: { assetId: 'starter-night', volume: 1, muted: false },
+  background: PromoBackground.parse({ assetId: 'starter-night' }),
 };
 
 const savePromo = async (person: Person, changes: object = {}) =>
@@ -31,23 +31,6 @@ const queueRender = async (person: Person) => {
   const { id, revision } = await savePromo(person);
   const answer = await person.call('POST', '/api/renders', { promoId: id, revision });
   return { answer, render: answer.json(), promoId: id };
-};
-
-/** As a worker leaves it. */
-const complete = async (id: string) => {
-  const { renderFiles, dataSource } = service.deps;
-  await copyFile(smallVideo, await renderFiles.openWorkplace({ id, attempt: 1 }));
-  const bytes = await renderFiles.publish({ id, attempt: 1 });
-  await dataSource.query(
-    `UPDATE renders SET state = 'completed', attempt = 1, bytes = $2, finished_at = now() WHERE id = $1`,
-    [id, bytes],
-  );
-};
-
-const finishedRender = async (person: Person): Promise<string> => {
-  const { render } = await queueRender(person);
-  await complete(render.id);
-  return render.id;
 };
 
 describe('asking for a render', () => {
@@ -187,65 +170,8 @@ describe('cancelling and trying again', () => {
     const early = await person.call('POST', `/api/renders/${render.id}/retry`);
     expect(early.statusCode).toBe(409);
     expect(early.json().code).toBe('RENDER_NOT_ENDED');
-    await complete(render.id);
+    await finishRender(service, render.id);
     const late = await person.call('POST', `/api/renders/${render.id}/retry`);
     expect(late.json()).toMatchObject({ state: 'completed' });
-  });
-});
-
-describe('downloading', () => {
-  test('a video that is not finished is not there yet', async () => {
-    const person = await service.person();
-    const { render } = await queueRender(person);
-    const answer = await person.call('GET', `/api/renders/${render.id}/file`);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().code).toBe('RENDER_NOT_FINISHED');
-  });
-
-  test('[RE-001] after generating, the owner downloads the video, named by class and day', async () => {
-    const person = await service.person();
-    const id = await finishedRender(person);
-    const render = (await person.call('GET', `/api/renders/${id}`)).json();
-    const answer = await person.call('GET', render.videoUrl);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('video/mp4');
-    expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="spin-into-monday-\d{4}-\d\d-\d\d\.mp4"$/,
-    );
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.rawPayload.equals(await readFile(smallVideo))).toBe(true);
-  });
-
-  test('a part of the video, its end, and nothing beyond it can be asked for', async () => {
-    const person = await service.person();
-    const url = `/api/renders/${await finishedRender(person)}/file`;
-    const whole = await readFile(smallVideo);
-    const part = await person.call('GET', url, undefined, { range: 'bytes=10-19' });
-    expect(part.statusCode).toBe(206);
-    expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.length}`);
-    expect(part.rawPayload.equals(whole.subarray(10, 20))).toBe(true);
-    const end = await person.call('GET', url, undefined, { range: 'bytes=-5' });
-    expect(end.rawPayload.equals(whole.subarray(-5))).toBe(true);
-    const beyond = await person.call('GET', url, undefined, { range: `bytes=${whole.length}-` });
-    expect(beyond.statusCode).toBe(416);
-    expect(beyond.headers['content-range']).toBe(`bytes */${whole.length}`);
-    expect(beyond.json().code).toBe('RANGE_NOT_SATISFIABLE');
-  });
-
-  test('what the client has is not sent again, and HEAD tells the size alone', async () => {
-    const person = await service.person();
-    const url = `/api/renders/${await finishedRender(person)}/file`;
-    const { headers, rawPayload: whole } = await person.call('GET', url);
-    const { etag } = headers;
-    const same = await person.call('GET', url, undefined, { 'if-none-match': String(etag) });
-    expect(same.statusCode).toBe(304);
-    const read = vi.spyOn(service.deps.renderFiles, 'read');
-    const head = await person.call('HEAD', url);
-    expect([head.statusCode, head.body]).toEqual([200, '']);
-    expect(head.headers['content-length']).toBe(String(whole.length));
-    expect(read).not.toHaveBeenCalled();
-    read.mockRestore();
-    const other = await person.call('GET', url, undefined, { range: 'bytes=0-1', 'if-range': '"other"' });
-    expect(other.statusCode).toBe(200);
   });
 });
