@@ -122,6 +122,7 @@ test('[OV-006] [OV-023] at a desk somebody uploads an overlay of their own, name
   await page.getByRole('button', { name: 'Edit Pink disc' }).waitFor();
 
   await page.getByRole('button', { name: 'More for Pink disc' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Pink disc?' });

@@ -48,11 +48,7 @@ export const OverlayMenu = ({ item, classOverlays, onDelete }: OverlayMenuProps)
           >
             Upload thumbnail
           </Menu.Item>
-          <Menu.Item
-            className={classes['danger'] ?? ''}
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={onDelete}
-          >
+          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
             Delete
           </Menu.Item>
         </Menu.Dropdown>
