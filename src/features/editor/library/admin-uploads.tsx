@@ -22,8 +22,8 @@ const ForEveryone = () => {
         For everyone
       </h3>
       <UploadArea
-        label="Upload to the PolePro Library"
-        hint={FORMATS}
+        label="Upload for everyone"
+        hint={`${FORMATS} All find them in the PolePro Library.`}
         rules={videoRules}
         allowsMany
         onFiles={(files) => send(asFiles(files), universal)}
