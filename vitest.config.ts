@@ -15,6 +15,8 @@ const service = [
 export default defineConfig({
   test: {
     reporters: ['default', './tests/spec/spec-reporter.ts'],
+    // Vitest leaves one processor to others, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
