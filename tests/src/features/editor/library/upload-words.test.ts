@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import type { UploadView } from '#contract/uploads.contract.ts';
 import { acceptFile, overlayRules, videoRules } from '#src/features/editor/library/accept-file.ts';
 import { uploadProblem } from '#src/api/upload-problem.ts';
 import type { Sending } from '#src/features/editor/library/sending.ts';
 import { sendingWords, uploadWords } from '#src/features/editor/library/upload-words.ts';
+import { someUpload } from '#tests/src/support/uploads.ts';
 
 const sending: Sending = {
   key: 1,
@@ -17,22 +17,7 @@ const sending: Sending = {
   problem: null,
 };
 
-const upload: UploadView = {
-  id: 'u'.repeat(22),
-  title: 'class',
-  kind: 'background',
-  libraryType: 'personal',
-  phase: 'processing',
-  percent: 78,
-  phaseProgress: 0.3,
-  receivedBytes: 310_000_000,
-  bytes: 310_000_000,
-  isResumable: true,
-  assetIds: [],
-  notice: null,
-  error: null,
-  createdAt: '2026-11-20T20:00:00.000Z',
-};
+const upload = someUpload();
 
 describe('an upload says', () => {
   test('how much of the file is there, and what to do when it stops', () => {
