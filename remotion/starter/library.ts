@@ -2,9 +2,10 @@ import { z } from 'zod';
 import facts from './files/library.json' with { type: 'json' };
 
 /**
- * One finished file of the starter library as it was measured when it was drawn. `file` and `posterFile` are
- * relative to `remotion/starter/files/`; `frames` is their counted number, `fps` frames per second, `bytes` the
- * size of `file`. Backgrounds are 15-second MP4 loops, overlays transparent WebM (VP9 with alpha) or GIF.
+ * One finished file of the starter library as it was measured when it was drawn. `file`, `posterFile` and `proxyFile`, the
+ * smaller video that editors play and null for an overlay, are relative to `remotion/starter/files/`; `frames` is their counted
+ * number, `fps` frames per second, `bytes` the size of `file`. Backgrounds are 15-second MP4 loops, overlays transparent WebM
+ * (VP9 with alpha) or GIF.
  */
 export const StarterAsset = z.strictObject({
   id: z.string().regex(/^starter(-[a-z0-9]+)+$/),
@@ -12,6 +13,10 @@ export const StarterAsset = z.strictObject({
   title: z.string().min(1),
   file: z.string().regex(/^(backgrounds|overlays)\/[a-z0-9-]+\.(mp4|webm|gif)$/),
   posterFile: z.string().regex(/^(backgrounds|overlays)\/[a-z0-9-]+\.(jpg|webp)$/),
+  proxyFile: z
+    .string()
+    .regex(/^backgrounds\/[a-z0-9-]+-proxy\.mp4$/)
+    .nullable(),
   mimeType: z.enum(['video/mp4', 'video/webm', 'image/gif']),
   width: z.int().positive(),
   height: z.int().positive(),

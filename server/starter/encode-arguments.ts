@@ -1,4 +1,6 @@
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
+import { proxyEncoder } from '#server/ingest/encode-arguments.ts';
+import { proxySize } from '#server/ingest/picture-graph.ts';
 
 const SETTINGS = 'open-gop=0:aq-mode=3:aq-strength=1.0:deblock=-1,-1';
 /** Picture bits per second of a background: 15 seconds of it are about 3 MB. */
@@ -95,6 +97,14 @@ export function soundArguments(video: string, sound: string, seconds: number, ou
     ['-c:a', 'aac', '-b:a', '160k', '-ar', '48000', '-ac', '2', '-t', String(seconds)],
     ['-movflags', '+faststart', output],
   ].flat();
+}
+
+/** Arguments that make what editors play of a finished background: as small as that of an upload, with the same sound. */
+export function proxyArguments(drawing: StarterDrawing, video: string, output: string): string[] {
+  const { width, height } = proxySize(drawing);
+  const picture = ['-map', '0:v', '-vf', `scale=${width}:${height}:flags=bilinear,setsar=1`, ...proxyEncoder];
+  const sound = ['-map', '0:a?', '-c:a', 'copy'];
+  return ['-i', video, ...picture, ...sound, '-movflags', '+faststart', '-f', 'mp4', output];
 }
 
 /** Arguments for the poster of a background: one image on standard input becomes a 540x960 JPEG. */

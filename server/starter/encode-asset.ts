@@ -12,6 +12,7 @@ import {
   masterArguments,
   overlayArguments,
   overlayPosterArguments,
+  proxyArguments,
   soundArguments,
 } from './encode-arguments.ts';
 import { absolutePaths } from './library-paths.ts';
@@ -50,7 +51,18 @@ export async function encodeAsset(draw: DrawFrames, drawing: StarterDrawing, ffm
     }
     await placeFile(drawing, { ffmpeg, video, file, folder });
     await copyFile(poster, posterFile);
+    await replaceProxy(drawing, ffmpeg);
   });
+}
+
+/** Makes what editors play of an existing background anew. */
+export async function replaceProxy(drawing: StarterDrawing, ffmpeg: string): Promise<void> {
+  const { file, proxyFile } = absolutePaths(drawing);
+  if (proxyFile === null) return;
+  const beside = `${proxyFile}.part`;
+  const args = proxyArguments(drawing, file, beside);
+  await runFfmpeg({ ffmpeg, timeoutInSeconds: LONGEST_RUN, args });
+  await rename(beside, proxyFile);
 }
 
 /** Gives an existing background a newly played tune and leaves its picture as it is. */
@@ -58,6 +70,7 @@ export async function replaceTune(drawing: StarterDrawing, ffmpeg: string): Prom
   if (drawing.tune === null) return;
   const { file } = absolutePaths(drawing);
   await inTemporaryFolder((folder) => placeFile(drawing, { ffmpeg, video: file, file, folder }));
+  await replaceProxy(drawing, ffmpeg);
 }
 
 async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {

@@ -45,8 +45,9 @@ async function factsOf(drawing: StarterDrawing, ffprobe: string): Promise<Record
 export async function recordFacts(ffprobe: string): Promise<void> {
   const facts: Record<string, unknown>[] = [];
   for (const drawing of starterDrawings) {
-    const { file, posterFile } = absolutePaths(drawing);
-    if (existsSync(file) && existsSync(posterFile)) facts.push(await factsOf(drawing, ffprobe));
+    const { file, posterFile, proxyFile } = absolutePaths(drawing);
+    if ([file, posterFile, proxyFile ?? file].every((path) => existsSync(path)))
+      facts.push(await factsOf(drawing, ffprobe));
   }
   const path = join(libraryFolder, 'library.json');
   await writeFile(`${path}.part`, `${JSON.stringify(facts, null, 2)}\n`);

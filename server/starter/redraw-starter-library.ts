@@ -7,12 +7,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DrawFrames, imageFormatOf, withStarterBrowser } from './draw-frames.ts';
-import { encodeAsset, replaceTune } from './encode-asset.ts';
+import { encodeAsset, replaceProxy, replaceTune } from './encode-asset.ts';
 import { recordFacts } from './record-facts.ts';
 
-const usage = `npm run starter [-- <id> …] [--browser PATH] [--stills DIR [--frames 0,112,449]] [--tunes-only] [--facts-only]
+const usage = `npm run starter [-- <id> …] [--browser PATH] [--stills DIR [--frames 0,112,449]] [--tunes-only] [--proxies-only] [--facts-only]
 Without ids the whole starter library is redrawn. --stills draws single frames to look at and keeps the library as it is;
---tunes-only plays the tunes anew under the pictures there are; --facts-only measures the files again.`;
+--tunes-only plays the tunes anew under the pictures there are; --proxies-only makes anew what editors play of the files there are; --facts-only measures the files again.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     stills: { type: 'string' },
     frames: { type: 'string', default: '0' },
     'tunes-only': { type: 'boolean', default: false },
+    'proxies-only': { type: 'boolean', default: false },
     'facts-only': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -65,7 +66,9 @@ async function redraw(): Promise<void> {
   if (media === null)
     throw new Error('The library is made with ffmpeg 5 or newer. Install it, or set FFMPEG_PATH to one.');
   if (values['tunes-only']) for (const drawing of drawings) await replaceTune(drawing, media.ffmpeg);
-  if (values['tunes-only'] || values['facts-only']) return recordFacts(media.ffprobe);
+  if (values['proxies-only']) for (const drawing of drawings) await replaceProxy(drawing, media.ffmpeg);
+  if (values['tunes-only'] || values['proxies-only'] || values['facts-only'])
+    return recordFacts(media.ffprobe);
   const browser = await resolveBrowser({ browserPath: values.browser ?? loadConfig().browserPath });
   if (browser === null) {
     throw new Error(

@@ -16,6 +16,7 @@ const asset = (id: string, kind: StarterAsset['kind']): StarterAsset => ({
   title: id,
   file: `${kind}s/${id}.mp4`,
   posterFile: `${kind}s/${id}.jpg`,
+  proxyFile: kind === 'background' ? `${kind}s/${id}-proxy.mp4` : null,
   mimeType: kind === 'background' ? 'video/mp4' : 'video/webm',
   width: 72,
   height: 128,
@@ -39,10 +40,11 @@ export const loadSmallLibrary = async (
   library: StarterAsset[] = smallLibrary,
 ): Promise<number> => {
   const source = path.join(folder, 'starter-files');
-  for (const { file, posterFile } of library) {
+  for (const { file, posterFile, proxyFile } of library) {
     await mkdir(path.join(source, path.dirname(file)), { recursive: true });
     await copyFile(path.join(files, 'small.mp4'), path.join(source, file));
     await copyFile(path.join(files, 'small.jpg'), path.join(source, posterFile));
+    if (proxyFile !== null) await copyFile(path.join(files, 'small.mp4'), path.join(source, proxyFile));
   }
   return loadStarterLibrary(deps, library, source);
 };

@@ -15,18 +15,11 @@ const keyOf = (relativePath: string, sha256: string): string => {
 /** What the product says of an asset; what people have done with it since stays. */
 type StarterRow = Omit<
   Asset,
-  | 'createdAt'
-  | 'proxyKey'
-  | 'fallbackKey'
-  | 'thumbnailKey'
-  | 'strip'
-  | 'extraBytes'
-  | 'uploadId'
-  | 'removedAt'
+  'createdAt' | 'fallbackKey' | 'thumbnailKey' | 'strip' | 'extraBytes' | 'uploadId' | 'removedAt'
 >;
 
 const rowOf = (asset: StarterAsset, position: number): StarterRow => {
-  const { file, posterFile, ...facts } = asset;
+  const { file, posterFile, proxyFile, ...facts } = asset;
   return {
     ...facts,
     libraryType: 'universal',
@@ -34,6 +27,7 @@ const rowOf = (asset: StarterAsset, position: number): StarterRow => {
     position,
     fileKey: keyOf(file, asset.sha256),
     posterKey: keyOf(posterFile, asset.sha256),
+    proxyKey: proxyFile === null ? null : keyOf(proxyFile, asset.sha256),
   };
 };
 
@@ -42,8 +36,11 @@ const isSame = (row: StarterRow, stored: Asset | undefined): boolean =>
   Object.entries(row).every(([field, value]) => value === stored[field as keyof Asset]); // of the row's own fields
 
 const isStored = async ({ mediaStore }: LocalDeps, row: StarterRow): Promise<boolean> => {
-  const [file, poster] = await Promise.all([mediaStore.stat(row.fileKey), mediaStore.stat(row.posterKey)]);
-  return file?.bytes === row.bytes && poster !== null;
+  const { fileKey, posterKey, proxyKey } = row;
+  const [file, ...others] = await Promise.all(
+    [fileKey, posterKey, ...(proxyKey === null ? [] : [proxyKey])].map((key) => mediaStore.stat(key)),
+  );
+  return file?.bytes === row.bytes && !others.includes(null);
 };
 
 /**
@@ -67,6 +64,9 @@ export const loadStarterLibrary = async (
     if (isSame(row, former) && (await isStored(deps, row))) continue;
     await deps.mediaStore.putFile(row.fileKey, path.join(folder, asset.file));
     await deps.mediaStore.putFile(row.posterKey, path.join(folder, asset.posterFile));
+    if (row.proxyKey !== null && asset.proxyFile !== null) {
+      await deps.mediaStore.putFile(row.proxyKey, path.join(folder, asset.proxyFile));
+    }
     await assets.upsert({ ...row, createdAt: former?.createdAt ?? deps.clock.now() }, ['id']);
     loaded += 1;
   }

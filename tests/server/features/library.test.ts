@@ -47,7 +47,7 @@ test('[LI-021] [LI-022] [LI-043] backgrounds come with id, url and what the comp
   const stranger = await service.person();
   expect((await stranger.call('GET', '/api/background-videos')).json()).toEqual({ universal, personal: [] });
   expect(AssetSource.parse(universal[0].source)).toMatchObject({ kind: 'video', width: 72, height: 128 });
-  expect(universal[0].source.url).toBe(universal[0].url);
+  expect(universal[0].source.url).toBe(universal[0].proxyUrl);
 });
 
 test('overlays come under their public id', async () => {

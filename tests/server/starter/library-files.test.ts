@@ -10,7 +10,9 @@ import { libraryFolder } from '#server/starter/library-paths.ts';
 const run = promisify(execFile);
 const backgrounds = starterLibrary.filter((asset) => asset.kind === 'background');
 const overlays = starterLibrary.filter((asset) => asset.kind === 'overlay');
-const listedFiles = starterLibrary.flatMap((asset) => [asset.file, asset.posterFile]);
+const listedFiles = starterLibrary
+  .flatMap((asset) => [asset.file, asset.posterFile, asset.proxyFile])
+  .filter((file) => file !== null);
 const SEAM_SIZE = 96;
 
 /** The first `count` frames that ffmpeg reads with `input` as raw pictures of `size` x `size` px. */
@@ -52,9 +54,9 @@ describe('the files of the starter library', () => {
     expect(new Set(present)).toEqual(new Set(listedFiles));
   });
 
-  it('stay small enough to come with a clone: at most 40 MB', () => {
+  it('stay small enough to come with a clone: at most 45 MB', () => {
     const sizes = listedFiles.map((file) => statSync(join(libraryFolder, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40_000_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000_000);
   });
 
   it.each(overlays)(
@@ -101,6 +103,30 @@ describe('the files of the starter library', () => {
     const content = readFileSync(path);
     expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'));
   });
+
+  it.each(backgrounds)(
+    '$id has a proxy of the same pictures at 540x960 for editors',
+    { timeout: 60_000 },
+    async ({ file, proxyFile, frames }) => {
+      const path = join(libraryFolder, file);
+      const proxy = join(libraryFolder, proxyFile ?? '');
+      const asked = [
+        '-count_packets',
+        '-select_streams',
+        'v',
+        '-show_entries',
+        'stream=width,height,nb_read_packets',
+      ];
+      const { stdout } = await run('ffprobe', ['-v', 'error', ...asked, '-of', 'json', proxy]);
+      const { streams } = JSON.parse(stdout);
+      expect(streams).toMatchObject([{ width: 540, height: 960, nb_read_packets: String(frames) }]);
+      const [whole, small] = await Promise.all([
+        pictures(['-ss', '14.7', '-i', path], SEAM_SIZE, 9, 'gray'),
+        pictures(['-ss', '14.7', '-i', proxy], SEAM_SIZE, 9, 'gray'),
+      ]);
+      expect(difference(whole, small)).toBeLessThan(2);
+    },
+  );
 
   it.each(backgrounds)(
     '$id goes from its last frame to its first without a jump',

@@ -75,6 +75,6 @@ describe('image delivery', () => {
     const own = items.find((each: { id: string }) => each.id === overlay);
     const fallback = await someone.call('GET', own.fallbackUrl);
     expect([fallback.statusCode, fallback.headers['content-type']]).toEqual([200, 'image/webp']);
-    expect((await someone.call('GET', '/api/assets/starter-night/proxy')).statusCode).toBe(404);
+    expect((await someone.call('GET', '/api/assets/starter-sparkles/proxy')).statusCode).toBe(404);
   });
 });
