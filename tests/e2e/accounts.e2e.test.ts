@@ -1,27 +1,13 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
-import { newPerson, openBrowser, signIn } from '#tests/support/person.ts';
-import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import { newPerson, signIn } from '#tests/support/person.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-let product: RunningProduct | undefined;
-let browser: Browser | undefined;
+const { product, browser } = productInBrowser();
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  product = await startProduct();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const devices: Record<'desktop' | 'phone', BrowserContextOptions> = {
-  desktop: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-};
+const devices: Record<'desktop' | 'phone', BrowserContextOptions> = { desktop, phone };
 type Device = keyof typeof devices;
 
 const fill = async (within: Page | Locator, values: Record<string, string>): Promise<void> => {
@@ -32,7 +18,7 @@ const fill = async (within: Page | Locator, values: Record<string, string>): Pro
 
 /** Somebody at a device: on the phone everything is done by finger. */
 const atDevice = async (device: Device) => {
-  const { page, leave } = await newPerson(browser!, devices[device]);
+  const { page, leave } = await newPerson(browser(), devices[device]);
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
   const press = (target: Locator): Promise<void> => (device === 'phone' ? target.tap() : target.click());
@@ -60,7 +46,7 @@ const mailedToken = async (email: string): Promise<string> => {
   let token = '';
   await expect
     .poll(async () => {
-      const mails = await mailsIn(product!.dataDir);
+      const mails = await mailsIn(product().dataDir);
       token = tokenIn(mails.findLast((mail) => mail.includes(email)) ?? '');
       return token;
     })
@@ -74,7 +60,7 @@ test.each(['desktop', 'phone'] as const)(
     const { page, leave, broken, press, button, dialog, openSettings, logOut } = await atDevice(device);
     const email = `ana-on-${device}@example.com`;
 
-    await page.goto(product!.address);
+    await page.goto(product().address);
     await press(button('Need an account? Create one'));
     await fill(page, { Email: email, Password: 'first-secret', 'Confirm Password': 'first-secret' });
     await press(button('Create Account'));
@@ -98,7 +84,7 @@ test.each(['desktop', 'phone'] as const)(
     await fill(page, { Email: email });
     await press(button('Send Link'));
     await page.getByText('a link to set a new password is on its way').waitFor();
-    const link = `${product!.address}/reset-password#${await mailedToken(email)}`;
+    const link = `${product().address}/reset-password#${await mailedToken(email)}`;
     await page.goto(link);
     await fill(page, { 'New Password': 'third-secret', 'Confirm Password': 'third-secret' });
     await press(button('Change Password'));
@@ -135,7 +121,7 @@ test.each(['desktop', 'phone'] as const)(
 test('a device that is signed out from another one leaves the editor, and is told why', async () => {
   const here = await atDevice('desktop');
   const there = await atDevice('phone');
-  for (const { page } of [here, there]) await signIn(page, product!.address, product!.account('beta'));
+  for (const { page } of [here, there]) await signIn(page, product().address, product().account('beta'));
   await there.press(there.button('Text'));
   const words = there.dialog('Your words').getByRole('textbox').first();
   await words.waitFor();
@@ -161,7 +147,7 @@ test.each([
     const look = async (): Promise<void> => void faults.push(...(await seriousFaults(page)));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((chosen) => localStorage.setItem('polepro.theme', chosen), theme);
-    await page.goto(`${product!.address}/auth`);
+    await page.goto(`${product().address}/auth`);
     for (const way of [
       'Need an account? Create one',
       'Already have an account? Sign in',
@@ -171,11 +157,11 @@ test.each([
       await press(button(way));
     }
     await look();
-    await signIn(page, product!.address, product!.account('pro'));
-    await page.goto(`${product!.address}/account-switch`);
+    await signIn(page, product().address, product().account('pro'));
+    await page.goto(`${product().address}/account-switch`);
     await page.getByRole('heading', { name: 'Switch Account' }).waitFor();
     await look();
-    await page.goto(product!.address);
+    await page.goto(product().address);
     await atWork(page);
     if (device === 'phone') {
       await press(button('Account'));
@@ -204,7 +190,7 @@ test.each([
 
 test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while the last is still there', async () => {
   const { page, leave } = await atDevice('desktop');
-  await signIn(page, product!.address, product!.account('pro'));
+  await signIn(page, product().address, product().account('pro'));
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const tooltip = (words: string): Locator => page.getByRole('tooltip').getByText(words);
@@ -221,11 +207,11 @@ test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while
 
 test('[PF-035] without a network a page of our own stands in, and goes when the network is back', async () => {
   const { page, leave, press } = await atDevice('phone');
-  await page.goto(`${product!.address}/auth`);
+  await page.goto(`${product().address}/auth`);
   // As text: the service worker is the page's, and the types here are Node's.
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await page.context().setOffline(true);
-  await page.goto(`${product!.address}/`);
+  await page.goto(`${product().address}/`);
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await page.context().setOffline(false);

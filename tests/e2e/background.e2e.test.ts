@@ -1,39 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMedia } from '#tests/support/decoded-frames.ts';
 import { dragWithMouse, fingersOn } from '#tests/support/hands.ts';
-import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
-import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-let product: RunningProduct | undefined;
-let browser: Browser | undefined;
+const { personAtWork } = productInBrowser();
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polepro-e2e-'));
-  browser = await openBrowser();
-  product = await startProduct();
 });
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
 /** What is made of a file takes its time on a busy machine, ms. */
 const PATIENCE = 180_000;
-
-const personAtWork = async (device: BrowserContextOptions): Promise<Person> => {
-  const person = await newPerson(browser!, device);
-  await signIn(person.page, product!.address, product!.account('pro'));
-  return person;
-};
 
 const openVideos = (page: Page): Promise<void> =>
   page
@@ -61,7 +47,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
     clip,
     '-f lavfi -i color=c=0xf4f0ea:s=640x360:r=30 -t 4 -c:v libx264 -preset veryfast -pix_fmt yuv420p',
   );
-  const { page, problems, leave } = await personAtWork(desktop);
+  const { page, problems, leave } = await personAtWork('pro', desktop);
   await openVideos(page);
   await page.getByText('My Videos', { exact: true }).click();
   await page.locator('input[type=file]').first().setInputFiles(clip);
@@ -119,7 +105,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
 });
 
 test('on a phone the finger moves the ends of the part and the part itself, and the page stays where it is', async () => {
-  const { page, problems, leave } = await personAtWork(phone);
+  const { page, problems, leave } = await personAtWork('pro', phone);
   await openVideos(page);
   await page
     .getByRole('button', { name: /as background video$/, pressed: false })

@@ -1,30 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { dragWithMouse, textOnFilm } from '#tests/support/hands.ts';
-import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
-import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-let product: RunningProduct | undefined;
-let browser: Browser | undefined;
-beforeAll(async () => {
-  browser = await openBrowser();
-  product = await startProduct();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const { personAtWork } = productInBrowser();
 
-const desktop = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' as const };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-const personAtWork = async (role: string, device: BrowserContextOptions): Promise<Person> => {
-  const person = await newPerson(browser!, device);
-  await signIn(person.page, product!.address, product!.account(role));
-  return person;
-};
-
+const stillDesktop = { ...desktop, reducedMotion: 'reduce' as const };
 const film = (page: Page) => page.getByRole('group', { name: 'Film' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
@@ -50,7 +32,7 @@ const writeThree = async (page: Page): Promise<void> => {
 const middle = async (page: Page, id: string) => (await textOnFilm(page, id)).middle;
 
 test('several are chosen with Shift or by a rectangle, dragged as one, made even, and deleted, each in one step', async () => {
-  const { page, problems, leave } = await personAtWork('pro', desktop);
+  const { page, problems, leave } = await personAtWork('pro', stillDesktop);
   await writeThree(page);
   await page.getByText('Element', { exact: true }).click();
   const [first, second, third] = [
@@ -117,7 +99,7 @@ test('several are chosen with Shift or by a rectangle, dragged as one, made even
 });
 
 test('what is copied in one promo is pasted into another; layers are put in order, named and hidden by the keys', async () => {
-  const { page, problems, leave } = await personAtWork('studio_team', desktop);
+  const { page, problems, leave } = await personAtWork('studio_team', stillDesktop);
   const permissions = ['clipboard-read', 'clipboard-write'];
   await page.context().grantPermissions(permissions);
   await writeThree(page);
@@ -160,7 +142,7 @@ test('what is copied in one promo is pasted into another; layers are put in orde
 });
 
 test('one goes near by Ctrl and the wheel, towards the pointer, and back by a key', async () => {
-  const { page, leave } = await personAtWork('pro', desktop);
+  const { page, leave } = await personAtWork('pro', stillDesktop);
   const fitting = (await film(page).boundingBox())!;
   const at = { x: fitting.x + fitting.width * 0.25, y: fitting.y + fitting.height * 0.75 };
   await page.mouse.move(at.x, at.y);

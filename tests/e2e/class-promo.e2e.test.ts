@@ -1,35 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { countedHands } from '#tests/support/counted-hands.ts';
-import { type Person, newPerson, openBrowser, signIn } from '#tests/support/person.ts';
-import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import type { Person } from '#tests/support/person.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-let product: RunningProduct | undefined;
-let browser: Browser | undefined;
+const { personAtWork, product } = productInBrowser();
+
 let downloads: string;
 
 beforeAll(async () => {
   downloads = await mkdtemp(join(tmpdir(), 'polepro-class-promo-'));
-  browser = await openBrowser();
-  product = await startProduct();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
   await rm(downloads, { recursive: true, force: true });
 });
-
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Videos are small here: what is tested is the way to them. */
 const wantDrafts = async (page: Page): Promise<void> => {
@@ -42,10 +35,9 @@ const wantDrafts = async (page: Page): Promise<void> => {
   });
 };
 
-const personAtWork = async (role: string, device: BrowserContextOptions): Promise<Person> => {
-  const person = await newPerson(browser!, device);
+const draftsman = async (role: string, device: BrowserContextOptions): Promise<Person> => {
+  const person = await personAtWork(role, device);
   await wantDrafts(person.page);
-  await signIn(person.page, product!.address, product!.account(role));
   return person;
 };
 
@@ -91,7 +83,7 @@ test.each([
   '[ED-015] [ED-036] an instructor comes from opening the app to the downloaded video of a class in 12 presses and 60 seconds (%s)',
   async (size, device, role) => {
     const isPhone = size === 'phone';
-    const { page, problems, leave } = await personAtWork(role, device);
+    const { page, problems, leave } = await draftsman(role, device);
     const hands = countedHands({ hasTouch: isPhone });
     const choose = chooserOf(page, hands);
     const openPanel = (name: string) => hands.press(panelButton(page, name));
@@ -126,7 +118,7 @@ test.each([
 );
 
 test('[ED-037] a dancer writes captions on a phone, stops a render, closes the page while another runs, and has the video', async () => {
-  const { page, problems, leave } = await personAtWork('studio_team', phone);
+  const { page, problems, leave } = await draftsman('studio_team', phone);
   await panelButton(page, 'Class').tap();
   await page.getByText('Manual', { exact: true }).tap();
   await page.getByRole('dialog', { name: 'Create Your Vision' }).waitFor();
@@ -155,7 +147,7 @@ test('[ED-037] a dancer writes captions on a phone, stops a render, closes the p
 });
 
 test('class details by hand are a block of seven texts that follow the form, and one undo brings the former texts back', async () => {
-  const { page, problems, leave } = await personAtWork('pro', desktop);
+  const { page, problems, leave } = await draftsman('pro', desktop);
   await panelButton(page, 'Text').click();
   await page.getByLabel('Header', { exact: true }).fill('MY OWN WORDS');
   await panelButton(page, 'Class').click();
@@ -179,7 +171,7 @@ test('class details by hand are a block of seven texts that follow the form, and
 });
 
 test('a generation that fails says why, and a retry makes the video', async () => {
-  const { page, leave } = await personAtWork('admin', desktop);
+  const { page, leave } = await draftsman('admin', desktop);
   let refusals = 1;
   await page.route('**/api/renders', async (route) => {
     if (route.request().method() !== 'POST' || refusals === 0) return route.fallback();
@@ -197,10 +189,10 @@ test('a generation that fails says why, and a retry makes the video', async () =
 });
 
 test('a free account has five downloads a month, and the sixth is refused in words', async () => {
-  const { page, leave } = await personAtWork('user', phone);
+  const { page, leave } = await draftsman('user', phone);
   const { request } = page;
-  const api = `${product!.address}/api`;
-  const headers = { origin: product!.address };
+  const api = `${product().address}/api`;
+  const headers = { origin: product().address };
   const makeVideo = async (words: string): Promise<string> => {
     const blank = newPromo();
     const textElements = blank.textElements.map((text) =>
@@ -224,7 +216,7 @@ test('a free account has five downloads a month, and the sixth is refused in wor
   const sixth = await makeVideo('Six');
   const { promoId } = await (await request.get(`${api}/renders/${sixth}`)).json();
   expect((await request.get(`${api}/renders/${sixth}/file`)).status()).toBe(403);
-  await page.goto(`${product!.address}/?promo=${promoId}`);
+  await page.goto(`${product().address}/?promo=${promoId}`);
   await ready(page);
   await page
     .getByText(/^You have used your 5 free downloads of this month\./)

@@ -1,39 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { outputFaults } from '#server/rendering/check-output.ts';
-import { type Person, newPerson, openBrowser, signIn } from '#tests/support/person.ts';
-import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import { newPerson, signIn } from '#tests/support/person.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-let product: RunningProduct | undefined;
-let browser: Browser | undefined;
+const { personAtWork, product, browser } = productInBrowser();
+
 let downloads: string;
 
 beforeAll(async () => {
   downloads = await mkdtemp(join(tmpdir(), 'polepro-downloads-'));
-  browser = await openBrowser();
-  product = await startProduct();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
   await rm(downloads, { recursive: true, force: true });
 });
-
-/** A person of a role, on a device, signed in and in front of the editor. */
-const personAtWork = async (role: string, device: BrowserContextOptions): Promise<Person> => {
-  const person = await newPerson(browser!, device);
-  await signIn(person.page, product!.address, product!.account(role));
-  return person;
-};
 
 const writeHeader = async (page: Page, words: string): Promise<void> => {
   await page.getByRole('button', { name: 'Text', exact: true }).click();
@@ -43,9 +32,6 @@ const writeHeader = async (page: Page, words: string): Promise<void> => {
 /** Waits until the film shows the words. */
 const seeWords = (page: Page, words: string): Promise<void> =>
   page.locator('[data-text-element]').getByText(words).first().waitFor();
-
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** What stands at the film's seek bar, frames. */
 const position = async (page: Page): Promise<number> =>
@@ -172,12 +158,12 @@ test('what is typed without a network survives a reload and is saved when the ne
 test.each(['dark', 'light'] as const)(
   'nothing serious stands in the way of a screen reader in the %s theme',
   async (theme) => {
-    const { page, leave } = await newPerson(browser!, { ...desktop, reducedMotion: 'reduce' });
+    const { page, leave } = await newPerson(browser(), { ...desktop, reducedMotion: 'reduce' });
     await page.addInitScript((chosen) => localStorage.setItem('polepro.theme', chosen), theme);
-    await page.goto(`${product!.address}/auth`);
+    await page.goto(`${product().address}/auth`);
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    await signIn(page, product!.address, product!.account('admin'));
+    await signIn(page, product().address, product().account('admin'));
     for (const panel of ['Templates', 'Video', 'Text', 'GIFs', 'Settings']) {
       await page.getByRole('button', { name: panel, exact: true }).click();
       expect(await seriousFaults(page)).toEqual([]);

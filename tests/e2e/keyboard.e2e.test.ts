@@ -1,18 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPerson, openBrowser } from '#tests/support/person.ts';
-import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newPerson } from '#tests/support/person.ts';
+import { desktop, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-let product: RunningProduct | undefined;
-let browser: Browser | undefined;
-beforeAll(async () => {
-  browser = await openBrowser();
-  product = await startProduct();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const { product, browser } = productInBrowser();
 
 /** More steps than any screen has controls. */
 const MANY = 250;
@@ -33,9 +24,9 @@ const press = async (page: Page, goal: Locator): Promise<void> => {
 };
 
 test('a whole promo is made by keyboard alone: signing in, words, video, GIF, places, undo, and the finished video', async () => {
-  const { page, problems, leave } = await newPerson(browser!, { viewport: { width: 1440, height: 900 } });
-  await page.goto(`${product!.address}/auth`);
-  const { email, password } = product!.account('pro');
+  const { page, problems, leave } = await newPerson(browser(), desktop);
+  await page.goto(`${product().address}/auth`);
+  const { email, password } = product().account('pro');
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
   await tabTo(page, page.getByLabel('Password', { exact: true }));

@@ -1,39 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDiscGif } from '#tests/support/media-samples.ts';
-import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
 import { makePhoneVideo } from '#tests/support/phone-video.ts';
-import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-let product: RunningProduct | undefined;
-let browser: Browser | undefined;
+const { personAtWork } = productInBrowser();
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polepro-phone-'));
-  browser = await openBrowser();
-  product = await startProduct();
 });
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
 /** What is made of a file takes its time on a busy machine, ms. */
 const PATIENCE = 180_000;
-
-const personAtWork = async (role: string, device: BrowserContextOptions): Promise<Person> => {
-  const person = await newPerson(browser!, device);
-  await signIn(person.page, product!.address, product!.account(role));
-  return person;
-};
 
 const openPanel = async (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name, exact: true }).click();

@@ -1,24 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
-import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newPerson, signIn } from '#tests/support/person.ts';
+import { desktop, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-let product: RunningProduct | undefined;
-let browser: Browser | undefined;
-beforeAll(async () => {
-  browser = await openBrowser();
-  product = await startProduct();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const personAtWork = async (role: string): Promise<Person> => {
-  const person = await newPerson(browser!, { viewport: { width: 1440, height: 900 } });
-  await signIn(person.page, product!.address, product!.account(role));
-  return person;
-};
+const { personAtWork, product, browser } = productInBrowser();
 
 const writeHeader = async (page: Page, words: string): Promise<void> => {
   await page.getByRole('button', { name: 'Text', exact: true }).click();
@@ -52,7 +37,7 @@ test('a session that ends while somebody writes costs nothing: it is said, and s
   await writeHeader(page, 'WRITTEN WITHOUT A SESSION');
   await page.getByText('You are signed out').waitFor();
   await page.getByText(/your promo is kept/).waitFor();
-  const { email, password } = product!.account('beta');
+  const { email, password } = product().account('beta');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -60,8 +45,8 @@ test('a session that ends while somebody writes costs nothing: it is said, and s
   expect(page.url()).toBe(address);
   await seeSaved(page);
   // What is said to be saved is saved: a browser that has never been here finds it.
-  const other = await newPerson(browser!, { viewport: { width: 1440, height: 900 } });
-  await signIn(other.page, product!.address, product!.account('beta'));
+  const other = await newPerson(browser(), desktop);
+  await signIn(other.page, product().address, product().account('beta'));
   await other.page.goto(address);
   await seeWords(other.page, 'WRITTEN WITHOUT A SESSION');
   await other.leave();

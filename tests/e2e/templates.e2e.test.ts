@@ -1,29 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
-import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-let product: RunningProduct | undefined;
-let browser: Browser | undefined;
-beforeAll(async () => {
-  browser = await openBrowser();
-  product = await startProduct();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-const personAtWork = async (role: string, device: BrowserContextOptions): Promise<Person> => {
-  const person = await newPerson(browser!, device);
-  await signIn(person.page, product!.address, product!.account(role));
-  return person;
-};
+const { personAtWork } = productInBrowser();
 
 const film = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const seeSaved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).first().waitFor();
