@@ -5,6 +5,7 @@ import {
   MAX_ELEMENT_NAME_LENGTH,
   MAX_OVERLAY_ELEMENTS,
   MAX_PATTERN_LENGTH,
+  MAX_TEXT_LENGTH,
   MAX_TEXT_ELEMENTS,
   VIDEO_DURATION,
 } from '#schema/limits.ts';
@@ -34,6 +35,7 @@ export type AnimationType = z.infer<typeof AnimationType>;
  * progress live elsewhere). `videoDuration` is in seconds. `layerOrder` names elements from back to front;
  * elements it leaves out lie above, texts first, then overlays, each in the order of their lists. `classInfo` is the
  * class form, from which elements get their words; `wordPatterns` says how, where it is not as `class-words.ts` has it.
+ * `replacedWords` are words of a person that the form wrote over, and `keptWords` names elements that the form leaves alone.
  * `elementNames` are those that people gave to elements; others are called by what they are.
  */
 export const Promo = z
@@ -45,6 +47,8 @@ export const Promo = z
     text: z.string().max(6000).default(AUTO_GENERATION_TEXT),
     classInfo: ClassInfo.default(emptyClassInfo),
     wordPatterns: z.record(ElementId, z.string().max(MAX_PATTERN_LENGTH)).default({}),
+    replacedWords: z.record(ElementId, z.string().max(MAX_TEXT_LENGTH)).default({}),
+    keptWords: z.array(ElementId).max(MAX_TEXT_ELEMENTS).default([]),
     elementNames: z.record(ElementId, z.string().max(MAX_ELEMENT_NAME_LENGTH)).default({}),
     textShadow: z.boolean().default(true),
     textElements: z.array(TextElement).max(MAX_TEXT_ELEMENTS).default([]),

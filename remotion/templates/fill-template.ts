@@ -84,6 +84,8 @@ export const fillTemplate = ({ promo }: { promo: Promo }, filling: Filling): Pro
   return structuredClone({
     ...promo,
     background: isStarter(promo.background) ? (filling.background ?? promo.background) : promo.background,
+    replacedWords: {},
+    keptWords: [],
     classInfo: promo.textMode === 'instructor' && isSaid(info) ? { ...info, wordedOn: today } : info,
     textElements: [...texts, ...hidden].slice(0, MAX_TEXT_ELEMENTS),
   });

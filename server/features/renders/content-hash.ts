@@ -44,8 +44,15 @@ export const assetContents = (promo: Promo, visible: VisibleAssets): Contents['a
     }),
   );
 
-/** The document without what cannot be seen: the form says nothing that the elements do not, names are for the editor. */
-const shown = ({ classInfo: _form, wordPatterns: _patterns, elementNames: _names, ...promo }: Promo) => promo;
+/** The document without what cannot be seen: the form says nothing that the elements do not, names and former words are for the editor. */
+const shown = ({
+  classInfo: _form,
+  wordPatterns: _patterns,
+  replacedWords: _replaced,
+  keptWords: _kept,
+  elementNames: _names,
+  ...promo
+}: Promo) => promo;
 
 /** A name for the video that these contents make, 64 hexadecimal digits: the same contents, the same video. */
 export const contentHash = ({ promo, ...rest }: Contents): string =>

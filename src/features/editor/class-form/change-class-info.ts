@@ -10,12 +10,7 @@ import type { TextElement } from '#schema/text-element.ts';
 import { formWords, givenWords } from '#src/features/editor/class-form/form-words.ts';
 import { instructorTexts } from '#src/features/editor/modes/texts-of-mode.ts';
 
-export type FormChange = {
-  fields: Partial<ClassInfo>;
-  today: CalendarDay;
-  /** Elements that keep the words that a person gave them. */
-  kept: ReadonlySet<string>;
-};
+export type FormChange = { fields: Partial<ClassInfo>; today: CalendarDay };
 
 /** A recurring class has no date of its own (document 1, section 5). */
 const changedInfo = (info: ClassInfo, { fields, today }: FormChange): ClassInfo => {
@@ -38,13 +33,31 @@ const missingTexts = (promo: Promo, info: ClassInfo, today: CalendarDay): TextEl
     .filter(({ content }) => content !== '');
 };
 
+/** The texts of a person that the change of the form wrote over, as they were; samples of a template are nobody's. */
+const overwrittenWords = (before: Promo, after: readonly TextElement[]): Promo['replacedWords'] =>
+  Object.fromEntries(
+    before.textElements
+      .filter(({ id, content }) => {
+        const now = after.find((element) => element.id === id);
+        return (
+          now !== undefined &&
+          now.content !== content &&
+          content.trim() !== '' &&
+          content !== givenWords(before, id) &&
+          !isSample(id, content)
+        );
+      })
+      .map(({ id, content }) => [id, content]),
+  );
+
 /**
  * Changes the class form, and at once the words of every text that the change concerns, also where a person had
- * written over them: `overwrittenWords` tells which, so that they can be put back. A text that the change does not
- * concern stays as it is; captions of dancer mode have nothing of a class.
+ * written over them: the promo keeps those in `replacedWords`, so that they can be put back. A text that the change does not
+ * concern stays as it is, and so does one whose words are kept, unless it is empty; captions of dancer mode have nothing of a
+ * class.
  */
 export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
-  const { today, kept } = change;
+  const { today } = change;
   const info = changedInfo(promo.classInfo, change);
   const isSame = Object.entries(info).every(
     ([key, value]) => key === 'wordedOn' || Object.is(promo.classInfo[key as keyof ClassInfo], value), // a key of `info` by Object.entries
@@ -54,25 +67,14 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
   const present = promo.textElements.length === 0 ? { ...promo, textElements: instructorTexts() } : promo;
   const textElements = present.textElements.map((element) => {
     const words = formWords(present, element.id, info, today);
-    if (words === null || kept.has(element.id) || words === givenWords(present, element.id)) return element;
+    const isKept = present.keptWords.includes(element.id) && element.content !== '';
+    if (words === null || isKept || words === givenWords(present, element.id)) return element;
     return withWords(element, words);
   });
   return {
     ...present,
     classInfo: info,
+    replacedWords: { ...present.replacedWords, ...overwrittenWords(present, textElements) },
     textElements: [...textElements, ...missingTexts(present, info, today)],
   };
 };
-
-/** The texts of a person that the change of the form wrote over, as they were; samples of a template are nobody's. */
-export const overwrittenWords = (before: Promo, after: Promo): { id: string; content: string }[] =>
-  before.textElements.filter(({ id, content }) => {
-    const now = after.textElements.find((element) => element.id === id);
-    return (
-      now !== undefined &&
-      now.content !== content &&
-      content.trim() !== '' &&
-      content !== givenWords(before, id) &&
-      !isSample(id, content)
-    );
-  });

@@ -1,32 +1,26 @@
-import { Button } from '@mantine/core';
-import { useAtom, useAtomValue } from 'jotai';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/class-form/class-form.module.css';
-import { keptWordsAtom, overwrittenAtom } from '#src/features/editor/class-form/own-words-atoms.ts';
+import {
+  forgetReplaced,
+  putBackWords,
+  replacedWords,
+} from '#src/features/editor/class-form/replaced-words.ts';
 import { hasStaleDay, syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
 import { todayHere } from '#src/features/editor/class-form/today-here.ts';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
-import { shortened, textName } from '#src/features/editor/state/element-names.ts';
+import { nameOfText, shortened } from '#src/features/editor/state/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 /** Words of a person that the form wrote over, each with the way back; and texts that speak of a day that moved on. */
 export const OwnWordsNotices = () => {
   const promo = useAtomValue(promoAtom);
-  const [overwritten, setOverwritten] = useAtom(overwrittenAtom);
-  const [kept, setKept] = useAtom(keptWordsAtom);
   const { apply } = useEdit();
   const today = todayHere();
-  const lost = promo.textElements.flatMap(({ id, content }) => {
-    const own = overwritten.get(id);
-    return own === undefined || own === content ? [] : [{ id, own }];
-  });
+  const lost = replacedWords(promo);
   const isStale = hasStaleDay(promo, { today });
   if (lost.length === 0 && !isStale) return null;
-  const putBack = (id: string, own: string): void => {
-    apply(setTextContent, { id, content: own });
-    setKept(new Set([...kept, id]));
-    setOverwritten(new Map([...overwritten].filter(([other]) => other !== id)));
-  };
   return (
     <section aria-labelledby="replaced-words">
       <h3 className={classes['heading']} id="replaced-words">
@@ -35,15 +29,23 @@ export const OwnWordsNotices = () => {
       <ul className={classes['notices']}>
         {lost.map(({ id, own }) => (
           <li key={id} className={classes['notice']}>
-            <span>{`${textName(id)} said “${shortened(own)}”.`}</span>
+            <span>{`${nameOfText(promo, id)} said “${shortened(own)}”.`}</span>
             <Button
               variant="default"
               size="md"
-              aria-label={`Put back the words of ${textName(id)}`}
-              onClick={() => putBack(id, own)}
+              aria-label={`Put back the words of ${nameOfText(promo, id)}`}
+              onClick={() => apply(putBackWords, { id })}
             >
               Put back
             </Button>
+            <ActionIcon
+              variant="transparent"
+              size={44}
+              aria-label={`Forget the former words of ${nameOfText(promo, id)}`}
+              onClick={() => apply(forgetReplaced, { id })}
+            >
+              <IconX size={18} />
+            </ActionIcon>
           </li>
         ))}
         {isStale && (

@@ -8,6 +8,8 @@ export const withTexts = (promo: Promo, textElements: TextElement[]): Promo => {
     ...promo,
     textElements,
     wordPatterns: {},
+    replacedWords: {},
+    keptWords: [],
     layerOrder: promo.layerOrder.filter((id) => ids.has(id)),
   };
 };

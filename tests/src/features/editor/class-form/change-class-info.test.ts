@@ -2,16 +2,22 @@
 import { describe, expect, test } from 'vitest';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { defaultElement } from '#schema/default-elements.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { Template } from '#remotion/templates/template.ts';
-import { changeClassInfo, overwrittenWords } from '#src/features/editor/class-form/change-class-info.ts';
+import { changeClassInfo } from '#src/features/editor/class-form/change-class-info.ts';
+import {
+  forgetReplaced,
+  putBackWords,
+  replacedWords,
+} from '#src/features/editor/class-form/replaced-words.ts';
 import { hasStaleDay, syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
 
 const today = '2026-03-12';
-const change = (promo: Promo, fields: Partial<ClassInfo>, kept: string[] = [], on = today): Promo =>
-  changeClassInfo(promo, { fields, today: on, kept: new Set(kept) });
+const change = (promo: Promo, fields: Partial<ClassInfo>): Promo =>
+  changeClassInfo(promo, { fields, today });
 const said = (promo: Promo, id: string): string | undefined =>
   promo.textElements.find((element) => element.id === id)?.content;
 const write = (promo: Promo, id: string, content: string): Promo => ({
@@ -67,18 +73,30 @@ describe('a change of the class form', () => {
     const own = write(change(newPromo(), { classType: 'Flow' }), 'header', 'FLOW WITH ME');
     const changed = change(own, { classType: 'Heels' });
     expect(said(changed, 'header')).toBe('Heels');
-    expect(overwrittenWords(own, changed).map(({ id, content }) => [id, content])).toEqual([
-      ['header', 'FLOW WITH ME'],
-    ]);
-    expect(overwrittenWords(changed, change(changed, { classType: 'Spin' }))).toEqual([]);
-    expect(said(change(own, { classType: 'Heels' }, ['header']), 'header')).toBe('FLOW WITH ME');
+    expect(replacedWords(changed)).toEqual([{ id: 'header', own: 'FLOW WITH ME' }]);
+    expect(replacedWords(change(changed, { classType: 'Spin' }))).toEqual(replacedWords(changed));
+    expect(replacedWords(change(changed, { studio: 'Skyline' }))).toHaveLength(1);
+    expect(replacedWords(write(changed, 'header', 'NEW WORDS'))).toEqual([]);
+    expect(replacedWords(forgetReplaced(changed, { id: 'header' }))).toEqual([]);
+    expect(forgetReplaced(changed, { id: 'studio' })).toBe(changed);
+  });
+
+  test('leaves the words that were put back, in any later sitting, until they are emptied', () => {
+    const own = write(change(newPromo(), { classType: 'Flow' }), 'header', 'FLOW WITH ME');
+    const reopened = migratePromo(JSON.parse(JSON.stringify(change(own, { classType: 'Heels' }))));
+    const back = putBackWords(reopened, { id: 'header' });
+    expect([said(back, 'header'), replacedWords(back)]).toEqual(['FLOW WITH ME', []]);
+    const touched = write(back, 'header', 'FLOW WITH ME!');
+    expect(said(change(touched, { classType: 'Spin' }), 'header')).toBe('FLOW WITH ME!');
+    expect(said(change(write(back, 'header', ''), { classType: 'Spin' }), 'header')).toBe('Spin');
+    expect(putBackWords(back, { id: 'header' })).toBe(back);
   });
 
   test('writes over the samples of a template without asking, and keeps the words within their place', () => {
     const [{ promo: template }] = templates.filter(({ id }) => id === 'neon-class') as [Template]; // the first template
     const short = change(template, { classType: 'Flow' });
     expect([said(short, 'header'), sizeOf(short)]).toEqual(['Flow', sizeOf(template)]);
-    expect(overwrittenWords(template, short)).toEqual([]);
+    expect(replacedWords(short)).toEqual([]);
     const long = change(short, { classType: 'Intermediate Choreography' });
     expect(sizeOf(long)).toBeLessThan(sizeOf(template));
     expect(sizeOf(change(long, { classType: 'Flow' }))).toBe(sizeOf(template));
