@@ -8,6 +8,7 @@ import { useTellFirstPicture } from '#src/features/editor/first-picture.ts';
 import { isBusy } from '#src/features/editor/generate/generation.ts';
 import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
+import { useFollowCut } from '#src/features/editor/preview/use-follow-cut.ts';
 import { usePreviewKeys } from '#src/features/editor/preview/use-preview-keys.ts';
 import { useRestWhile } from '#src/features/editor/preview/use-rest-while.ts';
 import { useSession } from '#src/features/editor/state/session-context.ts';
@@ -43,6 +44,8 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const isSettled = useIsSettled(player);
   const isMaking = isBusy(useAtomValue(generationStatusAtom));
   useRestWhile(player, isMaking || isOtherShown || isCovered);
+  // A panel over the film has a picture of its own.
+  useFollowCut(isCovered ? null : player);
 
   const account = renderAccount(async () => {
     const enough = new Promise((resolve) => {

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { BackgroundSound } from '#src/features/editor/background/background-sound.tsx';
 import classes from '#src/features/editor/background/adjust-video.module.css';
+import { cutFrame } from '#src/features/editor/background/cut-frame.ts';
+import { cutFrameAtom } from '#src/features/editor/background/cut-frame-atom.ts';
 import { FrameFields } from '#src/features/editor/background/frame-fields.tsx';
 import { pieceWords, secondsLabel } from '#src/features/editor/background/piece-words.ts';
 import { sampleTimes } from '#src/features/editor/background/sample-times.ts';
@@ -24,6 +28,9 @@ const PICTURES = 8;
 
 const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
   const { apply, end } = useEdit();
+  const showCut = useSetAtom(cutFrameAtom);
+  // Whoever closes the panel with a hand on the strip has let go, too.
+  useEffect(() => () => showCut(null), [showCut]);
   const duration = video.source.durationInSeconds;
   const pictures = useSampledPictures(video.source, sampleTimes({ start: 0, end: duration }, PICTURES));
   const piece = pieceOf(background, duration);
@@ -35,8 +42,14 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
         duration={duration}
         piece={piece}
         pictures={pictures}
-        onChange={(next) => apply(setBackgroundTrim, { ...next, duration }, 'background:trim')}
-        onEnd={end}
+        onChange={(next, part) => {
+          apply(setBackgroundTrim, { ...next, duration }, 'background:trim');
+          showCut(cutFrame(part, next, promoSeconds));
+        }}
+        onEnd={() => {
+          end();
+          showCut(null);
+        }}
       />
       <p className={classes['line']}>
         <strong>

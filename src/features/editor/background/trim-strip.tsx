@@ -12,7 +12,8 @@ type TrimStripProps = {
   piece: Piece;
   /** Pictures from all along the file; none while they are not there yet. */
   pictures: readonly SampledPicture[];
-  onChange: (piece: Piece) => void;
+  /** `part` is what is moved. */
+  onChange: (piece: Piece, part: TrimPart) => void;
   /** The hand or the key is up again. */
   onEnd: () => void;
 };
@@ -51,7 +52,7 @@ export const TrimStrip = ({ duration, piece, pictures, onChange, onEnd }: TrimSt
   const percent = (seconds: number): string => `${(seconds / duration) * 100}%`;
   const move = (part: TrimPart, seconds: number): void => {
     const tidy = Math.round(seconds / STEP.small) * STEP.small;
-    onChange(movePiece(piece, part, tidy, duration));
+    onChange(movePiece(piece, part, tidy, duration), part);
   };
   const secondsAt = ({ clientX }: PointerEvent): number => {
     const rect = stripRef.current?.getBoundingClientRect();

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
+import { cutFrameAtom } from '#src/features/editor/background/cut-frame-atom.ts';
 import classes from '#src/features/editor/mobile/live-picture.module.css';
 import { useMarkedText } from '#src/features/editor/preview/use-marked-text.ts';
 import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
@@ -16,10 +17,11 @@ type LivePictureProps = {
   isSmall: boolean;
 };
 
-/** The promo half-way through, small and live, so that what a panel changes can be seen while it is open. */
+/** The promo half-way through, or at the cut under the hand, small and live, so that what a panel changes can be seen while it is open. */
 export const LivePicture = ({ sources, isSmall }: LivePictureProps) => {
   const promo = useDeferredValue(useAtomValue(shownPromoAtom));
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
+  const cut = useAtomValue(cutFrameAtom);
   const markedText = useMarkedText(promo);
   const inputProps = useMemo(() => ({ promo, sources, markedText }), [promo, sources, markedText]);
   return (
@@ -32,7 +34,7 @@ export const LivePicture = ({ sources, isSmall }: LivePictureProps) => {
           compositionHeight={height}
           fps={fps}
           durationInFrames={durationInFrames}
-          frameToDisplay={Math.floor(durationInFrames / 2)}
+          frameToDisplay={Math.min(cut ?? Math.floor(durationInFrames / 2), durationInFrames - 1)}
           style={size}
         />
       </figure>

@@ -28,9 +28,12 @@ type ReadabilityLayerProps = { promo: Promo; sources: AssetSources; player: Play
 /** Quiet marks at the texts of the film that are hard to read. While the film plays nobody is bothered with them. */
 export const ReadabilityLayer = ({ promo, sources, player }: ReadabilityLayerProps) => {
   const boxes = useElementBoxes(promo, sources);
-  useFindProblems(promo, sources, boxes.length);
-  const findings = useAtomValue(findingsAtom);
   const isPlaying = useIsPlaying(player);
+  useFindProblems(promo, sources, {
+    standing: boxes.length,
+    isResting: player !== null && !isPlaying,
+  });
+  const findings = useAtomValue(findingsAtom);
   if (isPlaying) return null;
   return (
     <div className={classes['layer']}>

@@ -8,15 +8,19 @@ import { useSampledPictures } from '#src/features/editor/background/use-sampled-
 
 /** Moments of the background that texts are compared with: enough to tell a flash from a bright video. */
 const MOMENTS = 6;
-/** A trim under the hand is not looked at before it rests so long, nor a promo that has just been opened, ms. */
+/** Neither a trim under the hand nor a film that stops for a moment is looked at before it rests so long, ms. */
 const REST_MS = 900;
 
 const none: readonly number[] = [];
 
-/** The background at a few moments of what is played of it, as it was filmed; none until they are known. */
+/**
+ * The background at a few moments of what is played of it, as it was filmed; none until they are known. They are taken once for each
+ * part of a video, and never while the film plays.
+ */
 export const useBackgroundPictures = (
   { background, videoDuration }: Pick<Promo, 'background' | 'videoDuration'>,
   sources: AssetSources,
+  isResting: boolean,
 ): readonly SampledPicture[] => {
   const source = background === null ? undefined : sources[background.assetId];
   const times = useMemo(() => {
@@ -28,8 +32,10 @@ export const useBackgroundPictures = (
   const wanted = times.join(' ');
   const [rested, setRested] = useState('');
   useEffect(() => {
+    if (!isResting) return undefined;
     const timer = setTimeout(() => setRested(wanted), REST_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
-  return useSampledPictures(source, rested === '' ? none : rested.split(' ').map(Number));
+  }, [wanted, isResting]);
+  const rests = useMemo(() => (rested === '' ? none : rested.split(' ').map(Number)), [rested]);
+  return useSampledPictures(source, rests, isResting);
 };

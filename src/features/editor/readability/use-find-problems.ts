@@ -16,11 +16,22 @@ import { pageIdle } from '#src/ui/page-idle.ts';
 /** The document must rest so long before anybody looks, ms: a word half written is nobody's problem. */
 const REST_MS = 350;
 
-/** Looks for what is hard to read whenever the promo has rested and the page is idle. `standing` counts
- * what stands on the frame: a text does when its font has come. */
-export const useFindProblems = (promo: Promo, sources: AssetSources, standing: number): void => {
+type OnStage = {
+  /** How many elements stand on the frame: a text does when its font has come. */
+  standing: number;
+  /** Whether the film does not play. */
+  isResting: boolean;
+};
+
+/** Looks for what is hard to read whenever the promo has rested and the page is idle. A film that plays is only looked at when it is
+ * changed meanwhile, and nothing is decoded for that. */
+export const useFindProblems = (
+  promo: Promo,
+  sources: AssetSources,
+  { standing, isResting }: OnStage,
+): void => {
   const zone = safeZoneOf(useAtomValue(safeZoneIdAtom));
-  const pictures = useBackgroundPictures(promo, sources);
+  const pictures = useBackgroundPictures(promo, sources, isResting);
   const setFindings = useSetAtom(findingsAtom);
   useEffect(() => {
     let isStale = false;
