@@ -7,7 +7,7 @@ import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
 import { probeMedia } from '#server/media/probe.ts';
-import { outputFaults } from '#server/rendering/check-output.ts';
+import { outputFaults } from '#server/rendering/output-faults.ts';
 import { newPerson, signIn } from '#tests/support/person.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
@@ -45,7 +45,7 @@ const setLength = async (page: Page, seconds: string): Promise<void> => {
 const savedFaults = async (file: string, frames: number): Promise<string[]> => {
   const { ffprobe } = (await resolveFfmpeg({ ffmpegPath: null })) ?? bundledMediaTools();
   const [facts, layout] = await Promise.all([probeMedia(file, { ffprobe }), readMp4Layout(file)]);
-  return outputFaults(facts, layout, { width: 1080, height: 1920, fps: 30, frames });
+  return outputFaults(facts, layout, { width: 1080, height: 1920, fps: 30, frames, hasAudio: true });
 };
 
 test('[RE-001] [RE-013] a person sees a template play, writes into it, and downloads the MP4', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaFacts } from '#server/media/probe.ts';
-import { outputFaults } from '#server/rendering/check-output.ts';
+import { outputFaults } from '#server/rendering/output-faults.ts';
 
-const plan = { width: 1080, height: 1920, fps: 30, frames: 450 };
+const plan = { width: 1080, height: 1920, fps: 30, frames: 450, hasAudio: true };
 const layout = { indexFirst: true, hasEditList: false };
 const good: MediaFacts = {
   container: 'mov,mp4',
@@ -58,5 +58,13 @@ describe('the check of a finished file', () => {
     expect(outputFaults(good, { ...layout, indexFirst: false }, plan)).toHaveLength(1);
     expect(outputFaults(good, { ...layout, hasEditList: true }, plan)).toHaveLength(1);
     expect(outputFaults(good, null, plan)).toHaveLength(2);
+  });
+
+  it('takes a video without sound where none is wanted, and refuses one with sound', () => {
+    const silent = { ...plan, hasAudio: false };
+    expect(outputFaults({ ...good, audio: null }, layout, silent)).toEqual([]);
+    expect(outputFaults(good, layout, silent).join('; ')).toContain(
+      'audio codec is aac instead of undefined',
+    );
   });
 });
