@@ -4,8 +4,11 @@ import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 /** An upright rectangle, px of the frame. */
 export type Bounds = { left: number; right: number; top: number; bottom: number };
 
-/** The upright rectangle around an element as it stands turned. */
-export const boundsOf = ({ center, size, rotation }: ElementBox): Bounds => {
+/** A rectangle of the frame, px, turned by `rotation` degrees clockwise about its centre. */
+export type TurnedBox = Pick<ElementBox, 'center' | 'size' | 'rotation'>;
+
+/** The upright rectangle around a turned one. */
+export const boundsOf = ({ center, size, rotation }: TurnedBox): Bounds => {
   const { width, height } = turnedSize(size, rotation);
   return {
     left: center.x - width / 2,

@@ -2,16 +2,11 @@ import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
+import { type Bounds, boundsOf } from '#src/features/editor/canvas/group-box.ts';
 import type { SafeZone } from '#src/features/editor/preview/safe-zones.ts';
 import type { Problem, Reading } from '#src/features/editor/readability/readability-problem.ts';
 import { MOST_WEAK, weakShare } from '#src/features/editor/readability/weak-share.ts';
-import {
-  type Edges,
-  edgesOf,
-  lineBoxes,
-  overlapDepth,
-  wordsBox,
-} from '#src/features/editor/readability/words-boxes.ts';
+import { lineBoxes, overlapDepth, wordsBox } from '#src/features/editor/readability/words-boxes.ts';
 
 export type LaidText = { element: TextElement; layout: TextLayout };
 
@@ -29,7 +24,7 @@ export const laidTexts = ({ promo, layoutOf }: Reading): LaidText[] =>
   });
 
 /** The part of the frame that a zone leaves free, px. */
-export const freeOf = ({ left, top, right, bottom }: SafeZone): Edges => ({
+export const freeOf = ({ left, top, right, bottom }: SafeZone): Bounds => ({
   left,
   top,
   right: CANVAS_WIDTH - right,
@@ -37,8 +32,8 @@ export const freeOf = ({ left, top, right, bottom }: SafeZone): Edges => ({
 });
 
 /** Whether a text stands inside a part of the frame. */
-export const isWithin = ({ element, layout }: LaidText, free: Edges): boolean => {
-  const { left, top, right, bottom } = edgesOf(wordsBox(layout, element.rotation));
+export const isWithin = ({ element, layout }: LaidText, free: Bounds): boolean => {
+  const { left, top, right, bottom } = boundsOf(wordsBox(layout, element.rotation));
   return (
     left >= free.left - TOLERANCE &&
     top >= free.top - TOLERANCE &&

@@ -2,8 +2,8 @@ import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import { backingFor } from '#remotion/text-styles/backing-for.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, REFERENCE_SCALE } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
+import { boundsOf, type TurnedBox } from '#src/features/editor/canvas/group-box.ts';
 import { contrastRatio, luminance, rgbOf } from '#src/features/editor/readability/contrast.ts';
-import { edgesOf, type TurnedBox } from '#src/features/editor/readability/words-boxes.ts';
 
 /** Contrast that words need, large and small (WCAG 2.2, 1.4.3 AA). Large is 24 px, or 18.66 px in bold, on the phone they are read on. */
 const LEAST = { large: 3, small: 4.5 };
@@ -32,7 +32,7 @@ const isInside = ({ center, size, rotation }: TurnedBox, x: number, y: number): 
 /** The places of pixels below a box, as indexes into the data of a picture of the whole frame. */
 const placesBelow = (box: TurnedBox, { width, height }: Pixels): number[] => {
   const [across, down] = [CANVAS_WIDTH / width, CANVAS_HEIGHT / height];
-  const { left, right, top, bottom } = edgesOf(box);
+  const { left, right, top, bottom } = boundsOf(box);
   const places: number[] = [];
   for (let row = Math.max(0, Math.floor(top / down)); row < Math.min(height, bottom / down); row += 1) {
     for (

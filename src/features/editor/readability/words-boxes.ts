@@ -1,11 +1,6 @@
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
-import { type Point, type Size, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
-
-/** A rectangle on the frame, px, turned by `rotation` degrees about its centre. */
-export type TurnedBox = { center: Point; size: Size; rotation: number };
-
-/** An upright rectangle on the frame, px. */
-export type Edges = { left: number; top: number; right: number; bottom: number };
+import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { TurnedBox } from '#src/features/editor/canvas/group-box.ts';
 
 /** The words of a block without the padding about them. */
 export const wordsBox = ({ center, size, padding }: TextLayout, rotation: number): TurnedBox => ({
@@ -30,17 +25,6 @@ export const lineBoxes = (layout: TextLayout, rotation: number): TurnedBox[] => 
       rotation,
     };
   });
-};
-
-/** The upright rectangle around a turned one. */
-export const edgesOf = ({ center, size, rotation }: TurnedBox): Edges => {
-  const { width, height } = turnedSize(size, rotation);
-  return {
-    left: center.x - width / 2,
-    right: center.x + width / 2,
-    top: center.y - height / 2,
-    bottom: center.y + height / 2,
-  };
 };
 
 const cornersOf = ({ center, size, rotation }: TurnedBox): Point[] => {

@@ -1,4 +1,5 @@
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
+import { boundsOf } from '#src/features/editor/canvas/group-box.ts';
 import { setTextPlacement } from '#src/features/editor/edits/set-text-placement.ts';
 import {
   areOverlapping,
@@ -8,7 +9,7 @@ import {
   type LaidText,
 } from '#src/features/editor/readability/find-problems.ts';
 import type { Fix, Reading } from '#src/features/editor/readability/readability-problem.ts';
-import { edgesOf, wordsBox } from '#src/features/editor/readability/words-boxes.ts';
+import { wordsBox } from '#src/features/editor/readability/words-boxes.ts';
 
 /** px between texts that were moved apart. */
 const GAP = 20;
@@ -23,13 +24,13 @@ const movedTo = ({ element, layout }: LaidText, y: number): LaidText => ({
 /** Moves a text up or down to the nearest place where it lies over no other; null when there is none. */
 export const moveApart = (text: LaidText, reading: Reading): Fix | null => {
   const others = laidTexts(reading).filter(({ element }) => element.id !== text.element.id);
-  const { top, bottom } = edgesOf(wordsBox(text.layout, text.element.rotation));
+  const { top, bottom } = boundsOf(wordsBox(text.layout, text.element.rotation));
   const half = (bottom - top) / 2;
   const now = text.layout.center.y;
   // Where it could stay in the safe zone, it is to.
   const free = reading.zone === null ? frame : freeOf(reading.zone);
   const places = others
-    .map(({ element, layout }) => edgesOf(wordsBox(layout, element.rotation)))
+    .map(({ element, layout }) => boundsOf(wordsBox(layout, element.rotation)))
     .flatMap((edges) => [edges.top - GAP - half, edges.bottom + GAP + half])
     .map((y) => movedTo(text, y))
     .filter((moved) => isWithin(moved, frame) && !others.some((other) => areOverlapping(moved, other)))

@@ -1,11 +1,12 @@
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
+import { type Bounds, boundsOf } from '#src/features/editor/canvas/group-box.ts';
 import { setTextPlacement } from '#src/features/editor/edits/set-text-placement.ts';
 import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
 import { freeOf, isWithin, type LaidText } from '#src/features/editor/readability/find-problems.ts';
 import type { Fix, Reading } from '#src/features/editor/readability/readability-problem.ts';
-import { type Edges, edgesOf, wordsBox } from '#src/features/editor/readability/words-boxes.ts';
+import { wordsBox } from '#src/features/editor/readability/words-boxes.ts';
 
 /** Below this nobody reads on a phone, px at the reference width. */
 const SMALLEST = 12;
@@ -18,8 +19,8 @@ const percent = (px: number, side: number): number => Math.round((px / side) * P
 const wayIn = (from: number, to: number, least: number, most: number): number =>
   from < least ? least - from : Math.min(0, most - to);
 
-const moved = ({ element, layout }: LaidText, free: Edges): Pick<TextElement, 'x' | 'y'> => {
-  const edges = edgesOf(wordsBox(layout, element.rotation));
+const moved = ({ element, layout }: LaidText, free: Bounds): Pick<TextElement, 'x' | 'y'> => {
+  const edges = boundsOf(wordsBox(layout, element.rotation));
   return {
     x: percent(layout.center.x + wayIn(edges.left, edges.right, free.left, free.right), CANVAS_WIDTH),
     y: percent(layout.center.y + wayIn(edges.top, edges.bottom, free.top, free.bottom), CANVAS_HEIGHT),
