@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-template.ts';
 import classes from '#src/features/editor/templates/template-card.module.css';
 import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
+import { CardMenu } from '#src/ui/card-menu.tsx';
+import { RenameField } from '#src/ui/rename-field.tsx';
 
 type Own = ReturnType<typeof useOwnTemplates>;
 
@@ -14,18 +15,10 @@ const complain = (error: unknown): void => {
   notifications.show({ message: describeError(error), color: 'red' });
 };
 
-/** The field stands there because somebody asked to type. */
-const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
-
 /** Rename and delete, for a template that the person has made. */
 export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate; own: Own }) => {
   const { id, title: name, promo } = template;
-  const [title, setTitle] = useState<string | null>(null);
-  const keep = (): void => {
-    const next = title?.trim() ?? '';
-    setTitle(null);
-    if (next !== '' && next !== name) own.rename({ id, title: next }).catch(complain);
-  };
+  const [isRenaming, setIsRenaming] = useState(false);
   const bringBack = (notice: string): void => {
     notifications.hide(notice);
     own.save({ title: name, document: promo }).catch(complain);
@@ -48,42 +41,19 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
   };
   return (
     <>
-      <Menu position="bottom-end" withinPortal returnFocus={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon data-menu="" variant="transparent" size={44} aria-label={`More for ${name}`}>
-            <IconDots size={20} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setTitle(name)}>
-            Rename
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => void remove().catch(complain)}
-          >
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {title !== null && (
-        <TextInput
-          className={classes['rename'] ?? ''}
-          aria-label={`New title of ${name}`}
-          size="md"
+      <CardMenu
+        name={name}
+        className={classes['menu']}
+        onRename={() => setIsRenaming(true)}
+        onDelete={() => void remove().catch(complain)}
+      />
+      {isRenaming && (
+        <RenameField
+          className={classes['rename']}
+          name={name}
           maxLength={MAX_TITLE_LENGTH}
-          ref={focusOnce}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          onBlur={keep}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') keep();
-            if (event.key !== 'Escape') return;
-            // It takes back the title and does not close the panel.
-            event.stopPropagation();
-            setTitle(null);
-          }}
+          onRename={(title) => void own.rename({ id, title }).catch(complain)}
+          onEnd={() => setIsRenaming(false)}
         />
       )}
     </>
