@@ -31,13 +31,15 @@ const sized = (fontSize: number, share: number): number =>
 /**
  * The size at which words fill no more room than the sample did, px as `fontSize`: by counting characters, which is as
  * exact as it must be where the video's own layout has the last word. Never larger, at least 55 % of it.
+ *
+ * @param perLine letters of that size for which a line has room, where that is more than the sample takes.
  */
 export const fitWords = (
   words: string,
-  { sample, fontSize }: { sample: string; fontSize: number },
+  { sample, fontSize, perLine = 0 }: { sample: string; fontSize: number; perLine?: number },
 ): number => {
   const lines = sample.split('\n');
-  const perRow = longestOf(lines) * ROOM;
+  const perRow = Math.max(longestOf(lines) * ROOM, perLine);
   const longestWord = longestOf(words.split(/\s+/));
   for (let share = 1; share > SMALLEST; share -= STEP) {
     const fits = rowsOf(words, perRow / share) * share <= lines.length && longestWord * share <= perRow;

@@ -1,5 +1,6 @@
 import { templates } from '#remotion/templates/catalog.ts';
 import { fitWords } from '#remotion/templates/fit-words.ts';
+import { letterWidths } from '#remotion/templates/letter-widths.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 const originals = templates.flatMap(({ promo }) => promo.textElements);
@@ -7,11 +8,23 @@ const originals = templates.flatMap(({ promo }) => promo.textElements);
 /** A place without a sample is made for one short line. */
 const SHORT_LINE = 'x'.repeat(30);
 
+/** Width in the middle of the frame that the controls of Reels, TikTok and Shorts leave free, px at 374. */
+const SAFE_WIDTH = 240;
+/** What a plate behind the words has beside them, both sides together, em. */
+const PLATE = 1.4;
+
+/** Letters that a line in the middle of the frame has room for; 0 for one that stands aside or turned. */
+const perLine = ({ x, rotation, fontSize, fontFamily, background }: TextElement): number => {
+  if (x !== 50 || rotation !== 0) return 0;
+  const width = SAFE_WIDTH - (background.style === 'none' ? 0 : PLATE * fontSize);
+  return width / (fontSize * letterWidths[fontFamily]);
+};
+
 /** The size that words get in a template's text. */
 export const sizeIn = (original: TextElement, words: string): number => {
   if (words === original.content) return original.fontSize;
   const sample = original.content === '' ? SHORT_LINE : original.content;
-  return fitWords(words, { sample, fontSize: original.fontSize });
+  return fitWords(words, { sample, fontSize: original.fontSize, perLine: perLine(original) });
 };
 
 /** The template's text that this one came from, as long as nobody has moved it, dressed it anew or sized it by hand. */

@@ -9,6 +9,7 @@ export const firstTaster = defineTemplate({
   keywords: ['taster', 'trial', 'beginner', 'free', 'first class'],
   background: 'aurora',
   videoDuration: 12,
+  patterns: { 'main-text': '{details}' },
   texts: [
     line('header', 'Your first\npole class', {
       y: 22.4,
@@ -19,11 +20,10 @@ export const firstTaster = defineTemplate({
     }),
     line('main-text', 'No strength, no dance steps,\nno experience needed', {
       ...soft,
-      y: 34.8,
+      y: 37,
       fontSize: 16,
       fontWeight: 600,
     }),
-    line('class-details', '', { ...soft, y: 39.5, fontSize: 14, fontWeight: 500 }),
     line('schedule', 'This Saturday', {
       ...soft,
       y: 46.5,

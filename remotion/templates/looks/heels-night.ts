@@ -10,6 +10,7 @@ export const heelsNight = defineTemplate({
   keywords: ['heels', 'shoes', 'attitude'],
   background: 'stage-lights',
   videoDuration: 12,
+  patterns: { 'main-text': '{details}' },
   texts: [
     line('header', 'HEELS\nCLASS', {
       ...brush,
@@ -25,8 +26,12 @@ export const heelsNight = defineTemplate({
         opacity: 1,
       },
     }),
-    line('main-text', 'strut it like nobody films', { ...hand, y: 36.5, fontSize: 23, textColor: '#ffd4ea' }),
-    line('class-details', '', { ...hand, y: 40.9, fontSize: 17, textColor: '#ffd4ea' }),
+    line('main-text', 'strut it like nobody films,\nthen let us film it', {
+      ...hand,
+      y: 38.2,
+      fontSize: 23,
+      textColor: '#ffd4ea',
+    }),
     line('schedule', 'Every Friday', {
       ...brush,
       y: 47.5,

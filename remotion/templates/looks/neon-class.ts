@@ -9,6 +9,7 @@ export const neonClass = defineTemplate({
   keywords: ['spin', 'night', 'weekly'],
   background: 'neon',
   videoDuration: 10,
+  patterns: { 'main-text': '{details}' },
   texts: [
     line('header', 'SPIN\nFLOW', {
       y: 24.5,
@@ -23,8 +24,12 @@ export const neonClass = defineTemplate({
         opacity: 1,
       },
     }),
-    line('main-text', 'Lights low. Music up.', { ...light, y: 36.5, fontSize: 18, fontWeight: 400 }),
-    line('class-details', '', { ...light, y: 40.2, fontSize: 13, fontWeight: 400 }),
+    line('main-text', 'Lights low. Music up.\nEverything else can wait.', {
+      ...light,
+      y: 37.3,
+      fontSize: 18,
+      fontWeight: 400,
+    }),
     line('schedule', 'Every Thursday', {
       ...light,
       y: 46,

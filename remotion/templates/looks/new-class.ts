@@ -34,5 +34,5 @@ export const newClass = defineTemplate({
     line('instructor', 'Dana Sample', { ...round, y: 60.5, fontSize: 16, textColor: '#ffe3c2' }),
     line('studio', 'Sample Studio', { ...round, y: 63.6, fontSize: 14, textColor: '#ffc9a8' }),
   ],
-  stickers: [sticker('new-class', { y: 19.5, scale: 2.1, rotation: -8 })],
+  stickers: [sticker('new-class', { y: 18, scale: 1.9, rotation: -8 })],
 });

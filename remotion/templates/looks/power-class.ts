@@ -9,6 +9,7 @@ export const powerClass = defineTemplate({
   keywords: ['strength', 'conditioning', 'tricks', 'advanced', 'inverts'],
   background: 'spotlight',
   videoDuration: 8,
+  patterns: { 'main-text': '{details}' },
   texts: [
     line('mood', 'LEVEL UP', { ...tech, y: 16.6, fontSize: 17, fontWeight: 700, textColor: '#9dffea' }),
     line('header', 'POLE\nPOWER', {
@@ -25,8 +26,12 @@ export const powerClass = defineTemplate({
         opacity: 0.9,
       },
     }),
-    line('main-text', 'Grip. Core. Invert.', { ...tech, y: 36.2, fontSize: 18, textColor: '#d6f6ff' }),
-    line('class-details', '', { ...tech, y: 39.8, fontSize: 12, textColor: '#d6f6ff' }),
+    line('main-text', 'Grip. Core. Invert.\nStronger every week.', {
+      ...tech,
+      y: 37.9,
+      fontSize: 18,
+      textColor: '#d6f6ff',
+    }),
     line('schedule', 'EVERY MONDAY', {
       ...tech,
       y: 46.4,

@@ -9,6 +9,7 @@ export const silkFlow = defineTemplate({
   keywords: ['sensual', 'exotic', 'slow', 'elegant', 'flow'],
   background: 'silk',
   videoDuration: 15,
+  patterns: { 'main-text': '{details}' },
   texts: [
     line('mood', 'slow is a power', {
       y: 17.6,
@@ -17,13 +18,12 @@ export const silkFlow = defineTemplate({
       textColor: '#ffd9ec',
     }),
     line('header', 'Exotic Flow', { ...serif, y: 25.4, fontSize: 46, fontWeight: 500, textColor: '#fff8f3' }),
-    line('main-text', 'Heels, hips and one long song', {
+    line('main-text', 'Heels, hips and one long song,\nslow enough to feel it', {
       ...serif,
-      y: 32.1,
+      y: 34.4,
       fontSize: 17,
       textColor: '#f7dbe9',
     }),
-    line('class-details', '', { ...serif, y: 36.1, fontSize: 15, textColor: '#f7dbe9' }),
     line('schedule', 'Every Wednesday', {
       ...serif,
       y: 43.6,

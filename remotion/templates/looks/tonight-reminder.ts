@@ -9,16 +9,15 @@ export const tonightReminder = defineTemplate({
   keywords: ['reminder', 'today', 'same day'],
   background: 'rain',
   videoDuration: 6,
-  patterns: { schedule: '{day}' },
+  patterns: { 'main-text': '{details}', schedule: '{day}' },
   texts: [
     line('header', 'Low Flow', { ...round, y: 31.9, fontSize: 38, fontWeight: 700 }),
-    line('main-text', 'Rain outside, warm floor inside', {
+    line('main-text', 'Rain outside, warm floor inside,\none class before bed', {
       ...round,
-      y: 37.4,
-      fontSize: 15,
+      y: 39.2,
+      fontSize: 14.5,
       textColor: '#dbe4ff',
     }),
-    line('class-details', '', { ...round, y: 40.7, fontSize: 13, textColor: '#dbe4ff' }),
     line('schedule', 'today', { ...round, y: 45.5, fontSize: 20, fontWeight: 600, textColor: '#ffc3f0' }),
     line('time', '8:00 PM', {
       ...round,

@@ -64,7 +64,8 @@ const long = ClassInfo.parse({
   studio: 'Vertical Motion Dance Academy',
   classDate: '2026-12-16',
   time: '10:00 PM',
-  details: 'Bring knee pads and water',
+  details:
+    'Bring knee pads, heels you can dance in 👠 and water. We start with a slow warm-up, learn a 60-second routine and film it at the very end together.',
 });
 
 describe('the texts of every template', () => {
