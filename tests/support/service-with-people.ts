@@ -35,7 +35,7 @@ export type TestService = {
   deps: Deps;
   folder: string;
   databaseUrl: string;
-  /** A new account with a session; `password` only where a test signs in by it, as hashing takes time. */
+  /** A new account with a session; `password` only where a test signs in by it. */
   person: (options?: {
     role?: Role;
     password?: string;
@@ -57,8 +57,17 @@ export type ServiceOptions = {
   route?: (databaseUrl: string) => Promise<string>;
 };
 
-/** The hash of a password that nobody knows. */
-const UNKNOWN_PASSWORD = await argon2PasswordHasher().hash(randomUUID());
+/** Hashing is slow on purpose: people with the same password share its hash. */
+const hashes = new Map<string, Promise<string>>();
+
+const hashOf = (password: string): Promise<string> => {
+  const known = hashes.get(password) ?? argon2PasswordHasher().hash(password);
+  hashes.set(password, known);
+  return known;
+};
+
+/** A password that nobody knows. */
+const UNKNOWN_PASSWORD = randomUUID();
 
 /** A service on the database at `databaseUrl`, which stays when the service is closed, with folders of its own. */
 export const startServiceOn = async (
@@ -103,7 +112,7 @@ export const startServiceOn = async (
       role,
       studioId: studioId ?? null,
       subscriptionStatus: subscriptionStatus ?? null,
-      passwordHash: password === undefined ? UNKNOWN_PASSWORD : await deps.passwords.hash(password),
+      passwordHash: await hashOf(password ?? UNKNOWN_PASSWORD),
     });
     const cookie = `polepro=${await startSession(deps, id)}`;
     return {
