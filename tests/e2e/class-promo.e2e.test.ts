@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -170,8 +170,22 @@ test('class details by hand are a block of seven texts that follow the form, and
   await leave();
 });
 
-test('a generation that fails says why, and a retry makes the video', async () => {
+/** The file of a background that comes with the product, taken out of the store; gives the way to put it back. */
+const takeAway = async (background: string): Promise<() => Promise<void>> => {
+  const folder = join(product().dataDir, 'media/starter/backgrounds');
+  const named = new RegExp(`^starter-${background}-[0-9a-f]+\\.mp4$`);
+  const file = (await readdir(folder)).find((name) => named.test(name));
+  if (file === undefined) throw new Error(`There is no background ${background} in the store.`);
+  const [place, elsewhere] = [join(folder, file), join(downloads, file)];
+  await copyFile(place, elsewhere);
+  await rm(place);
+  return () => copyFile(elsewhere, place);
+};
+
+test('[RE-028] [RE-029] a generation that is refused or fails says why, and a retry makes the video', async () => {
   const { page, leave } = await draftsman('admin', desktop);
+  await page.getByRole('button', { name: 'Start from Silk flow' }).click();
+  await seeWords(page, 'slow is a power');
   let refusals = 1;
   await page.route('**/api/renders', async (route) => {
     if (route.request().method() !== 'POST' || refusals === 0) return route.fallback();
@@ -183,8 +197,17 @@ test('a generation that fails says why, and a retry makes the video', async () =
   await failure.getByText('Come back in a moment.', { exact: true }).waitFor();
   await failure.getByText('Parallel processing failed: 503 - Come back in a moment.').waitFor();
   expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
+
+  // From here on it is the worker that fails.
+  const putBack = await takeAway('silk');
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await failure.getByText('The background video is missing.').waitFor();
+  expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
+  await putBack();
   await failure.getByRole('button', { name: 'Retry' }).click();
   await ready(page);
+  const { facts } = await download(page, () => page.getByRole('button', { name: 'Download Video' }).click());
+  expect(facts.video).toMatchObject({ width: 540, height: 960 });
   await leave();
 });
 
