@@ -62,7 +62,7 @@ const VideoPictures = ({ source }: { readonly source: AssetSource }) => {
 export const OverlayLayer = memo(({ element, source }: OverlayLayerProps) => {
   if (source === undefined) return null;
   return (
-    <div style={overlayBox(element, source)}>
+    <div style={overlayBox(element, source)} data-layer={element.id}>
       {source.kind === 'gif' ? (
         <GifPictures source={source} scale={element.scale} />
       ) : (

@@ -9,16 +9,22 @@ import { layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { AnimationType } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
-type FadeProps = { readonly animationType: AnimationType; readonly children: ReactNode };
+type FadeProps = { readonly id: string; readonly animationType: AnimationType; readonly children: ReactNode };
 
-const layer = { position: 'absolute', inset: 0, willChange: 'opacity' } as const;
+const still = { position: 'absolute', inset: 0 } as const;
+/** A layer of its own is drawn once for a whole fade; later it would only cost memory, for each text of each preview on the page. */
+const fading = { ...still, willChange: 'opacity' } as const;
 
 /** The only part of a text that is drawn anew for every frame. */
-const Fade = ({ animationType, children }: FadeProps) => {
+const Fade = ({ id, animationType, children }: FadeProps) => {
   const frame = useCurrentFrame();
   const { durationInFrames } = useVideoConfig();
   const opacity = fadeInOpacity(frame, { durationInFrames, animationType });
-  return <div style={{ ...layer, opacity }}>{children}</div>;
+  return (
+    <div style={{ ...(opacity < 1 ? fading : still), opacity }} data-layer={id}>
+      {children}
+    </div>
+  );
 };
 
 type TextLayerProps = {
@@ -42,6 +48,10 @@ export const TextLayer = memo(({ element, animationType, hasShadow, isMarked = f
       </>
     );
   }, [drawn, hasShadow, isMarked]);
-  return <Fade animationType={animationType}>{block}</Fade>;
+  return (
+    <Fade id={element.id} animationType={animationType}>
+      {block}
+    </Fade>
+  );
 });
 TextLayer.displayName = 'TextLayer';

@@ -29,6 +29,8 @@ export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflow
   center: Point;
   /** Of the block with its padding, before it is turned. */
   size: Size;
+  /** The upright rectangle of it, as it stands turned, that must stay inside the frame. */
+  kept: Size;
 };
 
 /** Width at which lines wrap, px of the frame. */
@@ -75,6 +77,7 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
     x: (element.x / POSITION.max) * CANVAS_WIDTH,
     y: (element.y / POSITION.max) * CANVAS_HEIGHT,
   };
+  const kept = turnedSize(visibleSize(look, words, padding), rotation);
   return {
     fontSize,
     breaksWords,
@@ -82,7 +85,8 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
     look,
     lines: words.lines,
     padding,
-    center: keepInFrame(asked, turnedSize(visibleSize(look, words, padding), rotation)),
+    center: keepInFrame(asked, kept),
     size: { width: words.width + 2 * padding.x, height: words.height + 2 * padding.y },
+    kept,
   };
 };

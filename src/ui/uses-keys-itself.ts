@@ -16,5 +16,5 @@ const TEXT_FIELDS =
   'textarea, [contenteditable="true"], input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"])';
 
 /** Whether the focus is where text is typed. */
-export const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(TEXT_FIELDS) !== null;
+export const isTextField = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.closest(TEXT_FIELDS) !== null;

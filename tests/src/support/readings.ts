@@ -25,6 +25,7 @@ export const laidOut = ({ content, fontSize, x, y }: TextElement): TextLayout =>
     padding: { x: 0, y: 0 },
     center: { x: x * 10.8, y: y * 19.2 },
     size: { width, height },
+    kept: { width, height },
   };
 };
 

@@ -70,7 +70,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
     onTake();
     if (opensOnTap && box.kind === 'text') onEditWords(box.id);
   };
-  const { guides, trash, marquee, onPointer, takeHandle } = useHand({ boxes, chosenIds, onTap, onTake });
+  const { trash, marquee, onPointer, takeHandle } = useHand({ boxes, chosenIds, onTap, onTake });
   useCanvasKeys({ boxes, chosenIds, onEditWords, onTake });
   useClipboardKeys();
 
@@ -107,7 +107,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
         if (only?.kind === 'text' && others.length === 0) onEditWords(only.id);
       }}
     >
-      <GuideLines guides={guides} />
+      <GuideLines />
       {others.length > 0 && chosen.map((box) => <ChosenOutline key={box.id} box={box} />)}
       {group !== null && <SelectionFrame box={group} {...(others.length === 0 ? { takeHandle } : {})} />}
       {marquee !== null && <MarqueeRectangle rectangle={marquee} />}

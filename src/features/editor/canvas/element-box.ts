@@ -12,6 +12,8 @@ export type ElementBox = {
   rotation: number;
   /** How large it is shown: the font size of a text, px at the reference width, or the scale of an overlay. */
   shownSize: number;
+  /** The upright rectangle of a text that must stay inside the frame; overlays may leave it. */
+  kept?: Size;
 };
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

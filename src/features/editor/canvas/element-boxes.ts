@@ -12,8 +12,8 @@ const boxOf = (layer: Layer, promo: Promo, sources: AssetSources): ElementBox | 
   if (layer.kind === 'text') {
     const layout = knownLayout(layer.element, promo.textShadow);
     if (layout === null) return null;
-    const { center, size, fontSize } = layout;
-    return { id, kind: 'text', center, size, rotation, shownSize: fontSize / REFERENCE_SCALE };
+    const { center, size, kept, fontSize } = layout;
+    return { id, kind: 'text', center, size, rotation, kept, shownSize: fontSize / REFERENCE_SCALE };
   }
   const source = sources[layer.element.overlayId];
   if (source === undefined) return null;

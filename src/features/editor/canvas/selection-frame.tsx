@@ -17,7 +17,7 @@ const placeOf = ({ center, size, rotation }: ElementBox): CSSProperties => ({
 
 /** A quiet line around one of several that are chosen. */
 export const ChosenOutline = ({ box }: { box: ElementBox }) => (
-  <div className={classes['outline']} style={placeOf(box)} aria-hidden />
+  <div className={classes['outline']} style={placeOf(box)} data-frame-of={box.id} aria-hidden />
 );
 
 type SelectionFrameProps = {
@@ -32,7 +32,7 @@ export const SelectionFrame = ({ box, takeHandle }: SelectionFrameProps) => {
     if (event.button === 0) takeHandle?.(does, box, event);
   };
   return (
-    <div className={classes['frame']} style={placeOf(box)} aria-hidden>
+    <div className={classes['frame']} style={placeOf(box)} data-frame-of={box.id} aria-hidden>
       {takeHandle !== undefined && (
         <>
           {corners.map((corner) => (

@@ -1,25 +1,30 @@
 import { useSetAtom } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import type { FilmSpace } from '#src/features/editor/canvas/film-space.ts';
 import { type Grip, heldIds, hold } from '#src/features/editor/canvas/grip.ts';
-import type { Guide } from '#src/features/editor/canvas/snap.ts';
+import { guidesAtom } from '#src/features/editor/canvas/guides-atom.ts';
 import { isOverTrash } from '#src/features/editor/canvas/trash.ts';
 import { useEscape } from '#src/features/editor/canvas/use-escape.ts';
+import { useLivePlaces } from '#src/features/editor/canvas/use-live-places.ts';
 import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
-import { shapeElements } from '#src/features/editor/edits/shape-elements.ts';
+import { moveElements, type Places } from '#src/features/editor/edits/move-elements.ts';
+import { type Shape, shapeElements } from '#src/features/editor/edits/shape-elements.ts';
 import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { isTextField } from '#src/ui/uses-keys-itself.ts';
 
 /** px of the screen: how near a line is caught. */
 const TOLERANCE = 7;
+
+/** ms: a hand that rests so long is waited for by panels, which then say where things are. */
+const REST = 120;
 
 type Trash = 'away' | 'waiting' | 'hot';
 
 /** What the hand holds of the film, and what it does to it. */
 export type GripOnFilm = {
-  guides: readonly Guide[];
   trash: Trash;
   current: () => Grip | null;
   take: (grip: Grip) => void;
@@ -34,6 +39,10 @@ export type GripOnFilm = {
   giveUp: () => void;
 };
 
+/** What a drag makes of elements is their place alone. */
+const placesOf = (shapes: readonly Shape[]): Places =>
+  Object.fromEntries(shapes.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
+
 const keyOf = (grip: Grip): string => `canvas:${grip.does}:${heldIds(grip).join()}`;
 
 /** Holds elements, makes the edits of a drag, and shows the lines that it catches. One grip is one undo step. */
@@ -41,17 +50,33 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
   const { apply, end, abandon } = useEdit();
   const choose = useSetAtom(chooseElementsAtom);
   const grip = useRef<Grip | null>(null);
-  const [guides, setGuides] = useState<readonly Guide[]>([]);
+  const live = useLivePlaces(boxes);
+  const pending = useRef<Places | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const showGuides = useSetAtom(guidesAtom);
   const [trash, setTrash] = useState<Trash>('away');
 
+  /** Writes into the document where a drag has come to. */
+  const keep = (): void => {
+    clearTimeout(rest.current);
+    if (grip.current === null || pending.current === null) return;
+    apply(moveElements, { places: pending.current }, keyOf(grip.current));
+    pending.current = null;
+  };
+  useEffect(() => () => clearTimeout(rest.current), []);
+
   const letGo = (): void => {
+    keep();
+    live.settle();
     grip.current = null;
-    setGuides([]);
+    showGuides([]);
     setTrash('away');
     end();
   };
 
   const giveUp = (): void => {
+    pending.current = null;
+    live.clear();
     if (grip.current !== null) abandon(keyOf(grip.current));
     letGo();
   };
@@ -62,27 +87,35 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
   });
 
   return {
-    guides,
     trash,
     current: () => grip.current,
     take: (taken) => {
       // What was held before is over, as when a second finger comes to a drag.
+      keep();
+      live.settle();
       end();
+      // A field that is being written lets the film wait for its letters; the hand is faster.
+      if (isTextField(document.activeElement)) document.activeElement.blur();
       setTrash('away');
       grip.current = taken;
       choose(heldIds(taken));
       onTake();
     },
-    follow: (space, [first, ...rest], isFree) => {
+    follow: (space, [first, ...others], isFree) => {
       if (grip.current === null) return;
       const ids = heldIds(grip.current);
-      const held = hold(grip.current, [space.toFrame(first), ...rest.map(space.toFrame)], {
+      const held = hold(grip.current, [space.toFrame(first), ...others.map(space.toFrame)], {
         others: boxes.filter(({ id }) => !ids.includes(id)),
         tolerance: space.lengthOnFrame(TOLERANCE),
         isFree,
       });
-      apply(shapeElements, { shapes: held.shapes }, keyOf(grip.current));
-      setGuides(held.guides);
+      showGuides(held.guides);
+      if (grip.current.does === 'move') {
+        pending.current = placesOf(held.shapes);
+        live.show(space.film, pending.current);
+        clearTimeout(rest.current);
+        rest.current = setTimeout(keep, REST);
+      } else apply(shapeElements, { shapes: held.shapes }, keyOf(grip.current));
     },
     nearTrash: (space, point) => {
       if (grip.current?.does === 'move') setTrash(isOverTrash(point, space.rect) ? 'hot' : 'waiting');
@@ -90,6 +123,7 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
     drop: (space, point) => {
       const held = grip.current;
       if (held?.does !== 'move' || !isOverTrash(point, space.rect)) return;
+      pending.current = null;
       apply(deleteElements, { ids: heldIds(held) }, keyOf(held));
       choose([]);
     },

@@ -13,7 +13,7 @@ import { useMarquee } from '#src/features/editor/canvas/use-marquee.ts';
 /** Keys that are held with the pointer: `isFree` catches no lines, `isAdding` chooses more than one. */
 type HeldKeys = { isFree: boolean; isAdding: boolean };
 
-export type Hand = Pick<GripOnFilm, 'guides' | 'trash'> & {
+export type Hand = Pick<GripOnFilm, 'trash'> & {
   /** The rectangle that chooses what it touches, px of the frame; null while none is drawn. */
   marquee: Bounds | null;
   /** For every pointer event of the film. */
@@ -130,6 +130,6 @@ export const useHand = (options: HandOptions): Hand => {
     grip.take(does === 'resize' ? { does, box, from } : { does, box });
   };
 
-  const { guides, trash } = grip;
-  return { guides, trash, marquee: marquee.rectangle, onPointer, takeHandle };
+  const { trash } = grip;
+  return { trash, marquee: marquee.rectangle, onPointer, takeHandle };
 };

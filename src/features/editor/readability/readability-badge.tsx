@@ -35,6 +35,7 @@ export const ReadabilityBadge = ({ findings, place }: ReadabilityBadgeProps) => 
         <UnstyledButton
           className={classes['badge'] ?? ''}
           style={place}
+          data-frame-of={first.elementId}
           aria-label={`Hard to read: ${first.message}`}
           onClick={() => {
             select(first.elementId);

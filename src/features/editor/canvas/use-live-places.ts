@@ -1,0 +1,87 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import { CANVAS_WIDTH } from '#schema/limits.ts';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { groupBox } from '#src/features/editor/canvas/group-box.ts';
+import { movedBox } from '#src/features/editor/canvas/moved-box.ts';
+import type { Places } from '#src/features/editor/edits/move-elements.ts';
+
+type Held = { film: HTMLElement; places: Places };
+
+export type LivePlaces = {
+  /** Shows elements of the film, and their frames on it, at `places`, whatever the document says. */
+  show: (film: HTMLElement, places: Places) => void;
+  /** The document has them there now: the film shows it again as soon as it has drawn that. */
+  settle: () => void;
+  /** The film shows the document again. */
+  clear: () => void;
+};
+
+/** From where each of `boxes` stands to where it is held, px of the frame; several have one frame around them all, too. */
+const offsets = (boxes: readonly ElementBox[], places: Places): [id: string, Point][] => {
+  const held = boxes.filter(({ id }) => places[id] !== undefined);
+  const moved = held.map((box) => movedBox(box, places));
+  const [all, allMoved] = [groupBox(held), groupBox(moved)];
+  const pairs = held.map((box, index) => [box, moved[index]] as const);
+  return [...pairs, ...(held.length > 1 ? [[all, allMoved] as const] : [])].flatMap(([from, to]) =>
+    from == null || to == null
+      ? []
+      : [[from.id, { x: to.center.x - from.center.x, y: to.center.y - from.center.y }]],
+  );
+};
+
+/**
+ * Moves what a hand holds past React: an edit of the document draws panels, lists and the whole film anew, and the film would
+ * run behind the hand. `boxes` are where the document has everything.
+ */
+export const useLivePlaces = (boxes: readonly ElementBox[]): LivePlaces => {
+  const held = useRef<Held | null>(null);
+  /** What is shifted now, and what each part said of its changes before. */
+  const shifted = useRef(new Map<HTMLElement, string>());
+
+  const draw = (): void => {
+    const stage = held.current?.film.parentElement;
+    if (held.current === null || stage == null) {
+      for (const [part, willChange] of shifted.current) {
+        part.style.translate = '';
+        part.style.willChange = willChange;
+      }
+      shifted.current.clear();
+      return;
+    }
+    const { film, places } = held.current;
+    const shift = (part: string, { x, y }: Point): void => {
+      for (const found of stage.querySelectorAll<HTMLElement>(part)) {
+        if (!shifted.current.has(found)) {
+          shifted.current.set(found, found.style.willChange);
+          // Moved by the compositor alone: nothing is painted anew while it goes.
+          found.style.willChange = 'opacity, translate';
+        }
+        found.style.translate = `${x}px ${y}px`;
+      }
+    };
+    // What lies on the film is measured in px of the screen.
+    const scale = film.clientWidth / CANVAS_WIDTH;
+    for (const [id, { x, y }] of offsets(boxes, places)) {
+      shift(`[data-layer="${CSS.escape(id)}"]`, { x, y });
+      shift(`[data-frame-of="${CSS.escape(id)}"]`, { x: x * scale, y: y * scale });
+    }
+  };
+
+  // The document has changed below what is held, or has taken it over.
+  useLayoutEffect(draw);
+
+  return {
+    show: (film, places) => {
+      held.current = { film, places };
+      draw();
+    },
+    settle: () => {
+      held.current = null;
+    },
+    clear: () => {
+      held.current = null;
+      draw();
+    },
+  };
+};
