@@ -9,7 +9,7 @@ const noted = {
   /** When the film first showed a text over a picture of its background, and when that began to play; null until then. */
   showsAt: null as number | null,
   playsAt: null as number | null,
-  /** When the largest canvas of the film was drawn on. */
+  /** When a picture of the background was drawn on the film. */
   draws: [] as number[],
   /** From a movement of the pointer, or a key, until the end of the frame in which the film shows it. */
   moves: [] as number[],
@@ -59,7 +59,7 @@ CanvasRenderingContext2D.prototype.drawImage = function drawImage(
   // Handed on as it came, whichever of its forms it has.
   Reflect.apply(original, this, given);
   const { canvas } = this;
-  if (!(canvas instanceof HTMLCanvasElement) || canvas.width < 400 || !film()?.contains(canvas)) return;
+  if (!(canvas instanceof HTMLCanvasElement) || canvas.dataset['background'] === undefined) return;
   const now = performance.now();
   noted.playsAt ??= now;
   noted.draws.push(now);
@@ -91,7 +91,7 @@ addEventListener(
 
 const isText = (node: Node): boolean => {
   const element = node instanceof Element ? node : node.parentElement;
-  return element?.closest('[data-text-element], [data-overlay-element]') != null;
+  return element?.closest('[data-layer]') != null;
 };
 
 const onChange = (changes: MutationRecord[]): void => {
