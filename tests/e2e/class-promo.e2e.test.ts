@@ -1,28 +1,21 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import { probeMedia } from '#server/media/probe.ts';
+import { seeVideoReady, seeWords } from '#tests/support/editor-steps.ts';
 import { countedHands } from '#tests/support/counted-hands.ts';
 import type { Person } from '#tests/support/person.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
 
 const { personAtWork, product } = productInBrowser();
 
-let downloads: string;
-
-beforeAll(async () => {
-  downloads = await mkdtemp(join(tmpdir(), 'polepro-class-promo-'));
-});
-
-afterAll(async () => {
-  await rm(downloads, { recursive: true, force: true });
-});
+const downloads = testFolder();
 
 /** Videos are small here: what is tested is the way to them. */
 const wantDrafts = async (page: Page): Promise<void> => {
@@ -42,11 +35,6 @@ const draftsman = async (role: string, device: BrowserContextOptions): Promise<P
 };
 
 const panelButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const seeWords = (page: Page, words: string): Promise<void> =>
-  page.locator('[data-text-element]').getByText(words).first().waitFor();
-const ready = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Video Ready' }).waitFor({ timeout: 240_000 });
-
 /** A day so many days from now, as the person's own calendar has it. */
 const dayFromNow = (days: number): string => {
   const day = new Date();
@@ -100,7 +88,7 @@ test.each([
     if (isPhone) await hands.press(page.getByRole('button', { name: 'Close Class Information' }));
     await seeWords(page, 'Exotic Flow');
     await hands.press(page.getByRole('button', { name: 'Generate Video' }));
-    await ready(page);
+    await seeVideoReady(page);
     const { name, facts } = await download(page, () =>
       hands.press(page.getByRole('button', { name: 'Download Video' })),
     );
@@ -137,7 +125,7 @@ test('[ED-037] a dancer writes captions on a phone, stops a render, closes the p
   const address = page.url();
   const [reopened] = await Promise.all([page.context().newPage(), page.close()]);
   await reopened.goto(address);
-  await ready(reopened);
+  await seeVideoReady(reopened);
   const { name } = await download(reopened, () =>
     reopened.getByRole('button', { name: 'Download Video' }).tap(),
   );
@@ -205,7 +193,7 @@ test('[RE-028] [RE-029] a generation that is refused or fails says why, and a re
   expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
   await putBack();
   await failure.getByRole('button', { name: 'Retry' }).click();
-  await ready(page);
+  await seeVideoReady(page);
   const { facts } = await download(page, () => page.getByRole('button', { name: 'Download Video' }).click());
   expect(facts.video).toMatchObject({ width: 540, height: 960 });
   await leave();
@@ -240,7 +228,7 @@ test('a free account has five downloads a month, and the sixth is refused in wor
   const { promoId } = await (await request.get(`${api}/renders/${sixth}`)).json();
   expect((await request.get(`${api}/renders/${sixth}/file`)).status()).toBe(403);
   await page.goto(`${product().address}/?promo=${promoId}`);
-  await ready(page);
+  await seeVideoReady(page);
   await page
     .getByText(/^You have used your 5 free downloads of this month\./)
     .first()

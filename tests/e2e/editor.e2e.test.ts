@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seeSaved } from '#tests/support/editor-steps.ts';
 import { dragWithMouse, fingersOn, textOnFilm } from '#tests/support/hands.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
@@ -9,9 +10,6 @@ const { personAtWork } = productInBrowser();
 const film = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
-
-/** Until the server has it. */
-const seeSaved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).first().waitFor();
 
 test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thrown away, and all of it undone', async () => {
   const { page, problems, leave } = await personAtWork('pro', desktop);

@@ -1,37 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { outputFaults } from '#server/rendering/output-faults.ts';
+import { seeSaved, seeVideoReady, seeWords, writeHeader } from '#tests/support/editor-steps.ts';
 import { newPerson, signIn } from '#tests/support/person.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
 
 const { personAtWork, product, browser } = productInBrowser();
 
-let downloads: string;
-
-beforeAll(async () => {
-  downloads = await mkdtemp(join(tmpdir(), 'polepro-downloads-'));
-});
-
-afterAll(async () => {
-  await rm(downloads, { recursive: true, force: true });
-});
-
-const writeHeader = async (page: Page, words: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Text', exact: true }).click();
-  await page.getByLabel('Header', { exact: true }).fill(words);
-};
-
-/** Waits until the film shows the words. */
-const seeWords = (page: Page, words: string): Promise<void> =>
-  page.locator('[data-text-element]').getByText(words).first().waitFor();
+const downloads = testFolder();
 
 /** What stands at the film's seek bar, frames. */
 const position = async (page: Page): Promise<number> =>
@@ -76,7 +59,7 @@ test('[RE-001] [RE-013] a person sees a template play, writes into it, and downl
   await page.goto('about:blank');
   await page.goto(address);
   await page.getByLabel('Position in the video').waitFor();
-  await page.getByRole('button', { name: 'Video Ready' }).waitFor({ timeout: 240_000 });
+  await seeVideoReady(page);
 
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Video' }).click();
@@ -114,7 +97,7 @@ test('[ED-051] [ED-052] on a phone the film fills the screen, and panels open on
   await panel.waitFor({ state: 'detached' });
   await seeWords(page, 'Tonight at eight');
 
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await seeSaved(page);
   await page.reload();
   await seeWords(page, 'Tonight at eight');
   expect(problems).toEqual([]);
@@ -126,7 +109,7 @@ test('two tabs never overwrite each other: the second one asks, and keeps its wo
   const second = await first.page.context().newPage();
   await second.goto(first.page.url());
   await writeHeader(first.page, 'FROM THE FIRST');
-  await first.page.getByText('Saved', { exact: true }).waitFor();
+  await seeSaved(first.page);
   await writeHeader(second, 'FROM THE SECOND');
   const question = second.getByRole('dialog', { name: 'This promo was changed somewhere else' });
   await question.getByRole('button', { name: 'Keep mine as a copy' }).click();
@@ -148,7 +131,7 @@ test('what is typed without a network survives a reload and is saved when the ne
   await page.reload();
   await seeWords(page, 'WRITTEN OFFLINE');
   await page.unroute('**/api/promos/*');
-  await page.getByText('Saved', { exact: true }).waitFor({ timeout: 40_000 });
+  await seeSaved(page);
   await page.reload();
   await seeWords(page, 'WRITTEN OFFLINE');
   expect(await page.getByText('We brought back').count()).toBe(0);

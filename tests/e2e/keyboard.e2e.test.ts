@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seeVideoReady } from '#tests/support/editor-steps.ts';
 import { newPerson } from '#tests/support/person.ts';
 import { desktop, productInBrowser } from '#tests/support/product-in-browser.ts';
 
@@ -68,7 +69,7 @@ test('a whole promo is made by keyboard alone: signing in, words, video, GIF, pl
   await page.keyboard.press('Control+a');
   await page.keyboard.type('1');
   await press(page, button('Generate Video'));
-  await page.getByRole('button', { name: 'Video Ready' }).waitFor({ timeout: 240_000 });
+  await seeVideoReady(page);
   const started = page.waitForEvent('download');
   await press(page, button('Download Video'));
   expect((await started).suggestedFilename()).toMatch(/\.mp4$/);

@@ -1,22 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeDiscGif } from '#tests/support/media-samples.ts';
 import { makePhoneVideo } from '#tests/support/phone-video.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
 
 const { personAtWork } = productInBrowser();
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'polepro-phone-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = testFolder();
 
 /** What is made of a file takes its time on a busy machine, ms. */
 const PATIENCE = 180_000;

@@ -1,20 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seeSaved, seeWords, writeHeader } from '#tests/support/editor-steps.ts';
 import { newPerson, signIn } from '#tests/support/person.ts';
 import { desktop, productInBrowser } from '#tests/support/product-in-browser.ts';
 
 const { personAtWork, product, browser } = productInBrowser();
-
-const writeHeader = async (page: Page, words: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Text', exact: true }).click();
-  await page.getByLabel('Header', { exact: true }).fill(words);
-};
-
-const seeWords = (page: Page, words: string): Promise<void> =>
-  page.locator('[data-text-element]').getByText(words).first().waitFor();
-
-const seeSaved = (page: Page): Promise<void> =>
-  page.getByText('Saved', { exact: true }).first().waitFor({ timeout: 60_000 });
 
 test('a reload in the middle of a word keeps the word', async () => {
   const { page, problems, leave } = await personAtWork('pro');

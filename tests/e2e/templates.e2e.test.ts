@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seeSaved } from '#tests/support/editor-steps.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
@@ -7,8 +8,6 @@ import { desktop, phone, productInBrowser } from '#tests/support/product-in-brow
 const { personAtWork } = productInBrowser();
 
 const film = (page: Page) => page.getByRole('region', { name: 'Preview' });
-const seeSaved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).first().waitFor();
-
 test('at a desk a template moves under the hand, keeps the words typed, is undone, and one of their own is made', async () => {
   const { page, problems, leave } = await personAtWork('pro', desktop);
   await page.getByRole('button', { name: 'Text', exact: true }).click();

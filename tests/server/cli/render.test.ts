@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
 
 /** Starts processes, which takes its time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = testFolder();
 
 type Outcome = { code: number | null; words: string };
 

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkLength } from '#server/ingest/check-length.ts';
 import { gainFor } from '#server/ingest/loudness.ts';
 import { backgroundSize, proxySize, sizeWithin } from '#server/ingest/picture-graph.ts';
@@ -9,12 +8,9 @@ import { sniffFile } from '#server/ingest/sniff-file.ts';
 import { walkGif } from '#server/ingest/walk-gif.ts';
 import { walkMp4 } from '#server/ingest/walk-mp4.ts';
 import { box, ebml, element, ftyp, gifHead, gifPicture, longBox } from '#tests/support/media-bytes.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = testFolder();
 
 const write = async (bytes: Buffer): Promise<string> => {
   const path = join(folder, 'file');

@@ -1,16 +1,12 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import { findOnPath } from '#server/media/find-on-path.ts';
 import { resolveBrowser } from '#server/rendering/browser-path.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = testFolder();
 
 /** A program that only says its version. */
 const program = async (name: string, words: string): Promise<string> => {
