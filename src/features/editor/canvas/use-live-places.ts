@@ -4,7 +4,7 @@ import { CANVAS_WIDTH } from '#schema/limits.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { groupBox } from '#src/features/editor/canvas/group-box.ts';
 import { movedBox } from '#src/features/editor/canvas/moved-box.ts';
-import type { Places } from '#src/features/editor/edits/move-elements.ts';
+import { placeAmong, type Places } from '#src/features/editor/edits/move-elements.ts';
 
 type Held = { film: HTMLElement; places: Places };
 
@@ -19,7 +19,7 @@ export type LivePlaces = {
 
 /** From where each of `boxes` stands to where it is held, px of the frame; several have one frame around them all, too. */
 const offsets = (boxes: readonly ElementBox[], places: Places): [id: string, Point][] => {
-  const held = boxes.filter(({ id }) => places[id] !== undefined);
+  const held = boxes.filter(({ id }) => placeAmong(places, id) !== null);
   const moved = held.map((box) => movedBox(box, places));
   const [all, allMoved] = [groupBox(held), groupBox(moved)];
   const pairs = held.map((box, index) => [box, moved[index]] as const);

@@ -6,10 +6,15 @@ import { withFields } from '#src/features/editor/edits/with-fields.ts';
 /** Centres by element id, percent of the frame. */
 export type Places = Readonly<Record<string, { x: number; y: number }>>;
 
+/** The place of one element among them; null of one that has none. */
+export const placeAmong = (places: Places, id: string): { x: number; y: number } | null =>
+  // An id may be any word, such as one that every object answers to.
+  Object.hasOwn(places, id) ? (places[id] ?? null) : null;
+
 const moveIn = <T extends { id: string; x: number; y: number }>(elements: T[], places: Places): T[] => {
   const moved = elements.map((element) => {
-    const place = Object.hasOwn(places, element.id) ? places[element.id] : undefined;
-    if (place === undefined) return element;
+    const place = placeAmong(places, element.id);
+    if (place === null) return element;
     const fields: Partial<{ x: number; y: number }> = {
       x: clampTo(POSITION, place.x),
       y: clampTo(POSITION, place.y),
