@@ -1,0 +1,245 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { NameSection } from '#src/features/account/name-section.tsx';
+import { StudioSection } from '#src/features/account/studio-section.tsx';
+import { ClassTypesDialog } from '#src/features/editor/class-form/class-types-dialog.tsx';
+import { ActionBar } from '#src/features/editor/generate/action-bar.tsx';
+import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
+import { FinishedDialog } from '#src/features/editor/generate/finished-dialog.tsx';
+import type { Generation } from '#src/features/editor/generate/generation.ts';
+import { ClassPanel } from '#src/features/editor/panels/class-panel.tsx';
+import { answer } from '#tests/src/support/answer.ts';
+import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
+import { showPart } from '#tests/src/support/shown-part.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+const me = someUser().id;
+const types = [classType(1, 'Heels'), classType(2, 'Chair', { userId: me })];
+const descriptions = [classDescription(3, 'Chair', { userId: me, description: 'With a chair.' })];
+const promo = somePromo();
+const rendering = (fields: Parameters<typeof someRender>[0]): Generation => ({
+  phase: 'asked',
+  render: someRender(fields),
+  madeFrom: promo,
+  startedAt: Date.now(),
+});
+
+/** The service of these screens; `refused` is a request that fails without a word, such as `PUT types`. */
+export const serve = (refused: string | null = null): void => {
+  const [wanted, part = ''] = refused?.split(' ') ?? [];
+  serveClasses(
+    { types, descriptions, status: { canChange: false, remainingChanges: 0 } },
+    ({ method, url }) => (method === wanted && url.includes(part) ? answer(500, 'nothing') : null),
+  );
+};
+
+const bar = <ActionBar onRefresh={() => undefined} />;
+const dialog = (view: 'add' | 'manage') => (
+  <ClassTypesDialog
+    user={someUser()}
+    view={view}
+    onView={() => undefined}
+    onAdded={() => undefined}
+    onRenamed={() => undefined}
+  />
+);
+const press = async (name: string): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+const failed: Generation = {
+  phase: 'failed',
+  reason: 'No room.',
+  detail: 'Parallel processing failed: 503 - No room.',
+  madeFrom: promo,
+};
+
+const type = async (label: string, value: string): Promise<void> =>
+  void fireEvent.change(await screen.findByLabelText(label, { selector: 'input, textarea' }), {
+    target: { value },
+  });
+/** The class types, managed by somebody whose requests of that kind fail. */
+const manageRefused = (refused: string): void => {
+  serve(refused);
+  showPart(dialog('manage'));
+};
+const openList = (list: string) => async (): Promise<void> => {
+  showPart(<ClassPanel />, { user: { role: 'beta' } });
+  fireEvent.click(await screen.findByRole('combobox', { name: list }));
+};
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+type SpecifiedScreen = { open: () => void | Promise<void>; texts: readonly string[] };
+
+/** Every screen of the way to a class promo, and what the specification (sections 2, 8 and 9 of its documents) writes on it. */
+export const specifiedScreens: Record<string, SpecifiedScreen> = {
+  'action bar': {
+    open: () => showPart(bar),
+    texts: ['Generate Video', 'Download Video', 'Refresh', 'If you like it press', 'With background video'],
+  },
+  'action bar with a finished video': {
+    open: () => showPart(bar, { document: promo, generation: rendering({ state: 'completed' }) }),
+    texts: ['Video Ready', 'Download Video'],
+  },
+  'action bar while a video is made': {
+    open: () => showPart(bar, { document: promo, generation: rendering({ state: 'running' }) }),
+    texts: ['Preparing...'],
+  },
+  'action bar while a video is downloaded': {
+    open: () =>
+      showPart(bar, { document: promo, generation: rendering({ state: 'completed' }), isDownloading: true }),
+    texts: ['Downloading...'],
+  },
+  'film while a video is made': {
+    open: () =>
+      showPart(<FilmOverlay />, {
+        document: promo,
+        generation: { phase: 'asking', madeFrom: promo, startedAt: Date.now() },
+      }),
+    texts: ['Creating your video...', 'Preparing...'],
+  },
+  'film after a failure': {
+    open: () =>
+      showPart(<FilmOverlay />, {
+        document: promo,
+        generation: failed,
+      }),
+    texts: ['Generation failed', 'Parallel processing failed: 503 - No room.'],
+  },
+  'film after a failure of the composition': {
+    open: () =>
+      showPart(<FilmOverlay />, {
+        document: promo,
+        generation: rendering({
+          state: 'failed',
+          stage: 'composing',
+          error: { code: 'BAD_OUTPUT', message: 'The finished video did not pass its checks.' },
+        }),
+      }),
+    texts: ['Generation failed', 'Composition failed: BAD_OUTPUT'],
+  },
+  'class form': {
+    open: () => showPart(<ClassPanel />, { user: { role: 'beta' } }),
+    texts: [
+      'Content Mode',
+      'Auto',
+      'Manual',
+      'Instructor name',
+      'Studio',
+      'Class type',
+      'Writing style',
+      'Schedule',
+      'Class date',
+      'Time',
+      'Class details',
+      'Manage',
+    ],
+  },
+  'class form of a pro without changes left': {
+    open: () => showPart(<ClassPanel />),
+    texts: ['Max changes reached'],
+  },
+  'class form of a free account': {
+    open: () => showPart(<ClassPanel />, { user: { role: 'user' } }),
+    texts: ['Upgrade to Pro for Custom Classes'],
+  },
+  'captions of dancer mode': {
+    open: () =>
+      showPart(<ClassPanel />, { document: somePromo({ contentMode: 'manual', textMode: 'dancer' }) }),
+    texts: ['Caption', 'Sub header', 'Footer caption', 'Sub footer'],
+  },
+  'class types of one’s own': {
+    open: () => showPart(dialog('manage')),
+    texts: ['Add New Custom...', 'Edit', 'Delete'],
+  },
+  'a class type that is edited': {
+    open: async () => {
+      showPart(dialog('manage'));
+      await press('Edit Chair');
+    },
+    texts: ['Save Changes', 'Cancel'],
+  },
+  'a description that is to be deleted': {
+    open: async () => {
+      showPart(dialog('manage'));
+      await press('Edit Chair');
+      await press('Delete the description');
+    },
+    texts: ['Are you sure you want to delete this class description?'],
+  },
+  'a class type that is left without a name': {
+    open: async () => {
+      manageRefused('PUT types');
+      await press('Edit Chair');
+      await type('Class name', 'Chairs');
+      await press('Save Changes');
+    },
+    texts: ['Failed to update class type'],
+  },
+  'a description that cannot be changed': {
+    open: async () => {
+      manageRefused('PUT descriptions');
+      await press('Edit Chair');
+      await screen.findByDisplayValue('With a chair.');
+      await type('Description (optional)', 'On a chair.');
+      await press('Save Changes');
+    },
+    texts: ['Failed to update description'],
+  },
+  'a description that cannot be deleted': {
+    open: async () => {
+      manageRefused('DELETE descriptions');
+      await press('Edit Chair');
+      await press('Delete the description');
+      await press('Delete');
+    },
+    texts: ['Failed to delete description'],
+  },
+  'a class type that cannot be deleted': {
+    open: async () => {
+      manageRefused('DELETE types');
+      await press('Delete Chair');
+      await press('Delete');
+    },
+    texts: ['Failed to delete class type'],
+  },
+  'writing styles': {
+    open: openList('Writing style'),
+    texts:
+      'Sensual Enchanting Fierce Elegant Playful Mysterious Confident Artistic Humor Whimsical Poetry'.split(
+        ' ',
+      ),
+  },
+  schedules: {
+    open: openList('Schedule'),
+    texts: [
+      'One-time class',
+      ...days.map((day) => `Every ${day}`),
+      'Weekdays',
+      'Weekends',
+      'Bi-weekly',
+      'Monthly',
+    ],
+  },
+  times: { open: openList('Time'), texts: ['6:00 AM', '6:15 AM', '12:00 PM', '9:45 PM', '10:00 PM'] },
+  'the name in the account settings': {
+    open: async () => {
+      showPart(<NameSection user={someUser({ role: 'beta' })} instructorName="Ana" />);
+      await press('Edit');
+    },
+    texts: ['Save', 'Cancel'],
+  },
+  'the name in the account settings without changes left': {
+    open: () => showPart(<NameSection user={someUser()} instructorName="Ana" />),
+    texts: ['Contact Support'],
+  },
+  'the studio in the account settings once saved': {
+    open: async () => {
+      showPart(<StudioSection user={someUser()} studio="Skyline" />);
+      await press('Save');
+    },
+    texts: ['Studio name', 'Saved!'],
+  },
+  'a video that a browser cannot play': {
+    open: () => showPart(<FinishedDialog />),
+    texts: ['Your browser does not support the video tag.'],
+  },
+};
