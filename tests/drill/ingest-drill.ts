@@ -2,13 +2,11 @@
  * `npm run drill:ingest [-- --only bad,mutants --mutants 500 --json FILE]`: what becomes of crafted and of damaged files: each is
  * refused in words or made into something whole, in bounded time and memory; prints tried and held.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
-import { atLeast, atMost, readOptions, report, row, type Row } from '#tests/bench/report.ts';
+import { atLeast, atMost, readOptions, row, type Row } from '#tests/bench/report.ts';
 import { drillBadFiles } from '#tests/drill/drill-bad-files.ts';
+import { runParts } from '#tests/drill/run-parts.ts';
 import { ingestMutant, makeMutantParents } from '#tests/support/ingest-mutants.ts';
 
 const options = readOptions(['only', 'mutants']);
@@ -39,22 +37,4 @@ const drillMutants = async (folder: string): Promise<Row[]> => {
   ];
 };
 
-const parts: Record<string, (folder: string) => Promise<Row[]>> = {
-  bad: (folder) => drillBadFiles(folder, ingest),
-  mutants: drillMutants,
-};
-const folder = await mkdtemp(join(tmpdir(), 'polepro-drill-'));
-const rows: Row[] = [];
-try {
-  for (const name of options.only?.split(',') ?? Object.keys(parts)) {
-    const part = parts[name];
-    if (part === undefined)
-      throw new Error(`There is no part ${name}; name ${Object.keys(parts).join(', ')}.`);
-    const own = join(folder, name);
-    await mkdir(own);
-    rows.push(...(await part(own)));
-  }
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
-await report(rows, options.json);
+await runParts({ bad: (folder) => drillBadFiles(folder, ingest), mutants: drillMutants }, options);

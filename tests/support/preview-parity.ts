@@ -5,7 +5,7 @@ import { startAssetServer } from '#server/rendering/asset-server.ts';
 import { sourcesFor } from '#server/rendering/sources-for.ts';
 import { frameOfVideo, type Picture } from '#tests/support/decoded-frames.ts';
 import type { PreviewPlayer } from '#tests/support/preview-player.ts';
-import { stagedStarterAssets } from '#tests/support/rendered-example.ts';
+import { renderSomeFrames, renderWholePromo, stagedStarterAssets } from '#tests/support/rendered-example.ts';
 import { similarityOf } from '#tests/support/similarity.ts';
 
 /** Least structural similarity of the same frame in the preview and in the video. */
@@ -17,7 +17,7 @@ const MOMENTS = [0.04, 0.13, 0.5, 0.97];
 /** How long an unchanged picture is waited for to become another one, milliseconds. */
 const PATIENCE = 4000;
 
-export const sampledFrames = (promo: Promo): number[] => {
+const sampledFrames = (promo: Promo): number[] => {
   const { durationInFrames } = promoMetadata(promo);
   return MOMENTS.map((share) => Math.round((durationInFrames - 1) * share));
 };
@@ -41,12 +41,15 @@ const settledSimilarity = async (player: PreviewPlayer, wanted: Picture): Promis
   return similarity;
 };
 
-export type FrameParity = { frame: number; similarity: number };
+type FrameParity = { frame: number; similarity: number };
+
+/** The Player to look at, and a folder for the video. */
+type Looking = { player: PreviewPlayer; folder: string };
 
 /** The sampled frames of a promo in the Player beside those of its video; `position` is where a frame lies in the file. */
-export const compareWithPreview = async (
+const compareWithPreview = async (
   promo: Promo,
-  player: PreviewPlayer,
+  { player }: Looking,
   video: { path: string; position: (frame: number, index: number) => number },
 ): Promise<FrameParity[]> => {
   const assets = stagedStarterAssets(promo);
@@ -62,4 +65,16 @@ export const compareWithPreview = async (
   } finally {
     await server.close();
   }
+};
+
+/** The sampled frames in the preview and in the real video, made whole. */
+export const wholeParity = async (promo: Promo, looking: Looking): Promise<FrameParity[]> => {
+  const path = await renderWholePromo(promo, looking.folder);
+  return compareWithPreview(promo, looking, { path, position: (frame) => frame });
+};
+
+/** The same with a video of the sampled frames alone, by the same renderer with the same encoder. */
+export const sampledParity = async (promo: Promo, looking: Looking): Promise<FrameParity[]> => {
+  const path = await renderSomeFrames(promo, looking.folder, sampledFrames(promo));
+  return compareWithPreview(promo, looking, { path, position: (_, index) => index });
 };

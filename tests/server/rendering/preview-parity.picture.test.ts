@@ -1,23 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
+import { templates } from '#remotion/templates/catalog.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
-import { compareWithPreview, LEAST_SIMILARITY, sampledFrames } from '#tests/support/preview-parity.ts';
+import { editedPromo } from '#tests/support/edited-promo.ts';
+import { LEAST_SIMILARITY, sampledParity, wholeParity } from '#tests/support/preview-parity.ts';
 import { openPreviewPlayer, type PreviewPlayer } from '#tests/support/preview-player.ts';
-import { renderSomeFrames, renderWholePromo } from '#tests/support/rendered-example.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
 
-let folder: string;
+const folder = testFolder();
 let player: PreviewPlayer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
   player = await openPreviewPlayer(join(folder, 'page'));
 });
-afterAll(async () => {
-  await player?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => player?.close());
+
+/** Those that differ. */
+const unlike = (frames: Awaited<ReturnType<typeof wholeParity>>) =>
+  frames.filter(({ similarity }) => similarity < LEAST_SIMILARITY);
 
 /** The shortest: its video is made whole here, those of all by `npm run drill:parity`. */
 const [shortest] = examplePromos.toSorted(
@@ -26,26 +26,32 @@ const [shortest] = examplePromos.toSorted(
 
 describe('a frame of the preview is the same frame of the video', () => {
   it(`in the whole MP4 of ${shortest?.name}`, async () => {
-    const { promo } = shortest!;
-    const path = await renderWholePromo(promo, folder);
-    const frames = await compareWithPreview(promo, player, { path, position: (frame) => frame });
-    expect(frames.filter(({ similarity }) => similarity < LEAST_SIMILARITY)).toEqual([]);
+    expect(unlike(await wholeParity(shortest!.promo, { player, folder }))).toEqual([]);
   });
 
   it('where its background is a piece from the middle of the video, repeated and mirrored', async () => {
     const { background, ...rest } = shortest!.promo;
     const piece = { ...background!, trimStart: 4.2, trimEnd: 7, mirrored: true };
-    const promo = { ...rest, background: piece };
-    const path = await renderSomeFrames(promo, folder, sampledFrames(promo));
-    const frames = await compareWithPreview(promo, player, { path, position: (_, index) => index });
-    expect(frames.filter(({ similarity }) => similarity < LEAST_SIMILARITY)).toEqual([]);
+    expect(unlike(await sampledParity({ ...rest, background: piece }, { player, folder }))).toEqual([]);
   });
 
   it.each(
     examplePromos.filter((example) => example !== shortest).map(({ name, promo }) => ({ name, promo })),
   )('in sampled frames of $name, by the same renderer and encoder', async ({ promo }) => {
-    const path = await renderSomeFrames(promo, folder, sampledFrames(promo));
-    const frames = await compareWithPreview(promo, player, { path, position: (_, index) => index });
-    expect(frames.filter(({ similarity }) => similarity < LEAST_SIMILARITY)).toEqual([]);
+    expect(unlike(await sampledParity(promo, { player, folder }))).toEqual([]);
+  });
+
+  /** One with turned overlays behind glowing words, one with words across the frame that are there from the start. */
+  const compared = templates.filter(({ id }) => ['power-class', 'last-spots'].includes(id));
+
+  it.each(compared)('in the template $title', async ({ promo }) => {
+    const frames = await sampledParity(promo, { player, folder });
+    expect(frames.length).toBeGreaterThanOrEqual(4);
+    expect(unlike(frames)).toEqual([]);
+  });
+
+  /** Two of the twenty that `npm run drill:preview` tries. */
+  it.each([1, 2])('in a promo of random edits: seed %i', async (seed) => {
+    expect(unlike(await sampledParity(editedPromo(seed), { player, folder }))).toEqual([]);
   });
 });

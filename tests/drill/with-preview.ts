@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { inTempFolder } from '#tests/drill/in-temp-folder.ts';
+import { openPreviewPlayer, type PreviewPlayer } from '#tests/support/preview-player.ts';
+
+/** Does the work beside an open Player of the preview, with a temporary folder for videos; both go afterwards. */
+export const withPreview = <T>(
+  work: (looking: { player: PreviewPlayer; folder: string }) => Promise<T>,
+): Promise<T> =>
+  inTempFolder(async (folder) => {
+    const player = await openPreviewPlayer(join(folder, 'page'));
+    try {
+      return await work({ player, folder });
+    } finally {
+      await player.close();
+    }
+  });
