@@ -15,7 +15,7 @@ export const firstTaster = defineTemplate({
       y: 22.4,
       fontSize: 36,
       fontFamily: 'Pacifico',
-      textColor: '#6d1fd1',
+      textColor: '#3b0a86',
       background: { style: 'sticker', color: '#ff5fa8', opacity: 1 },
     }),
     line('main-text', 'No strength, no dance steps,\nno experience needed', {

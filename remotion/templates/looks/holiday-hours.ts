@@ -9,7 +9,7 @@ export const holidayHours = defineTemplate({
   keywords: ['holidays', 'closed', 'opening times', 'christmas', 'break'],
   background: 'gold-haze',
   videoDuration: 12,
-  patterns: { header: '', schedule: 'Back {day}' },
+  patterns: { 'class-details': '', header: '', schedule: 'Back {day}' },
   texts: [
     line('header', 'Holiday Hours', {
       y: 23.1,

@@ -9,6 +9,7 @@ export const meetInstructor = defineTemplate({
   keywords: ['introduction', 'teacher', 'coach', 'team', 'about'],
   background: 'silk',
   videoDuration: 15,
+  patterns: { 'class-details': '' },
   texts: [
     line('mood', 'meet', { y: 18.3, fontSize: 36, fontFamily: 'Sacramento', textColor: '#ffd0e6' }),
     line('instructor', 'Lina Sample', {

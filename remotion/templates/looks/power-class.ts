@@ -28,7 +28,7 @@ export const powerClass = defineTemplate({
     }),
     line('main-text', 'Grip. Core. Invert.\nStronger every week.', {
       ...tech,
-      y: 37.9,
+      y: 37.2,
       fontSize: 18,
       textColor: '#d6f6ff',
     }),

@@ -9,7 +9,7 @@ export const studentOfMonth = defineTemplate({
   keywords: ['award', 'thanks', 'member', 'celebrate', 'crown'],
   background: 'gold-haze',
   videoDuration: 12,
-  patterns: { header: '' },
+  patterns: { 'class-details': '', header: '' },
   texts: [
     line('header', 'STUDENT OF\nTHE MONTH', {
       y: 36.9,

@@ -14,11 +14,11 @@ export const tonightReminder = defineTemplate({
     line('header', 'Low Flow', { ...round, y: 31.9, fontSize: 38, fontWeight: 700 }),
     line('main-text', 'Rain outside, warm floor inside,\none class before bed', {
       ...round,
-      y: 39.2,
+      y: 38.5,
       fontSize: 14.5,
       textColor: '#dbe4ff',
     }),
-    line('schedule', 'today', { ...round, y: 45.5, fontSize: 20, fontWeight: 600, textColor: '#ffc3f0' }),
+    line('schedule', 'today', { ...round, y: 44.8, fontSize: 20, fontWeight: 600, textColor: '#ffc3f0' }),
     line('time', '8:00 PM', {
       ...round,
       y: 52.4,
