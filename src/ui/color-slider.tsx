@@ -1,6 +1,11 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { colorOnSlider, placeOnSlider } from '#src/ui/color-on-slider.ts';
 import classes from '#src/ui/color-slider.module.css';
+import { RangeInput } from '#src/ui/range-input.tsx';
+import { SliderLine } from '#src/ui/slider-line.tsx';
+
+/** CSS takes custom properties, which React's own type does not list. */
+type KnobStyle = CSSProperties & { '--range-knob-color': string };
 
 type ColorSliderProps = {
   label: string;
@@ -17,27 +22,25 @@ export const ColorSlider = ({ label, value, onChange, onEnd }: ColorSliderProps)
     setHeld(null);
     onEnd();
   };
+  const style: KnobStyle = { '--range-knob-color': value };
   return (
-    <label className={classes['field']}>
-      <span className={classes['label']}>{label}</span>
-      <input
-        type="range"
-        className={classes['slider']}
-        style={{ color: value }}
-        min={0}
-        max={100}
-        step={0.5}
-        aria-valuetext={value}
-        // While it is held it stays under the finger: two places may have the same colour.
-        value={held ?? placeOnSlider(value)}
-        onChange={({ currentTarget }) => {
-          setHeld(currentTarget.valueAsNumber);
-          onChange(colorOnSlider(currentTarget.valueAsNumber));
-        }}
-        onPointerUp={end}
-        onKeyUp={end}
-        onBlur={end}
-      />
-    </label>
+    <SliderLine label={label}>
+      <span className={classes['slider']} style={style}>
+        <RangeInput
+          label={label}
+          valueText={value}
+          min={0}
+          max={100}
+          step={0.5}
+          // While it is held it stays under the finger: two places may have the same colour.
+          value={held ?? placeOnSlider(value)}
+          onChange={(place) => {
+            setHeld(place);
+            onChange(colorOnSlider(place));
+          }}
+          onEnd={end}
+        />
+      </span>
+    </SliderLine>
   );
 };
