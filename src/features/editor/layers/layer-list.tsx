@@ -28,6 +28,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { elementsInOrder } from '#src/features/editor/state/selected-element.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import rows from '#src/ui/boxed-rows.module.css';
 
 /** Everything on the film, the front first: put in order by hand or by key, named, shown and hidden. */
 export const LayerList = () => {
@@ -82,7 +83,7 @@ export const LayerList = () => {
         onDragEnd={sort}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className={classes['list']} aria-label="Layers, the front first">
+          <ol className={rows['list']} aria-label="Layers, the front first">
             {layers.map((layer) => (
               <LayerRow
                 key={layer.element.id}

@@ -18,6 +18,7 @@ import { shortened } from '#src/features/editor/state/element-names.ts';
 import type { SelectedElement } from '#src/features/editor/state/selected-element.ts';
 import { chosenIdsAtom, selectElementAtom, toggleElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import rows from '#src/ui/boxed-rows.module.css';
 
 /** The field stands there because somebody asked to type. */
 const focusOnce = (field: HTMLInputElement | null): void => field?.select();
@@ -79,7 +80,7 @@ export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
     <li
       ref={setNodeRef}
       style={style}
-      className={classes['row']}
+      className={`${rows['row']} ${classes['row']}`}
       data-chosen={chosenIds.includes(id)}
       data-hidden={!visible}
       data-lifted={isDragging}

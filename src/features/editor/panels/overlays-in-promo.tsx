@@ -8,6 +8,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom, selectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import rows from '#src/ui/boxed-rows.module.css';
 
 /** The overlays of the promo, each to select and to take out. Nothing while there are none. */
 export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
@@ -21,9 +22,9 @@ export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
   return (
     <section className={classes['section']}>
       <h3 className={classes['heading']}>On your promo</h3>
-      <ul className={classes['list']}>
+      <ul className={rows['list']}>
         {promo.overlayElements.map(({ id }) => (
-          <li key={id} className={classes['row']} data-selected={selected?.element.id === id}>
+          <li key={id} className={rows['row']} data-chosen={selected?.element.id === id}>
             <Button
               variant="transparent"
               className={classes['name'] ?? ''}
