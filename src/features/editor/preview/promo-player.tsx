@@ -1,5 +1,6 @@
 import { Player, type PlayerRef } from '@remotion/player';
 import { memo, useCallback, useMemo } from 'react';
+import { fadeInFrames } from '#remotion/animation/fade-in.ts';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
@@ -28,6 +29,7 @@ const size = { width: '100%', height: '100%' } as const;
 /** The promo playing. It re-renders with the document and never with time. */
 export const PromoPlayer = memo(({ promo, sources, onPlayer }: PromoPlayerProps) => {
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
+  const isStill = prefersReducedMotion();
   const markedText = useMarkedText(promo);
   const inputProps = useMemo(() => ({ promo, sources, markedText }), [promo, sources, markedText]);
   const renderLoading = useCallback(() => <Spinner label="Loading the preview" />, []);
@@ -46,7 +48,9 @@ export const PromoPlayer = memo(({ promo, sources, onPlayer }: PromoPlayerProps)
       clickToPlay
       // A browser lets a page play by itself only without sound.
       initiallyMuted
-      autoPlay={!prefersReducedMotion()}
+      autoPlay={!isStill}
+      // A still is taken when all texts have faded in.
+      initialFrame={isStill ? Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) : 0}
       spaceKeyToPlayOrPause={false}
       renderLoading={renderLoading}
       errorFallback={errorFallback}
