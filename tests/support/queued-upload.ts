@@ -32,3 +32,11 @@ export const storedKeys = async ({ deps }: TestService): Promise<string[]> => [
   ...(await deps.mediaStore.keys('uploads')),
   ...(await deps.mediaStore.keys('library')),
 ];
+
+/** The videos of their own that a person has in the library. */
+export const personalVideosOf = async (person: Person) =>
+  (await person.call('GET', '/api/background-videos')).json().personal;
+
+/** How many videos of their own a person is held to have uploaded. */
+export const personalVideoCountOf = async (person: Person): Promise<number> =>
+  (await person.call('GET', '/api/auth/user')).json().personalVideoCount;

@@ -1,5 +1,10 @@
 import { onTestFinished } from 'vitest';
-import { type ServiceOptions, startServiceOn, type TestService } from '#tests/support/service-with-people.ts';
+import {
+  type Person,
+  type ServiceOptions,
+  startServiceOn,
+  type TestService,
+} from '#tests/support/service-with-people.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
 /** A service of its own with its own database and folders. */
@@ -18,4 +23,10 @@ export const serviceForTest = async (options: ServiceOptions = {}): Promise<Test
   const service = await startTestService(options);
   onTestFinished(service.close);
   return service;
+};
+
+/** The same with somebody who has a free account. */
+export const serviceWithPerson = async (): Promise<{ service: TestService; person: Person }> => {
+  const service = await serviceForTest();
+  return { service, person: await service.person() };
 };

@@ -1,29 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { IngestError } from '#server/errors.ts';
-import { attemptIngest, queueUpload, readUpload, storedKeys } from '#tests/support/queued-upload.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import {
+  attemptIngest,
+  personalVideoCountOf,
+  personalVideosOf,
+  queueUpload,
+  readUpload,
+  storedKeys,
+} from '#tests/support/queued-upload.ts';
 import { gate } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
+import { serviceWithPerson } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-
-const serviceWithPerson = async (): Promise<{ service: TestService; person: Person }> => {
-  const service = await serviceForTest();
-  return { service, person: await service.person() };
-};
-
-const libraryOf = async (person: Person) =>
-  (await person.call('GET', '/api/background-videos')).json().personal;
-
-const countOf = async (person: Person): Promise<number> =>
-  (await person.call('GET', '/api/auth/user')).json().personalVideoCount;
 
 describe('an uploaded video', () => {
   test('[LI-046] [LI-022] becomes clips of 15 seconds, each a background of its own, and counts as one', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     await attemptIngest(service, id, standInIngest({ seconds: 50 }));
-    const clips = await libraryOf(person);
+    const clips = await personalVideosOf(person);
     expect(clips.map(({ title }: { title: string }) => title)).toEqual([
       'Friday (1 of 4)',
       'Friday (2 of 4)',
@@ -44,7 +39,7 @@ describe('an uploaded video', () => {
       notice: null,
       error: null,
     });
-    expect(await countOf(person)).toBe(1);
+    expect(await personalVideoCountOf(person)).toBe(1);
     // Twelve files of four clips: neither the file as it came nor the whole video is left.
     expect(await storedKeys(service)).toHaveLength(12);
   });
@@ -53,7 +48,7 @@ describe('an uploaded video', () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     await attemptIngest(service, id, standInIngest({ seconds: 12 }));
-    expect(await libraryOf(person)).toMatchObject([{ id, title: 'Friday' }]);
+    expect(await personalVideosOf(person)).toMatchObject([{ id, title: 'Friday' }]);
   });
 
   test('of which only a part was asked for gives the clips of that part', async () => {
@@ -61,7 +56,7 @@ describe('an uploaded video', () => {
     const id = await queueUpload(person);
     await service.deps.dataSource.query('UPDATE uploads SET cut_seconds = 20 WHERE id = $1', [id]);
     await attemptIngest(service, id, standInIngest({ seconds: 120 }));
-    expect(await libraryOf(person)).toHaveLength(2);
+    expect(await personalVideosOf(person)).toHaveLength(2);
   });
 
   test('[LI-026] [LI-027] [LI-028] [LI-029] goes through its phases, at 75, 85 and 100 %', async () => {
@@ -93,7 +88,7 @@ describe('an uploaded video', () => {
       },
     });
     await attemptIngest(service, id, failing);
-    expect(await libraryOf(person)).toMatchObject([{ id, title: 'Friday' }]);
+    expect(await personalVideosOf(person)).toMatchObject([{ id, title: 'Friday' }]);
     expect(await readUpload(person, id)).toMatchObject({
       phase: 'complete',
       error: null,
@@ -113,7 +108,7 @@ describe('an uploaded video', () => {
         message: 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.',
       },
     });
-    expect(await countOf(person)).toBe(0);
+    expect(await personalVideoCountOf(person)).toBe(0);
     expect(await storedKeys(service)).toEqual([]);
     await person.call('DELETE', `/api/uploads/${id}`);
     expect((await person.call('GET', '/api/uploads')).json()).toEqual([]);

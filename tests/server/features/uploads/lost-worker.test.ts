@@ -1,23 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { startIngesting } from '#server/features/uploads/ingests.jobs.ts';
 import { runIngest, StoppingError } from '#server/features/uploads/run-ingest.ts';
-import { attemptIngest, ingestTicketOf, queueUpload, readUpload } from '#tests/support/queued-upload.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import {
+  attemptIngest,
+  ingestTicketOf,
+  personalVideoCountOf,
+  personalVideosOf,
+  queueUpload,
+  readUpload,
+} from '#tests/support/queued-upload.ts';
+import type { TestService } from '#tests/support/service-with-people.ts';
 import { gate } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
+import { serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-
-const serviceWithPerson = async (): Promise<{ service: TestService; person: Person }> => {
-  const service = await serviceForTest();
-  return { service, person: await service.person() };
-};
-
-const libraryOf = async (person: Person) =>
-  (await person.call('GET', '/api/background-videos')).json().personal;
-
-const countOf = async (person: Person): Promise<number> =>
-  (await person.call('GET', '/api/auth/user')).json().personalVideoCount;
 
 /** Four starts, of which each is lost at `step`; the stand-in that they had. */
 const loseAt = async (service: TestService, id: string, step: 'ingestVideo' | 'segmentVideo') => {
@@ -45,7 +41,7 @@ describe('a worker that does not come back', () => {
     await attemptIngest(service, id, standInIngest({ seconds: 30 }));
     hold.open();
     await first;
-    expect(await libraryOf(person)).toHaveLength(2);
+    expect(await personalVideosOf(person)).toHaveLength(2);
     expect(await readUpload(person, id)).toMatchObject({ phase: 'complete' });
   });
 
@@ -65,7 +61,7 @@ describe('a worker that does not come back', () => {
     const next = standInIngest({ seconds: 30 });
     await attemptIngest(service, id, next);
     expect(next.steps).toEqual(['segmentVideo']);
-    expect(await libraryOf(person)).toHaveLength(2);
+    expect(await personalVideosOf(person)).toHaveLength(2);
   });
 
   test('three times before the video is made: the upload is refused', async () => {
@@ -73,14 +69,14 @@ describe('a worker that does not come back', () => {
     const id = await queueUpload(person);
     expect(await loseAt(service, id, 'ingestVideo')).toHaveLength(3);
     expect(await readUpload(person, id)).toMatchObject({ phase: 'error', error: { code: 'TOO_COMPLEX' } });
-    expect(await countOf(person)).toBe(0);
+    expect(await personalVideoCountOf(person)).toBe(0);
   });
 
   test('three times once the video is made: it is kept whole', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     expect(await loseAt(service, id, 'segmentVideo')).toHaveLength(3);
-    expect(await libraryOf(person)).toMatchObject([{ id }]);
+    expect(await personalVideosOf(person)).toMatchObject([{ id }]);
   });
 
   test('because it was asked to stop: the upload waits again and has lost no attempt', async () => {
@@ -106,10 +102,10 @@ test('an upload that is cancelled while a worker has it stops there, and nothing
   await waitUntil('the work to begin', async () => (await readUpload(person, id)).phaseProgress > 0);
   expect((await person.call('DELETE', `/api/uploads/${id}`)).statusCode).toBe(204);
   await working;
-  expect(await libraryOf(person)).toEqual([]);
-  expect(await countOf(person)).toBe(0);
+  expect(await personalVideosOf(person)).toEqual([]);
+  expect(await personalVideoCountOf(person)).toBe(0);
   await runIngest(service.deps, ticket, new AbortController().signal);
-  expect(await libraryOf(person)).toEqual([]);
+  expect(await personalVideosOf(person)).toEqual([]);
 });
 
 test('a working process takes uploads from the queue by itself, and gives back what it has when it stops', async () => {
