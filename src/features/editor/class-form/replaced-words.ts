@@ -27,7 +27,9 @@ export const putBackWords = (promo: Promo, { id }: OfElement): Promo => {
   if (own === undefined) return promo;
   return {
     ...forgetReplaced(promo, { id }),
-    textElements: promo.textElements.map((element) => (element.id === id ? withWords(element, own) : element)),
+    textElements: promo.textElements.map((element) =>
+      element.id === id ? withWords(element, own) : element,
+    ),
     keptWords: [...new Set([...promo.keptWords, id])],
   };
 };

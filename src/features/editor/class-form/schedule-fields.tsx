@@ -32,7 +32,7 @@ const DateField = ({ form }: { form: ClassForm }) => {
       min={today}
       max="2999-12-31"
       disabled={hasNoDate}
-      description={hasNoDate ? 'Not for a class that recurs' : hint}
+      description={hasNoDate ? 'Not for a class that recurs' : refused === null && hint}
       error={refused !== null && isCalendarDay(refused) && 'This day has gone. Choose today or later.'}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={refused ?? info.classDate}

@@ -11,11 +11,13 @@ type CreatingOverlayProps = {
   render: RenderView | null;
   /** ms */
   startedAt: number;
+  /** What the person should know of the promo before the video is out in the world; null for nothing. */
+  warning: string | null;
   onCancel: () => Promise<void>;
 };
 
 /** Over the preview while a video is made: how far it is, what is going on, how long it takes, and a way to stop. */
-export const CreatingOverlay = ({ render, startedAt, onCancel }: CreatingOverlayProps) => {
+export const CreatingOverlay = ({ render, startedAt, warning, onCancel }: CreatingOverlayProps) => {
   const [isCancelling, setIsCancelling] = useState(false);
   const percent = shownPercent(render, useElapsed(startedAt));
   const cancel = async (): Promise<void> => {
@@ -42,6 +44,7 @@ export const CreatingOverlay = ({ render, startedAt, onCancel }: CreatingOverlay
           <output className={classes['message']}>{progressMessage(percent, render?.stage)}</output>
           <p className={classes['stage']}>{stageLine(render)}</p>
         </div>
+        {warning !== null && <p className={classes['caution']}>{warning}</p>}
         <Button
           variant="outline"
           className={classes['button'] ?? ''}

@@ -3,6 +3,7 @@ import { CreatingOverlay } from '#src/features/editor/generate/creating-overlay.
 import { FailureOverlay } from '#src/features/editor/generate/failure-overlay.tsx';
 import { failureDetail, failureReason, isBusy } from '#src/features/editor/generate/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import { sampleWarning } from '#src/features/editor/generate/sample-words.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
 
 /** What the video of the promo has to say over its preview; nothing while it is idle or finished. */
@@ -26,6 +27,7 @@ export const FilmOverlay = () => {
     <CreatingOverlay
       render={generation.phase === 'asked' ? generation.render : null}
       startedAt={generation.startedAt}
+      warning={sampleWarning(generation.madeFrom)}
       onCancel={cancel}
     />
   );

@@ -7,7 +7,12 @@ import { downloadLimit } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { useCurrentUser } from '#src/api/use-current-user.ts';
 import classes from '#src/features/editor/generate/finished-dialog.module.css';
-import { isDownloadingAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import {
+  generationAtom,
+  isDownloadingAtom,
+  shownVideoAtom,
+} from '#src/features/editor/generate/generation-atoms.ts';
+import { sampleWarning } from '#src/features/editor/generate/sample-words.ts';
 import { ShareButton, canShareVideos } from '#src/features/editor/generate/share-button.tsx';
 import { useDownload } from '#src/features/editor/generate/use-download.ts';
 import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
@@ -20,6 +25,14 @@ const countLine = (user: CurrentUser | null | undefined): string | null => {
   return `${user.downloadCount} of ${limit} free downloads used this month. A video counts once, downloaded or shared.`;
 };
 
+/** What the video still says of its template; null where that is not known any more. */
+const useWarning = ({ id }: RenderView): string | null => {
+  const generation = useAtomValue(generationAtom);
+  return generation.phase === 'asked' && generation.render.id === id
+    ? sampleWarning(generation.madeFrom)
+    : null;
+};
+
 const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoUrl: string }) => {
   const { data: user } = useCurrentUser();
   const isDownloading = useAtomValue(isDownloadingAtom);
@@ -27,6 +40,7 @@ const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoUrl: str
   const refusal = useDownloadRefusal(render);
   const [isBroken, setIsBroken] = useState(false);
   const line = countLine(user);
+  const warning = useWarning(render);
   return (
     <div className={classes['body']}>
       {isBroken ? (
@@ -48,6 +62,7 @@ const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoUrl: str
           Your browser does not support the video tag.
         </video>
       )}
+      {warning !== null && <p className={classes['caution']}>{warning}</p>}
       <div className={classes['row']}>
         <PrimaryButton
           icon={<IconDownload size={18} />}

@@ -13,7 +13,6 @@ import {
   shownVideoAtom,
   tellGenerationAtom,
 } from '#src/features/editor/generate/generation-atoms.ts';
-import { sampleWarning } from '#src/features/editor/generate/sample-words.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session-context.ts';
 
@@ -28,6 +27,9 @@ export type GenerationVerbs = {
   /** Opens the finished video. */
   show: () => void;
 };
+
+/** Names the toast of a stopped video, which goes with the next one. */
+const STOPPED = 'stopped-video';
 
 /** The step, the status and the server's text, as the specification words it (document 1, section 8). */
 const parallelFailure = ({ status, message }: ApiError): string =>
@@ -46,6 +48,7 @@ export const useGeneration = (): GenerationVerbs => {
     sayFinished(madeFrom === store.get(promoAtom) ? null : () => setShownVideo(render));
   const ask = async (request: () => Promise<{ render: RenderView; madeFrom: Promo }>): Promise<void> => {
     const at = Date.now();
+    notifications.hide(STOPPED);
     tell({ type: 'asked', promo: store.get(promoAtom), at });
     try {
       const asked = await request();
@@ -58,26 +61,13 @@ export const useGeneration = (): GenerationVerbs => {
       tell({ type: 'refused', at, reason: describeError(error), detail, promo: store.get(promoAtom) });
     }
   };
-  const warnOfSamples = (): void => {
-    const warning = sampleWarning(store.get(promoAtom));
-    if (warning === null) return;
-    notifications.show({
-      id: 'samples',
-      color: 'yellow',
-      title: 'Still a sample',
-      message: warning,
-      autoClose: 12_000,
-    });
-  };
-  const generate = (): Promise<void> => {
-    warnOfSamples();
-    return ask(async () => {
+  const generate = (): Promise<void> =>
+    ask(async () => {
       const revision = await saveNow();
       // What was typed while the promo was saved is in the revision too.
       const madeFrom = store.get(promoAtom);
       return { madeFrom, render: await call(createRender, { body: { promoId, revision } }) };
     });
-  };
   const reset = (): void => tell({ type: 'reset' });
 
   const cancel = async (): Promise<void> => {
@@ -87,7 +77,7 @@ export const useGeneration = (): GenerationVerbs => {
       tell({ type: 'heard', render });
       // A render that ended a moment before is answered as it is.
       if (render.state !== 'cancelled') return;
-      notifications.show({ message: 'Stopped. Your promo is saved; generate again any time.' });
+      notifications.show({ id: STOPPED, message: 'Stopped. Your promo is saved; generate again any time.' });
     } catch (error) {
       notifications.show({ color: 'red', message: describeError(error) });
     }

@@ -4,6 +4,7 @@ import type { Promo } from '#schema/promo.ts';
 import classes from '#src/features/editor/modes/mode-switch.module.css';
 import { useModes } from '#src/features/editor/modes/use-modes.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { TextButton } from '#src/ui/text-button.tsx';
 
 const contentModes: { value: Promo['contentMode']; label: string }[] = [
   { value: 'auto', label: 'Auto' },
@@ -25,7 +26,7 @@ const explanation = ({ contentMode, textMode }: Promo): string => {
 /** Who fills the texts: the class form, or the person; and in Manual, captions or the details of a class. */
 export const ModeSwitch = () => {
   const promo = useAtomValue(promoAtom);
-  const { enterContent, enterText } = useModes();
+  const { enterContent, enterText, isFresh, takeBack } = useModes();
   return (
     <div className={classes['switch']}>
       <span className={classes['label']} id="content-mode">
@@ -50,6 +51,12 @@ export const ModeSwitch = () => {
         />
       )}
       <p className={classes['line']}>{explanation(promo)}</p>
+      {isFresh && (
+        <div className={classes['fresh']}>
+          <output>Your texts start fresh.</output>
+          <TextButton onClick={takeBack}>Bring the former ones back</TextButton>
+        </div>
+      )}
     </div>
   );
 };

@@ -1,46 +1,47 @@
-import { notifications } from '@mantine/notifications';
-import { useStore } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
 import type { Promo } from '#schema/promo.ts';
 import { todayHere } from '#src/features/editor/class-form/today-here.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { enterContentMode } from '#src/features/editor/modes/enter-content-mode.ts';
 import { enterTextMode } from '#src/features/editor/modes/enter-text-mode.ts';
 import { REBUILD_DELAY_MS, rebuildClassDetails } from '#src/features/editor/modes/rebuild-class-details.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 /** A switch and what follows from it a moment later are one undo step. */
 const GESTURE = 'mode';
 
-/** The modes of the open promo, and the ways to change them. */
+/**
+ * The modes of the open promo, and the ways to change them. `isFresh`: a switch has just taken words away, and `takeBack` brings
+ * them back.
+ */
 export const useModes = () => {
   const store = useStore();
   const { apply, end } = useEdit();
   const { info } = useClassForm();
+  const promo = useAtomValue(promoAtom);
+  const edit = useSetAtom(editPromoAtom);
+  const [fresh, setFresh] = useState<Promo | null>(null);
   const present = useRef(info);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     present.current = info;
   }, [info]);
-  const switchBy = (edit: (promo: Promo) => Promo): void => {
+  const switchBy = (change: (promo: Promo) => Promo): void => {
     clearTimeout(timer.current);
     end();
     const before = store.get(promoAtom);
-    apply(edit, undefined, GESTURE);
-    if (store.get(promoAtom) === before) return;
-    if (!before.textElements.some(({ content }) => content !== '')) return;
-    notifications.show({
-      id: 'mode',
-      message: 'Your texts start fresh. Undo brings the former ones back.',
-    });
+    apply(change, undefined, GESTURE);
+    const hadWords = before.textElements.some(({ content }) => content !== '');
+    setFresh(hadWords && store.get(promoAtom) !== before ? store.get(promoAtom) : null);
   };
   const enterContent = (mode: Promo['contentMode']): void => {
-    switchBy((promo) => enterContentMode(promo, { mode }));
+    switchBy((opened) => enterContentMode(opened, { mode }));
     end();
   };
   const enterText = (mode: Promo['textMode']): void => {
-    switchBy((promo) => enterTextMode(promo, { mode }));
+    switchBy((opened) => enterTextMode(opened, { mode }));
     if (mode === 'dancer') {
       end();
       return;
@@ -49,7 +50,13 @@ export const useModes = () => {
     timer.current = setTimeout(() => {
       apply(rebuildClassDetails, { info: present.current, today: todayHere() }, GESTURE);
       end();
+      setFresh((taken) => taken && store.get(promoAtom));
     }, REBUILD_DELAY_MS);
   };
-  return { enterContent, enterText };
+  const takeBack = (): void => {
+    clearTimeout(timer.current);
+    end();
+    edit({ do: 'undo' });
+  };
+  return { enterContent, enterText, isFresh: fresh === promo, takeBack };
 };

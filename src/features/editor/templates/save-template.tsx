@@ -75,6 +75,7 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
         <Button
           type="submit"
           size="md"
+          px={8}
           variant="default"
           loading={own.isSaving}
           disabled={name.trim() === ''}

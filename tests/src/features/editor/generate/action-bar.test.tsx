@@ -3,6 +3,7 @@ import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { refusals } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
+import { defaultElement } from '#schema/default-elements.ts';
 import type { Promo } from '#schema/promo.ts';
 import { setDuration } from '#src/features/editor/edits/set-duration.ts';
 import { ActionBar } from '#src/features/editor/generate/action-bar.tsx';
@@ -70,6 +71,12 @@ test('[RE-013] [RE-014] [RE-015] while the video is made, an overlay says so wit
   expect(screen.getByText('Flattening GIF overlays...')).toBeDefined();
   expect(screen.getByText('Drawing the frames · about 20 seconds left')).toBeDefined();
   expect([isDisabled('Generate Video'), isDisabled('Preparing...')]).toEqual([true, true]);
+});
+
+test('while the video is made, the overlay names what the film still says of its template', () => {
+  const textElements = [defaultElement('studio', 'Sample Studio')];
+  showBar(somePromo({ textElements }), { state: 'running', stage: 'rendering', progress: 0.45 });
+  expect(screen.getByText(/^The film still says “Sample Studio”\./)).toBeDefined();
 });
 
 test('[RE-013] composing shows the overlay too', () => {

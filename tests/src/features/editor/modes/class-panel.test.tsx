@@ -95,6 +95,19 @@ describe('the modes on the screen', () => {
     },
   );
 
+  test('says that words are gone, until something else is done, and brings them back by a press', async () => {
+    const store = await showPanel();
+    const before = store.get(promoAtom);
+    enter('Manual');
+    expect(screen.getByText('Your texts start fresh.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Bring the former ones back' }));
+    expect(store.get(promoAtom)).toBe(before);
+    expect(screen.queryByText('Your texts start fresh.')).toBeNull();
+    enter('Manual');
+    fireEvent.change(screen.getByLabelText('Caption'), { target: { value: 'Mine' } });
+    expect(screen.queryByText('Your texts start fresh.')).toBeNull();
+  });
+
   test('one undo brings the texts of before back', async () => {
     const store = await showPanel();
     const before = store.get(promoAtom);
