@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDay } from '#schema/class-date.ts';
 import { ClassSchedule } from '#schema/class-schedule.ts';
-import { ClassTime } from '#schema/class-time.ts';
+import { ClassTimeOrNone } from '#schema/class-time.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { DEFAULT_WRITING_STYLE, WritingStyle } from '#schema/writing-style.ts';
 
@@ -29,7 +29,7 @@ export const ClassInfo = z.strictObject({
   writingStyle: WritingStyle.default(DEFAULT_WRITING_STYLE),
   schedule: ClassSchedule.default('One-time class'),
   classDate: CalendarDay,
-  time: z.union([ClassTime, z.literal('')]).default(''),
+  time: ClassTimeOrNone.default(''),
   details: line(CLASS_DETAILS_MAX),
   wordedOn: CalendarDay,
 });

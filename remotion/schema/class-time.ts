@@ -17,6 +17,9 @@ export const classTimes: readonly string[] = Array.from(
   (_, index) => timeLabel(FIRST + index * MINUTES_BETWEEN),
 );
 
-export const ClassTime = z.enum(classTimes, {
-  error: 'must be a time such as 6:15 PM, in quarter hours from 6:00 AM to 10:00 PM',
-});
+const RULE = 'must be a time such as 6:15 PM, in quarter hours from 6:00 AM to 10:00 PM';
+
+export const ClassTime = z.enum(classTimes, { error: RULE });
+
+/** A time, or nothing said of it. */
+export const ClassTimeOrNone = z.union([ClassTime, z.literal('')], { error: `${RULE}, or empty` });
