@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import classes from '#src/ui/counted-input.module.css';
+import { useTyped } from '#src/ui/use-typed.ts';
 
 type CountedInputProps = {
   label: string;
@@ -27,31 +28,34 @@ export const CountedInput = ({
   isReadOnly = false,
   onChange,
   onBlur,
-}: CountedInputProps) => (
-  <TextInput
-    classNames={{ input: classes['input'] ?? '' }}
-    label={label}
-    name={name}
-    size="md"
-    autoComplete="off"
-    maxLength={max}
-    aria-description={`At most ${max} characters`}
-    placeholder={placeholder}
-    description={hint}
-    error={problem}
-    inputWrapperOrder={['label', 'input', 'error', 'description']}
-    readOnly={isReadOnly}
-    variant={isReadOnly ? 'filled' : 'default'}
-    rightSectionWidth={58}
-    rightSection={
-      !isReadOnly && (
-        <span className={classes['count']} data-full={value.length >= max} aria-hidden>
-          {value.length}/{max}
-        </span>
-      )
-    }
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    onBlur={onBlur}
-  />
-);
+}: CountedInputProps) => {
+  const [shown, type] = useTyped(value, onChange);
+  return (
+    <TextInput
+      classNames={{ input: classes['input'] ?? '' }}
+      label={label}
+      name={name}
+      size="md"
+      autoComplete="off"
+      maxLength={max}
+      aria-description={`At most ${max} characters`}
+      placeholder={placeholder}
+      description={hint}
+      error={problem}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      readOnly={isReadOnly}
+      variant={isReadOnly ? 'filled' : 'default'}
+      rightSectionWidth={58}
+      rightSection={
+        !isReadOnly && (
+          <span className={classes['count']} data-full={shown.length >= max} aria-hidden>
+            {shown.length}/{max}
+          </span>
+        )
+      }
+      value={shown}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
+  );
+};

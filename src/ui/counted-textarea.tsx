@@ -1,5 +1,6 @@
-import { Textarea } from '@mantine/core';
 import classes from '#src/ui/counted-input.module.css';
+import { GrowingTextarea } from '#src/ui/growing-textarea.tsx';
+import { useTyped } from '#src/ui/use-typed.ts';
 
 type CountedTextareaProps = {
   label: string;
@@ -20,24 +21,26 @@ export const CountedTextarea = ({
   placeholder,
   onChange,
   onBlur,
-}: CountedTextareaProps) => (
-  <div className={classes['block']}>
-    <Textarea
-      label={label}
-      name={name}
-      size="md"
-      autosize
-      minRows={2}
-      maxRows={5}
-      maxLength={max}
-      aria-description={`At most ${max} characters`}
-      placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
-    />
-    <span className={classes['below']} data-full={value.length >= max} aria-hidden>
-      {value.length}/{max}
-    </span>
-  </div>
-);
+}: CountedTextareaProps) => {
+  const [shown, type] = useTyped(value, onChange);
+  return (
+    <div className={classes['block']}>
+      <GrowingTextarea
+        label={label}
+        name={name}
+        size="md"
+        leastRows={2}
+        mostRows={5}
+        maxLength={max}
+        aria-description={`At most ${max} characters`}
+        placeholder={placeholder}
+        value={shown}
+        onChange={type}
+        onBlur={onBlur}
+      />
+      <span className={classes['below']} data-full={shown.length >= max} aria-hidden>
+        {shown.length}/{max}
+      </span>
+    </div>
+  );
+};

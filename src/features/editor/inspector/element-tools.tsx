@@ -18,7 +18,8 @@ import {
   IconStackFront,
   IconTrash,
 } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
+import { useStore } from 'jotai';
+import { memo } from 'react';
 import {
   type Alignment,
   aligned,
@@ -69,14 +70,14 @@ const Tool = ({ label, Icon, onPress }: ToolProps) => (
 );
 
 /** What can be done with elements as a whole: align, distribute, bring forward, double, copy, throw away. */
-export const ElementTools = ({ ids }: { ids: readonly string[] }) => {
-  const promo = useAtomValue(promoAtom);
+export const ElementTools = memo(({ ids }: { ids: readonly string[] }) => {
+  const store = useStore();
   const { sources } = useLibrary();
   const { apply } = useEdit();
   const { remove, double, reorder } = useElementVerbs(ids);
   const { copy } = useClipboard();
   const put = (places: (boxes: ElementBox[]) => Places): void => {
-    const boxes = elementBoxes(promo, sources).filter((box) => ids.includes(box.id));
+    const boxes = elementBoxes(store.get(promoAtom), sources).filter((box) => ids.includes(box.id));
     apply(moveElements, { places: places(boxes) });
   };
   const copyOut = (): void => {
@@ -123,4 +124,5 @@ export const ElementTools = ({ ids }: { ids: readonly string[] }) => {
       </div>
     </div>
   );
-};
+});
+ElementTools.displayName = 'ElementTools';

@@ -1,5 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
 import type { CalendarDay } from '#schema/class-date.ts';
 import type { Promo } from '#schema/promo.ts';
 import { syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
@@ -41,6 +42,7 @@ const OneElement = () => {
   const { apply } = useEdit();
   const choices = elementChoices(promo, overlays);
   const id = selected?.element.id ?? null;
+  const ids = useMemo(() => (id === null ? [] : [id]), [id]);
   return (
     <>
       <Select
@@ -54,7 +56,7 @@ const OneElement = () => {
         }}
       />
       {selected === null && <p className={classes['hint']}>Write a text or add a GIF, and set it here.</p>}
-      {selected !== null && <ElementTools ids={[selected.element.id]} />}
+      {selected !== null && <ElementTools ids={ids} />}
       {selected !== null && <ReadabilityNotes id={selected.element.id} />}
       {selected?.kind === 'text' && <TextFields key={selected.element.id} element={selected.element} />}
       {selected?.kind === 'overlay' && <OverlayFields key={selected.element.id} element={selected.element} />}

@@ -1,8 +1,8 @@
-import { Select, Textarea } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { memo } from 'react';
 import { FontWeight } from '#schema/font-families.ts';
-import { FONT_SIZE, MAX_TEXT_LENGTH } from '#schema/limits.ts';
+import { FONT_SIZE } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
 import { setTextPlacement } from '#src/features/editor/edits/set-text-placement.ts';
 import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
 import { AlignField } from '#src/features/editor/inspector/align-field.tsx';
@@ -11,33 +11,29 @@ import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
 import { weightChoices } from '#src/features/editor/inspector/style-names.ts';
+import { WordsField } from '#src/features/editor/inspector/words-field.tsx';
 import { textSwatches } from '#src/theme/palette.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { EDIT_WORDS_FIELD } from '#src/features/editor/inspector/edit-words-field.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
-/** The fields of one text element. */
-export const TextFields = ({ element }: { element: TextElement }) => {
+type TextFieldsProps = { element: TextElement };
+
+/** Whether two texts look and stand alike, whatever they say. */
+const looksAlike = ({ element: one }: TextFieldsProps, { element: other }: TextFieldsProps): boolean => {
+  const fields = Object.keys(one) as (keyof TextElement)[]; // of a document's own element
+  return fields.every((field) => field === 'content' || one[field] === other[field]);
+};
+
+/** How a text looks and where it stands. Many fields: they are not drawn anew while its words are typed. */
+const LookFields = memo(({ element }: TextFieldsProps) => {
   const { id } = element;
   const { apply, end } = useEdit();
   const style = (change: Parameters<typeof setTextStyle>[1]['style'], gesture?: string): void =>
     apply(setTextStyle, { id, style: change }, gesture && `text:${id}:${gesture}`);
   return (
-    <div className={classes['fields']}>
-      <Textarea
-        id={EDIT_WORDS_FIELD}
-        label="Edit Text Content"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={MAX_TEXT_LENGTH}
-        value={element.content}
-        onChange={(event) =>
-          apply(setTextContent, { id, content: event.currentTarget.value }, `text:${id}:content`)
-        }
-        onBlur={end}
-      />
+    <>
       <FontField element={element} label="Font Family" />
       <div className={classes['pair']}>
         <Select
@@ -70,6 +66,21 @@ export const TextFields = ({ element }: { element: TextElement }) => {
         onEnd={end}
       />
       <BackgroundFields element={element} />
-    </div>
+    </>
   );
-};
+}, looksAlike);
+LookFields.displayName = 'LookFields';
+
+/** The fields of one text element. */
+export const TextFields = ({ element }: TextFieldsProps) => (
+  <div className={classes['fields']}>
+    <WordsField
+      element={element}
+      id={EDIT_WORDS_FIELD}
+      label="Edit Text Content"
+      leastRows={2}
+      mostRows={6}
+    />
+    <LookFields element={element} />
+  </div>
+);

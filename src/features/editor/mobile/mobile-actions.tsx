@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconDownload, IconPlayerPlayFilled, IconRefresh, IconSparkles } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
+import { memo } from 'react';
 import { useActions } from '#src/features/editor/generate/use-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
 import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
@@ -10,7 +11,7 @@ import { PrimaryButton } from '#src/ui/primary-button.tsx';
 type MobileActionsProps = { isInert: boolean; onRefresh: () => void };
 
 /** The phone's bar: every panel by icon and name, and below them Generate Video. */
-export const MobileActions = ({ isInert, onRefresh }: MobileActionsProps) => {
+export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) => {
   const openPanel = useSetAtom(mobilePanelAtom);
   const { status, generate, download, refusal } = useActions();
   const isFinished = status === 'completed';
@@ -56,4 +57,5 @@ export const MobileActions = ({ isInert, onRefresh }: MobileActionsProps) => {
       </PrimaryButton>
     </div>
   );
-};
+});
+MobileActions.displayName = 'MobileActions';

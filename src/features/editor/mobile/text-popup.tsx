@@ -6,10 +6,10 @@ import { BackgroundStyle, backgroundStyles, type TextBackground } from '#schema/
 import type { TextElement } from '#schema/text-element.ts';
 import { deleteElement } from '#src/features/editor/edits/delete-element.ts';
 import { setTextBackground } from '#src/features/editor/edits/set-text-background.ts';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
 import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { styleNames } from '#src/features/editor/inspector/style-names.ts';
+import { useTypedWords } from '#src/features/editor/inspector/use-typed-words.ts';
 import { PopupBackground } from '#src/features/editor/mobile/popup-background.tsx';
 import classes from '#src/features/editor/mobile/text-popup.module.css';
 import { wordsHeight } from '#src/features/editor/mobile/words-height.ts';
@@ -34,6 +34,7 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
   const { apply, end } = useEdit();
   const behind = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
+  const { words, type } = useTypedWords(element);
   const name = nameOfText(useAtomValue(promoAtom), id);
   return (
     <section
@@ -66,12 +67,10 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
       <Textarea
         aria-label="Text"
         classNames={{ input: classes['words'] ?? '' }}
-        styles={{ input: { height: wordsHeight(element.content) } }}
+        styles={{ input: { height: wordsHeight(words) } }}
         maxLength={MAX_TEXT_LENGTH}
-        value={element.content}
-        onChange={(event) =>
-          apply(setTextContent, { id, content: event.currentTarget.value }, `text:${id}:content`)
-        }
+        value={words}
+        onChange={(event) => type(event.currentTarget.value)}
         onBlur={end}
       />
       <div className={classes['pair']}>

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPalette } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
-import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
 import { setVisible } from '#src/features/editor/edits/set-visible.ts';
+import { WordsField } from '#src/features/editor/inspector/words-field.tsx';
 import classes from '#src/features/editor/panels/text-panel.module.css';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -21,9 +20,9 @@ type TextRowProps = {
 
 /** One text: its words, whether it shows, and on a phone the way to its style. */
 export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProps) => {
-  const { id, content, visible } = element;
+  const { id, visible } = element;
   const select = useSetAtom(selectElementAtom);
-  const { apply, end } = useEdit();
+  const { apply } = useEdit();
   const eyeLabel = visible ? `Hide ${name}` : `Show ${name}`;
   return (
     <div className={classes['row']} data-selected={isSelected} data-hidden={!visible}>
@@ -57,20 +56,14 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
           </ActionIcon>
         </Tooltip>
       </div>
-      <Textarea
+      <WordsField
+        element={element}
         id={`words-${id}`}
         data-edits-promo
-        autosize
-        minRows={1}
-        maxRows={6}
-        maxLength={MAX_TEXT_LENGTH}
+        leastRows={1}
+        mostRows={6}
         placeholder="Nothing yet"
-        value={content}
         onFocus={() => select(id)}
-        onChange={(event) =>
-          apply(setTextContent, { id, content: event.currentTarget.value }, `text:${id}:content`)
-        }
-        onBlur={end}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { PlayerRef } from '@remotion/player';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import classes from '#src/features/editor/preview/control-bar.module.css';
 import { useIsPlaying } from '#src/features/editor/preview/player-facts.ts';
 import { SafeZoneMenu } from '#src/features/editor/preview/safe-zone-menu.tsx';
@@ -17,7 +17,7 @@ type ControlBarProps = {
 };
 
 /** Play, position and sound of the preview: a sibling of the Player that alone re-renders with time. */
-export const ControlBar = ({ player, fps, durationInFrames, isOnFilm = false }: ControlBarProps) => {
+export const ControlBar = memo(({ player, fps, durationInFrames, isOnFilm = false }: ControlBarProps) => {
   const isPlaying = useIsPlaying(player);
   const label = isPlaying ? 'Pause' : 'Play';
   return (
@@ -39,4 +39,5 @@ export const ControlBar = ({ player, fps, durationInFrames, isOnFilm = false }: 
       <SafeZoneMenu />
     </section>
   );
-};
+});
+ControlBar.displayName = 'ControlBar';

@@ -28,6 +28,9 @@ const historyAtom = atom(startHistory(newPromo()));
 /** The open document. It is never written but through `editPromoAtom`. */
 export const promoAtom = atom((get) => get(historyAtom).present);
 
+/** Whose words the promo has. */
+export const textModeAtom = atom((get) => get(promoAtom).textMode);
+
 /** What undo would take back, such as 'moving Header'; null when there is nothing to undo. */
 export const undoWordsAtom = atom((get) => {
   const { past, present } = get(historyAtom);

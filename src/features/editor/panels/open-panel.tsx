@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai';
+import classes from '#src/features/editor/desktop-editor.module.css';
+import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
+import { panelFacts, panelTitle } from '#src/features/editor/panels/panel-titles.ts';
+import { textModeAtom } from '#src/features/editor/state/promo-atom.ts';
+import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+
+/** The panel that is open beside the film on a wide screen. */
+export const OpenPanel = () => {
+  const panel = useAtomValue(openPanelAtom);
+  const textMode = useAtomValue(textModeAtom);
+  const title = panelTitle(panel, { textMode });
+  const { step } = panelFacts[panel];
+  return (
+    <aside className={classes['panel']} aria-label={title}>
+      {step !== undefined && <p className={classes['step']}>{step}</p>}
+      <h2 className={classes['title']}>{title}</h2>
+      <PanelBody panel={panel} />
+    </aside>
+  );
+};

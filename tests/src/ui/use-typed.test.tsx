@@ -1,0 +1,45 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { useTyped } from '#src/ui/use-typed.ts';
+
+type FieldProps = { value: string; onType: (value: string) => void };
+
+const Field = ({ value, onType }: FieldProps) => {
+  const [shown, type] = useTyped(value, onType);
+  return <input value={shown} onChange={(event) => type(event.currentTarget.value)} />;
+};
+
+/** Takes capitals only, and can be set from outside, as by an undo. */
+const Screen = ({ said }: { said: string[] }) => {
+  const [value, setValue] = useState('A');
+  const onType = (typed: string): void => {
+    said.push(typed);
+    setValue(typed.toUpperCase());
+  };
+  return (
+    <>
+      <Field value={value} onType={onType} />
+      <button type="button" onClick={() => setValue('Before')}>
+        Undo
+      </button>
+    </>
+  );
+};
+
+const field = (): HTMLInputElement => screen.getByRole('textbox');
+
+test('a field hands on every letter and ends with what was made of it', () => {
+  const said: string[] = [];
+  render(<Screen said={said} />);
+  for (const words of ['Ab', 'Abc', 'Abcd']) fireEvent.change(field(), { target: { value: words } });
+  expect(said).toEqual(['Ab', 'Abc', 'Abcd']);
+  expect(field().value).toBe('ABCD');
+});
+
+test('what is set from outside has the last word', () => {
+  render(<Screen said={[]} />);
+  fireEvent.change(field(), { target: { value: 'Ab' } });
+  fireEvent.click(screen.getByRole('button'));
+  expect(field().value).toBe('Before');
+});
