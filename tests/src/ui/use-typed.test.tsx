@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { useTyped } from '#src/ui/use-typed.ts';
+import { show } from '#tests/src/support/show.tsx';
 
 type FieldProps = { value: string; onType: (value: string) => void };
 
@@ -31,14 +32,14 @@ const field = (): HTMLInputElement => screen.getByRole('textbox');
 
 test('a field hands on every letter and ends with what was made of it', () => {
   const said: string[] = [];
-  render(<Screen said={said} />);
+  show(<Screen said={said} />);
   for (const words of ['Ab', 'Abc', 'Abcd']) fireEvent.change(field(), { target: { value: words } });
   expect(said).toEqual(['Ab', 'Abc', 'Abcd']);
   expect(field().value).toBe('ABCD');
 });
 
 test('what is set from outside has the last word', () => {
-  render(<Screen said={[]} />);
+  show(<Screen said={[]} />);
   fireEvent.change(field(), { target: { value: 'Ab' } });
   fireEvent.click(screen.getByRole('button'));
   expect(field().value).toBe('Before');
