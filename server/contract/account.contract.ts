@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CurrentUser } from '#contract/auth.contract.ts';
 import { ClassTimeOrNone } from '#schema/class-time.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { NAME_MAX, PASSWORD_MAX } from '#contract/plan-limits.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#contract/plan-limits.ts';
 import { WritingStyle } from '#schema/writing-style.ts';
 
 /** A name as it is kept: no space around it, and at most 30 characters. */
@@ -105,6 +105,27 @@ export const listInstructorNames = defineEndpoint({
   status: 200,
   answers: 'json',
   response: z.strictObject({ instructorNames: z.array(z.string()) }),
+});
+
+export const readOwnerInfo = defineEndpoint({
+  method: 'GET',
+  path: '/api/studio/owner-info',
+  summary: 'The name of the studio, as its owner has set it; null while it has none',
+  access: ['studio_team'],
+  status: 200,
+  answers: 'json',
+  response: z.strictObject({ studioName: z.string().nullable() }),
+});
+
+export const readTeamMemberName = defineEndpoint({
+  method: 'GET',
+  path: '/api/studio/team-member-name',
+  summary: "The name by which somebody of one's own studio is announced; one's own without an email",
+  access: ['studio_owner', 'studio_team'],
+  status: 200,
+  answers: 'json',
+  query: z.strictObject({ email: z.string().trim().max(EMAIL_MAX).optional() }),
+  response: z.strictObject({ name: z.string() }),
 });
 
 export const exportAccount = defineEndpoint({

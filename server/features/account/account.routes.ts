@@ -5,9 +5,9 @@ import { renameOwner } from '#server/features/auth/users.service.ts';
 import { register } from '#server/plugins/register.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { listInstructorNames } from './instructor-names.service.ts';
+import { findTeamMemberName, listInstructorNames } from './instructor-names.service.ts';
 import { nameChangeStatus, trackNameChange } from './name-changes.service.ts';
-import { readPreferences, savePreferences } from './preferences.service.ts';
+import { readOwnerInfo, readPreferences, savePreferences } from './preferences.service.ts';
 
 /** Exports per address and minute: each reads everything that a person has. */
 const EXPORTS_PER_MINUTE = 6;
@@ -23,6 +23,10 @@ export const registerAccountRoutes = (app: FastifyInstance, deps: Deps): void =>
   );
   register(app, endpoints.listInstructorNames, async ({ actor }) => ({
     instructorNames: await listInstructorNames(deps, actor),
+  }));
+  register(app, endpoints.readOwnerInfo, ({ actor }) => readOwnerInfo(deps, actor));
+  register(app, endpoints.readTeamMemberName, async ({ actor, query }) => ({
+    name: await findTeamMemberName(deps, actor, query.email),
   }));
   register(app, endpoints.exportAccount, ({ actor }) => exportAccount(deps, actor), {
     maxPerMinute: EXPORTS_PER_MINUTE,

@@ -40,6 +40,14 @@ const findStudioName = async (manager: EntityManager, { studioId }: CurrentUser)
   return rows[0]?.studio ?? null;
 };
 
+/** What members of a team are told of their studio. */
+export const readOwnerInfo = async (
+  { dataSource }: LocalDeps,
+  actor: CurrentUser,
+): Promise<{ studioName: string | null }> => ({
+  studioName: await findStudioName(dataSource.manager, actor),
+});
+
 /** What the person's class form starts with. Members of a team see the studio's name as its owner has set it. */
 export const readPreferences = async (
   { dataSource }: LocalDeps,

@@ -30,3 +30,24 @@ test('the names of a studio are those of its people, its owner first, and of nob
   }
   expect((await stranger.call('GET', NAMES)).json().instructorNames).toHaveLength(1);
 });
+
+test('a team member reads the studio’s name and the names of its people, and of nobody else', async () => {
+  const studioId = newId();
+  await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [studioId]);
+  const owner = await service.person({ role: 'studio_owner', studioId });
+  const member = await service.person({ role: 'studio_team', studioId, email: 'mia.lee@studio.test' });
+  const stranger = await service.person({ role: 'studio_team', email: 'kim@other.test' });
+  const nameOf = async (email: string) =>
+    (await member.call('GET', `/api/studio/team-member-name?email=${encodeURIComponent(email)}`)).json();
+
+  expect((await member.call('GET', '/api/studio/owner-info')).json()).toEqual({ studioName: null });
+  await owner.call('POST', '/api/instructor-preferences', { studio: 'North Pole' });
+  expect((await member.call('GET', '/api/studio/owner-info')).json()).toEqual({ studioName: 'North Pole' });
+  expect((await stranger.call('GET', '/api/studio/owner-info')).json()).toEqual({ studioName: null });
+
+  expect(await nameOf('Mia.Lee@studio.test')).toEqual({ name: 'mia.lee' });
+  await member.call('POST', '/api/instructor-preferences', { instructorName: 'Mia Lee' });
+  expect(await nameOf('mia.lee@studio.test')).toEqual({ name: 'Mia Lee' });
+  expect((await member.call('GET', '/api/studio/team-member-name')).json()).toEqual({ name: 'Mia Lee' });
+  expect(await nameOf('kim@other.test')).toMatchObject({ code: 'NOT_FOUND' });
+});
