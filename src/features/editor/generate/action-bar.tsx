@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconDownload, IconPlayerPlayFilled, IconRefresh, IconSparkles } from '@tabler/icons-react';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/generate/action-bar.module.css';
+import { GenerateButton } from '#src/features/editor/generate/generate-button.tsx';
 import { useActions } from '#src/features/editor/generate/use-actions.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
 
 const REFRESH = 'Refresh: start the video and the preview over. Your promo stays.';
 
@@ -12,18 +12,12 @@ const REFRESH = 'Refresh: start the video and the preview over. Your promo stays
 export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
   const { status, generate, download, refusal } = useActions();
   const hasBackground = useAtomValue(promoAtom).background !== null;
-  const isFinished = status === 'completed';
   return (
     <section className={classes['bar']} aria-label="Video">
-      <h2 className={classes['heading']}>{isFinished ? 'Your video is ready' : 'If you like it press'}</h2>
-      <PrimaryButton
-        isFullWidth
-        isDisabled={generate.isDisabled}
-        icon={isFinished ? <IconPlayerPlayFilled size={18} /> : <IconSparkles size={18} />}
-        onClick={generate.run}
-      >
-        {generate.label}
-      </PrimaryButton>
+      <h2 className={classes['heading']}>
+        {status === 'completed' ? 'Your video is ready' : 'If you like it press'}
+      </h2>
+      <GenerateButton status={status} generate={generate} />
       <div className={classes['row']}>
         <Button
           className={classes['download'] ?? ''}

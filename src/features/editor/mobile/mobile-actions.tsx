@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconDownload, IconPlayerPlayFilled, IconRefresh, IconSparkles } from '@tabler/icons-react';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
+import { GenerateButton } from '#src/features/editor/generate/generate-button.tsx';
 import { useActions } from '#src/features/editor/generate/use-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
 import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
 import { mobilePanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
 
 type MobileActionsProps = { isInert: boolean; onRefresh: () => void };
 
@@ -14,7 +14,6 @@ type MobileActionsProps = { isInert: boolean; onRefresh: () => void };
 export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) => {
   const openPanel = useSetAtom(mobilePanelAtom);
   const { status, generate, download, refusal } = useActions();
-  const isFinished = status === 'completed';
   return (
     <div className={classes['bar']} inert={isInert}>
       <nav className={classes['icons']} aria-label="Panels">
@@ -47,14 +46,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
         </UnstyledButton>
       </nav>
       {refusal !== null && <p className={classes['refusal']}>{refusal}</p>}
-      <PrimaryButton
-        isFullWidth
-        isDisabled={generate.isDisabled}
-        icon={isFinished ? <IconPlayerPlayFilled size={18} /> : <IconSparkles size={18} />}
-        onClick={generate.run}
-      >
-        {generate.label}
-      </PrimaryButton>
+      <GenerateButton status={status} generate={generate} />
     </div>
   );
 });
