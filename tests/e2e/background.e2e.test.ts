@@ -1,22 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { seeSaved } from '#tests/support/editor-steps.ts';
 import { makeMedia } from '#tests/support/decoded-frames.ts';
-import { dragWithMouse, fingersOn } from '#tests/support/hands.ts';
+import { dragWithMouse, fingersOn, middleOf } from '#tests/support/hands.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
 
 const { personAtWork } = productInBrowser();
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'polepro-e2e-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = testFolder();
 
 /** What is made of a file takes its time on a busy machine, ms. */
 const PATIENCE = 180_000;
@@ -32,14 +26,6 @@ const adjust = (page: Page): Promise<void> => page.getByRole('button', { name: '
 const slider = (page: Page, name: string): Locator => page.getByRole('slider', { name });
 
 const valueOf = async (part: Locator): Promise<number> => Number(await part.getAttribute('aria-valuenow'));
-
-const middleOf = async (part: Locator): Promise<{ x: number; y: number }> => {
-  const box = (await part.boundingBox())!;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
-
-/** Until the server has it. */
-const seeSaved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).first().waitFor();
 
 test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirrored, each one step back; weak words are mended', async () => {
   const clip = join(folder, 'Bright hall.mp4');

@@ -186,6 +186,9 @@ test('[ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [ED-016] [E
   await page.getByRole('complementary', { name: 'Text & Positioning' }).waitFor();
   expect(await button(page, 'Generate Video').count()).toBe(1);
   expect(await button(page, 'Download Video').count()).toBe(1);
+  // Zoom stands beside the film, even where three columns leave it little room.
+  const zoom = (await page.getByRole('group', { name: 'Zoom' }).boundingBox())!;
+  expect(zoom.x).toBeGreaterThanOrEqual(right.x + right.width + 4);
   await page.setViewportSize({ width: 1023, height: 768 });
   await header.waitFor({ state: 'detached' });
   await leave();
@@ -218,5 +221,19 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
   }
   expect(await scroll()).toBe(before);
   expect(problems).toEqual([]);
+  await leave();
+});
+
+test('[ED-013] Logout asks the logout path to end the session, and leads out of the editor', async () => {
+  const { page, leave } = await personAtWork('studio_owner', desktop);
+  const asked = page.waitForResponse(
+    (response) => /\/logout$/.test(response.url()) && response.request().method() === 'POST',
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  expect((await asked).status()).toBe(204);
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  expect(await button(page, 'Generate Video').count()).toBe(0);
   await leave();
 });

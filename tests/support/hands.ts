@@ -1,13 +1,18 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 
 type Point = { x: number; y: number };
+
+/** The middle of what is on the screen. */
+export const middleOf = async (part: Locator): Promise<Point> => {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error(`${String(part)} is not on the screen.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
 
 /** Where a text of the film stands on the screen; of several pictures of a promo the film's own is meant. */
 export const textOnFilm = async (page: Page, id: string): Promise<{ middle: Point }> => {
   const film = page.getByRole('region', { name: 'Preview' });
-  const box = await film.locator(`[data-text-element="${id}"]`).boundingBox();
-  if (box === null) throw new Error(`The film shows no text ${id}.`);
-  return { middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } };
+  return { middle: await middleOf(film.locator(`[data-text-element="${id}"]`)) };
 };
 
 /** Drags with the mouse, in steps as a hand does. */

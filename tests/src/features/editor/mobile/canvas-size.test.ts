@@ -14,6 +14,14 @@ test('[ED-052] its height follows from 9:16 and is at most the viewport − 50',
   expect(short.width / short.height).toBeCloseTo(9 / 16);
 });
 
+test('[ED-128] where there is room for it the preview is 374x664; an offset of 100 px would take that room away', () => {
+  const { width, height } = canvasSize({ width: 820, height: 1180 }, 178);
+  expect(Math.floor(width)).toBe(374);
+  expect(Math.floor(height)).toBe(664);
+  // At most the viewport - 50, as ED-052 has it, leaves no 100 px above it: on a phone the film takes them.
+  expect(canvasSize({ width: 390, height: 700 }, 0).height).toBeGreaterThan(700 - 100);
+});
+
 test('the bars never cover it', () => {
   expect(canvasSize({ width: 390, height: 700 }, 178).height).toBe(522);
 });

@@ -1,0 +1,200 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dragWithMouse, fingersOn, middleOf, textOnFilm } from '#tests/support/hands.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+
+const { personAtWork } = productInBrowser();
+
+// Overlays that stand still can be compared, and taken hold of.
+const still = { reducedMotion: 'reduce' as const };
+
+const film = (page: Page): Locator => page.getByRole('region', { name: 'Preview' });
+const words = (page: Page): Locator => film(page).locator('[data-text-element="text"]');
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const panelButton = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name, exact: true });
+const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name });
+const videos = (page: Page): Locator => page.getByRole('button', { name: /as background video$/ });
+/** The pictures of overlays on the film. */
+const GIFS = '[data-layer]:not(:has([data-text-element]))';
+const gifs = (page: Page): Locator => film(page).locator(GIFS);
+const seeSaved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).first().waitFor();
+
+/** What undo would take back. */
+const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-description');
+
+/** All that the film shows, as it stands in its page: words, places, sizes, turns and pictures. */
+const whatIsSeen = (page: Page): Promise<string[]> =>
+  film(page)
+    .locator(`[data-text-element], ${GIFS}`)
+    .evaluateAll((elements) =>
+      elements.map((element) => `${element.textContent} ${element.getAttribute('style') ?? ''}`),
+    );
+
+/** Presses a button until it can be pressed no more; what it said each time that it would do. */
+const pressToTheEnd = async (page: Page, name: 'Undo' | 'Redo', press: (at: Locator) => Promise<void>) => {
+  const said: string[] = [];
+  while (await button(page, name).isEnabled()) {
+    said.push((await button(page, name).getAttribute('aria-description')) ?? '');
+    await press(button(page, name));
+    if (said.length > 40) throw new Error(`${name} comes to no end: ${said.join(', ')}.`);
+  }
+  return said;
+};
+
+test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, their place and look, GIFs, one thrown away, all undone and redone, reloaded in the middle, and composed by the one button', async () => {
+  const { page, problems, leave } = await personAtWork('studio_team', { ...desktop, ...still });
+  await button(page, 'My promos').click();
+  await button(page, 'New promo').click();
+  await page.getByText('Your stage is empty').waitFor();
+  const nothing = await whatIsSeen(page);
+  expect(nothing).toEqual([]);
+
+  await panelButton(page, 'Video').click();
+  await videos(page).nth(2).click();
+  expect(await undoSays(page)).toBe('the background video');
+
+  await panelButton(page, 'Text').click();
+  await button(page, 'Add text').click();
+  await page.getByLabel('Edit Text Content').fill('Spin into spring');
+  await words(page).getByText('Spin into spring').waitFor();
+  const { middle } = await textOnFilm(page, 'text');
+  await dragWithMouse(page, middle, { x: middle.x, y: middle.y - 160 });
+  await page.mouse.up();
+  const place = await field(page, 'Y Position (%)').inputValue();
+  expect(Number(place)).toBeLessThan(35);
+  await field(page, 'Font Size (px)').fill('40');
+  await field(page, 'Font Size (px)').press('Tab');
+  await button(page, 'Solid').click();
+
+  await panelButton(page, 'GIFs').click();
+  await button(page, 'Add Hearts').click();
+  await button(page, 'Add Sparkles').click();
+  await expect.poll(() => gifs(page).count()).toBe(2);
+  const corner = await middleOf(page.locator('[data-corner="bottom-right"]'));
+  await dragWithMouse(page, corner, { x: corner.x - 20, y: corner.y - 20 });
+  await page.mouse.up();
+  expect(Number(await field(page, 'Size Scale (%)').inputValue())).toBeLessThan(200);
+  await page.keyboard.press('Delete');
+  await expect.poll(() => gifs(page).count()).toBe(1);
+  const made = await whatIsSeen(page);
+
+  const steps = await pressToTheEnd(page, 'Undo', (undo) => undo.click());
+  expect(steps).toEqual([
+    'deleting the GIF',
+    'sizing the GIF',
+    'adding the GIF',
+    'adding the GIF',
+    'the background of Text',
+    'sizing Text',
+    'moving Text',
+    'writing Text',
+    'adding Text',
+    'the background video',
+  ]);
+  await page.getByText('Your stage is empty').waitFor();
+  expect(await pressToTheEnd(page, 'Redo', (redo) => redo.click())).toEqual(steps.toReversed());
+  await expect.poll(() => whatIsSeen(page)).toEqual(made);
+
+  await panelButton(page, 'Text').click();
+  await page.getByLabel('Text', { exact: true }).press('End');
+  await page.keyboard.type('!');
+  await page.reload();
+  await words(page).getByText('Spin into spring!').waitFor();
+  await expect.poll(() => gifs(page).count()).toBe(1);
+  expect(await whatIsSeen(page)).toEqual(made.map((line) => line.replace('into spring', 'into spring!')));
+  await panelButton(page, 'Video').click();
+  await expect.poll(() => videos(page).nth(2).getAttribute('aria-pressed')).toBe('true');
+  await seeSaved(page);
+
+  await panelButton(page, 'Settings').click();
+  await field(page, 'Length (seconds)').fill('1');
+  await field(page, 'Length (seconds)').press('Tab');
+  await button(page, 'Generate Video').click();
+  await button(page, 'Video Ready').waitFor({ timeout: 240_000 });
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('on a phone a promo is made from nothing by touch: video, words, drag, look, a GIF pinched, another in the trash, all undone and redone, and reloaded in the middle', async () => {
+  const { page, problems, leave } = await personAtWork('beta', { ...phone, ...still });
+  const openPanel = (name: string) => panelButton(page, name).tap();
+  const closePanel = (title: string) => button(page, `Close ${title}`).tap();
+  await openPanel('Settings');
+  await button(page, 'My promos').tap();
+  await button(page, 'New promo').tap();
+  await page.getByText('Your stage is empty').waitFor();
+
+  await openPanel('Video');
+  await videos(page).nth(2).tap();
+  await expect.poll(() => videos(page).nth(2).getAttribute('aria-pressed')).toBe('true');
+  await closePanel('Choose Video');
+  await openPanel('Text');
+  await button(page, 'Add text').tap();
+  await page.getByLabel('Text', { exact: true }).fill('Spin into spring');
+  await closePanel('Your words');
+
+  const fingers = await fingersOn(page);
+  const from = (await textOnFilm(page, 'text')).middle;
+  await fingers.touch(from);
+  await fingers.move({ x: from.x, y: from.y - 130 });
+  await fingers.lift();
+  await expect.poll(async () => (await textOnFilm(page, 'text')).middle.y).toBeLessThan(from.y - 80);
+  const placed = (await textOnFilm(page, 'text')).middle;
+  await page.touchscreen.tap(placed.x, placed.y);
+  const popup = page.getByRole('region', { name: 'Edit Text' });
+  await popup.getByRole('combobox', { name: 'Background' }).tap();
+  await page.getByRole('option', { name: 'Solid' }).tap();
+  await popup.getByRole('button', { name: 'Done' }).tap();
+
+  await openPanel('GIFs');
+  await button(page, 'Add Hearts').tap();
+  await button(page, 'Add Sparkles').tap();
+  await closePanel('Choose Pole GIFs');
+  await expect.poll(() => gifs(page).count()).toBe(2);
+  const hearts = await middleOf(gifs(page).first());
+  const before = (await gifs(page).first().boundingBox())!.width;
+  await fingers.touch({ x: hearts.x - 20, y: hearts.y }, { x: hearts.x + 20, y: hearts.y });
+  await fingers.move({ x: hearts.x - 30, y: hearts.y }, { x: hearts.x + 30, y: hearts.y });
+  await fingers.lift();
+  await expect.poll(async () => (await gifs(page).first().boundingBox())!.width / before).toBeCloseTo(1.5, 1);
+
+  const stage = (await film(page).boundingBox())!;
+  const sparkles = await middleOf(gifs(page).last());
+  await fingers.touch(sparkles);
+  const trash = { x: stage.x + stage.width / 2, y: stage.y + stage.height - 72 };
+  await fingers.move(trash);
+  await page.getByText('Let go to delete').waitFor();
+  // A finger that still moves when it is lifted is a fling to the browser, which takes the next tap for its end.
+  await fingers.move(trash);
+  await fingers.lift();
+  await expect.poll(() => gifs(page).count()).toBe(1);
+  const made = await whatIsSeen(page);
+
+  const steps = await pressToTheEnd(page, 'Undo', (undo) => undo.tap());
+  expect(steps).toEqual([
+    'deleting the GIF',
+    'sizing the GIF',
+    'adding the GIF',
+    'adding the GIF',
+    'the background of Text',
+    'moving Text',
+    'writing Text',
+    'adding Text',
+    'the background video',
+  ]);
+  await page.getByText('Your stage is empty').waitFor();
+  expect(await pressToTheEnd(page, 'Redo', (redo) => redo.tap())).toEqual(steps.toReversed());
+  await expect.poll(() => whatIsSeen(page)).toEqual(made);
+
+  await openPanel('Text');
+  await page.getByLabel('Text', { exact: true }).press('End');
+  await page.keyboard.type('!');
+  await page.reload();
+  await words(page).getByText('Spin into spring!').waitFor();
+  await expect.poll(() => gifs(page).count()).toBe(1);
+  expect(await whatIsSeen(page)).toEqual(made.map((line) => line.replace('into spring', 'into spring!')));
+  await seeSaved(page);
+  expect(problems).toEqual([]);
+  await leave();
+});
