@@ -16,8 +16,7 @@ import {
 import { hasStaleDay, syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
 
 const today = '2026-03-12';
-const change = (promo: Promo, fields: Partial<ClassInfo>): Promo =>
-  changeClassInfo(promo, { fields, today });
+const change = (promo: Promo, fields: Partial<ClassInfo>): Promo => changeClassInfo(promo, { fields, today });
 const said = (promo: Promo, id: string): string | undefined =>
   promo.textElements.find((element) => element.id === id)?.content;
 const write = (promo: Promo, id: string, content: string): Promo => ({

@@ -1,12 +1,16 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { answer } from '#tests/src/support/answer.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { choose, field, optionsOf, showForm, type, words } from '#tests/src/support/shown-class-form.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -107,6 +111,22 @@ describe('the class form', () => {
     );
   });
 
+  test('[PF-039] what could not be remembered is logged, and said', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    serveClasses({}, ({ method }) =>
+      method === 'POST' ? answer(503, { code: 'DATABASE_AWAY', message: 'Come back in a moment.' }) : null,
+    );
+    const said = vi.spyOn(notifications, 'show');
+    await showForm();
+    await choose('Writing style', 'Poetry');
+    await waitFor(() => expect(said).toHaveBeenCalledOnce());
+    expect(said.mock.calls[0]?.[0]).toMatchObject({
+      title: 'Not kept for your next promo',
+      message: 'Come back in a moment. This promo has it.',
+    });
+    expect(logged.mock.calls.flat().join()).toContain('Come back in a moment.');
+  });
+
   test('own words that the form wrote over can be put back, and stay then', async () => {
     serveClasses();
     const promo = newPromo();
@@ -116,9 +136,13 @@ describe('the class form', () => {
         text.id === 'studio' ? { ...text, content: 'MY PLACE' } : text,
       ),
     };
-    const store = await showForm({}, written);
+    const earlier = await showForm({}, written);
     type('Studio', 'Skyline');
-    expect(words(store, 'studio')).toBe('Skyline');
+    expect(words(earlier, 'studio')).toBe('Skyline');
+    // In another sitting, of what was saved.
+    const saved = migratePromo(JSON.parse(JSON.stringify(earlier.get(promoAtom))));
+    cleanup();
+    const store = await showForm({}, saved);
     expect(screen.getByText('Studio said “MY PLACE”.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Put back the words of Studio' }));
     expect(words(store, 'studio')).toBe('MY PLACE');
