@@ -10,7 +10,8 @@ const service = [
 
 /**
  * `unit`: pure, no browser, no database. `dom`: screens in a browser-like document. `service`: through
- * `app.inject`. `picture`: draws with a real browser, one file at a time. `e2e`: the whole product.
+ * `app.inject`. `picture`: draws with a real browser. `e2e`: the whole product. Of these two no more than two files at a time,
+ * whatever the machine: each has browsers and processes of its own.
  */
 export default defineConfig({
   test: {
@@ -51,7 +52,8 @@ export default defineConfig({
         test: {
           name: 'picture',
           include: [picture],
-          fileParallelism: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
@@ -61,7 +63,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [endToEnd],
-          fileParallelism: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           testTimeout: 300_000,
           // A poll of one second, Vitest's own, is too short for a whole product on a busy machine.
           expect: { poll: { timeout: 30_000 } },
