@@ -2,7 +2,7 @@ import type { OverlayItem } from '#contract/library.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 
 /** `ai-main-text` reads 'Ai main text' nowhere: known prefixes are dropped, the rest becomes words. */
-export const textName = (id: string): string => {
+const textName = (id: string): string => {
   const words = id
     .replace(/^ai-/, 'AI ')
     .replaceAll(/[-_.]+/g, ' ')
