@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { furtherStops } from '#tests/screens/further-stops.ts';
 import type { Stop } from '#tests/screens/tour.ts';
 import { textOnFilm } from '#tests/support/hands.ts';
 
@@ -120,5 +121,10 @@ export const editorStops = async (page: Page, address: string, isWide: boolean):
         await page.waitForLoadState('networkidle');
       },
     }));
-  return [{ name: 'editor', open: openEditor }, ...panelStops, ...(isWide ? wideStops : phoneStops)];
+  return [
+    { name: 'editor', open: openEditor },
+    ...panelStops,
+    ...(isWide ? wideStops : phoneStops),
+    ...furtherStops(isWide, openEditor),
+  ];
 };

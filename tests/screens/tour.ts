@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { newPerson, signIn } from '#tests/support/person.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 import { scenePromo } from '#tests/support/scene-promo.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { editorStops } from '#tests/screens/editor-stops.ts';
 import { visitorStops } from '#tests/screens/visitor-stops.ts';
 
@@ -29,6 +30,10 @@ export const devices: Record<'desktop' | 'tablet' | 'phone', Device> = {
 const isWide = ({ options }: Device): boolean => (options.viewport?.width ?? 0) >= 1024;
 
 const visitInThemes = async (page: Page, stop: string, visit: Visit): Promise<void> => {
+  // Pictures that are on their way are no fault of the screen.
+  await waitUntil('the pictures', () =>
+    page.evaluate<boolean>('[...document.images].every((image) => image.complete)'),
+  );
   for (const theme of THEMES) {
     // As the switch does it, but without a press that would close what is open.
     await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${theme}'`);

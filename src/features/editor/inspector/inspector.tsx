@@ -22,6 +22,7 @@ import {
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { later } from '#src/ui/later.tsx';
+import { useIsWide } from '#src/ui/layout-width.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 // The list brings a library for sorting along, which the fields need not wait for.
@@ -64,15 +65,18 @@ const OneElement = () => {
   );
 };
 
-const SeveralElements = ({ ids }: { ids: readonly string[] }) => (
-  <>
-    <p className={classes['count']}>{ids.length} elements chosen</p>
-    <ElementTools ids={ids} />
-    <p className={classes['hint']}>
-      Drag one of them and all move. Take one out with Shift and a click, or in the layers.
-    </p>
-  </>
-);
+const SeveralElements = ({ ids }: { ids: readonly string[] }) => {
+  const isWide = useIsWide();
+  return (
+    <>
+      <p className={classes['count']}>{ids.length} elements chosen</p>
+      <ElementTools ids={ids} />
+      <p className={classes['hint']}>
+        Drag one of them and all move. Take one out{isWide && ' with Shift and a click, or'} in the layers.
+      </p>
+    </>
+  );
+};
 
 const tabs: { value: 'element' | 'layers'; label: string }[] = [
   { value: 'element', label: 'Element' },

@@ -89,6 +89,7 @@ export const DeleteAsset = ({ doomed, onClose }: { doomed: Doomed | null; onClos
     opened={doomed !== null}
     onClose={onClose}
     title={`Delete ${doomed?.title ?? 'it'}?`}
+    classNames={{ title: classes['heading'] ?? '' }}
     centered
     size={420}
     closeButtonProps={{ 'aria-label': 'Close the question', size: 44 }}

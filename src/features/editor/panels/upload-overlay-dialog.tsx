@@ -92,6 +92,7 @@ export const UploadOverlayDialog = ({ isOpen, onClose }: { isOpen: boolean; onCl
     title="Upload a GIF"
     centered
     size={440}
+    classNames={{ title: classes['heading'] ?? '' }}
     closeButtonProps={{ 'aria-label': 'Close the upload', size: 44 }}
   >
     {isOpen && <Uploading onClose={onClose} />}
