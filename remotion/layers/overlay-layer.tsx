@@ -1,8 +1,9 @@
 import { Gif } from '@remotion/gif';
 import { memo } from 'react';
-import { Freeze, useCurrentFrame, useVideoConfig } from 'remotion';
+import { Freeze, useCurrentFrame, useRemotionEnvironment, useVideoConfig } from 'remotion';
 import { frameInLoop, loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
 import { Film } from '#remotion/layers/film.tsx';
+import { LoopPictures } from '#remotion/layers/loop-pictures.tsx';
 import { overlayBox, overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
@@ -58,6 +59,13 @@ const VideoPictures = ({ source }: { readonly source: AssetSource }) => {
   );
 };
 
+/** A render asks for each picture once, so there is nothing to keep. */
+const MovingPictures = ({ source, scale }: { readonly source: AssetSource; readonly scale: number }) => {
+  const { isRendering } = useRemotionEnvironment();
+  const decoded = <VideoPictures source={source} />;
+  return isRendering ? decoded : <LoopPictures source={source} scale={scale} otherwise={decoded} />;
+};
+
 /** One animated picture at its place, chosen by the promo's frame and never by the clock. */
 export const OverlayLayer = memo(({ element, source }: OverlayLayerProps) => {
   if (source === undefined) return null;
@@ -66,7 +74,7 @@ export const OverlayLayer = memo(({ element, source }: OverlayLayerProps) => {
       {source.kind === 'gif' ? (
         <GifPictures source={source} scale={element.scale} />
       ) : (
-        <VideoPictures source={source} />
+        <MovingPictures source={source} scale={element.scale} />
       )}
     </div>
   );

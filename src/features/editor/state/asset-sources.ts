@@ -11,5 +11,8 @@ export const assetSources = (
       const posterUrl = `${thumbnailUrl}&w=540&format=webp`;
       return [id, { ...source, posterUrl }] as const;
     }),
-    ...overlays.map(({ publicId, source }) => [publicId, source] as const),
+    ...overlays.map(({ publicId, source, thumbnailUrl }) => {
+      const posterUrl = `${thumbnailUrl}&w=270&format=webp`;
+      return [publicId, { ...source, posterUrl }] as const;
+    }),
   ]);

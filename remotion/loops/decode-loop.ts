@@ -1,0 +1,27 @@
+import { CanvasSink, Input, MP4, UrlSource, WEBM } from 'mediabunny';
+import type { Loop } from '#remotion/loops/picture-at.ts';
+
+/**
+ * Decodes a short video once, transparency and all, into pictures of `size`, px.
+ *
+ * @throws when the file cannot be read, or this browser cannot decode it.
+ */
+export const decodeLoop = async (url: string, size: { width: number; height: number }): Promise<Loop> => {
+  const input = new Input({ source: new UrlSource(url), formats: [WEBM, MP4] });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (track === null || !(await track.canDecode()))
+      throw new Error(`${url} has no pictures for this browser.`);
+    const sink = new CanvasSink(track, { ...size, fit: 'fill', alpha: true });
+    const pictures: ImageBitmap[] = [];
+    const times: number[] = [];
+    for await (const { canvas, timestamp } of sink.canvases()) {
+      pictures.push(await createImageBitmap(canvas));
+      times.push(timestamp);
+    }
+    if (pictures.length === 0) throw new Error(`${url} has no pictures.`);
+    return { pictures, times };
+  } finally {
+    input.dispose();
+  }
+};
