@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { faultsOnTour } from '#tests/screens/faults-on-tour.ts';
+import { devices } from '#tests/screens/tour.ts';
+import { productInBrowser } from '#tests/support/product-in-browser.ts';
+
+const { product, browser } = productInBrowser();
+
+test('on a desktop no screen, panel or dialog has a serious fault, in either theme', async () => {
+  const { stops, faults } = await faultsOnTour(browser(), product(), devices.desktop);
+  expect(stops).toBeGreaterThan(20);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { Browser } from 'playwright-core';
+import { devices, tour } from '#tests/screens/tour.ts';
+import type { RunningProduct } from '#tests/support/running-product.ts';
+import { seriousFaults } from '#tests/support/serious-faults.ts';
+import { smallTargets } from '#tests/support/small-targets.ts';
+
+type FaultsOnTour = {
+  /** How many screens, panels and dialogs were seen, each theme counted. */
+  stops: number;
+  /** What stands in the way of a screen reader, and what is too small for a finger. */
+  faults: string[];
+};
+
+/** Goes through every screen, panel and dialog on a device in both themes. */
+export const faultsOnTour = async (
+  browser: Browser,
+  product: RunningProduct,
+  device: (typeof devices)[keyof typeof devices],
+): Promise<FaultsOnTour> => {
+  const faults: string[] = [];
+  let stops = 0;
+  await tour(browser, product, { device, role: 'admin' }, async (page, stop, theme) => {
+    stops += 1;
+    const found = await seriousFaults(page);
+    // The theme changes no size.
+    if (device === devices.phone && theme === 'dark') found.push(...(await smallTargets(page)));
+    faults.push(...found.map((fault) => `${stop}, ${theme}: ${fault}`));
+  });
+  return { stops, faults };
+};
