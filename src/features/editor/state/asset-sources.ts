@@ -12,7 +12,7 @@ export const assetSources = (
       return [id, { ...source, posterUrl }] as const;
     }),
     ...overlays.map(({ publicId, source, thumbnailUrl }) => {
-      const posterUrl = `${thumbnailUrl}&w=270&format=webp`;
+      const posterUrl = `${thumbnailUrl}&w=340&format=webp`;
       return [publicId, { ...source, posterUrl }] as const;
     }),
   ]);
