@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { devices, tour } from '#tests/screens/tour.ts';
+import { type Device, devices, tour } from '#tests/screens/tour.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
@@ -15,7 +15,7 @@ type FaultsOnTour = {
 export const faultsOnTour = async (
   browser: Browser,
   product: RunningProduct,
-  device: (typeof devices)[keyof typeof devices],
+  device: Device,
 ): Promise<FaultsOnTour> => {
   const faults: string[] = [];
   let stops = 0;
