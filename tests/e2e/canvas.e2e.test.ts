@@ -226,13 +226,14 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
 
 test('[ED-013] Logout asks the logout path to end the session, and leads out of the editor', async () => {
   const { page, leave } = await personAtWork('studio_owner', desktop);
+  const editor = page.url();
   const asked = page.waitForResponse(
     (response) => response.url().endsWith('/logout') && response.request().method() === 'POST',
   );
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   expect((await asked).status()).toBe(204);
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-  await page.goBack();
+  await page.goto(editor);
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   expect(await button(page, 'Generate Video').count()).toBe(0);
   await leave();
