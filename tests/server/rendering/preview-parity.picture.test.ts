@@ -37,7 +37,7 @@ describe('a frame of the preview is the same frame of the video', () => {
 
   it.each(
     examplePromos.filter((example) => example !== shortest).map(({ name, promo }) => ({ name, promo })),
-  )('in two frames of $name, by the same renderer and encoder', async ({ promo }) => {
+  )('in sampled frames of $name, by the same renderer and encoder', async ({ promo }) => {
     expect(unlike(await sampledParity(promo, { player, folder }))).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('a frame of the preview is the same frame of the video', () => {
 
   it.each(compared)('in the template $title', async ({ promo }) => {
     const frames = await sampledParity(promo, { player, folder });
-    expect(frames.length).toBe(2);
+    expect(frames.length).toBeGreaterThanOrEqual(4);
     expect(unlike(frames)).toEqual([]);
   });
 
