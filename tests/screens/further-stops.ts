@@ -20,6 +20,20 @@ const change = async (page: Page, isWide: boolean): Promise<void> => {
   if (!isWide) await button(page, 'Close Your words').click();
 };
 
+/** What a page leaves in its browser that could not save a promo with a changed length and then crashed. */
+const leaveDraft = async (page: Page): Promise<void> => {
+  const { id, revision, document } = z
+    .object({ id: z.string(), revision: z.number(), document: z.looseObject({}) })
+    .parse(await (await page.request.get(promoPath(page))).json());
+  // Newer than what the page itself leaves, which it may still save while it goes.
+  const at = Date.now() + 60_000;
+  const draft = { promoId: id, revision, document: { ...document, videoDuration: 12 }, at };
+  const [key, value] = [`polepro.draft.${id}.crashed`, JSON.stringify(draft)].map((text) =>
+    JSON.stringify(text),
+  );
+  await page.evaluate(`localStorage.setItem(${key}, ${value})`);
+};
+
 const notNow = (route: Route): Promise<void> =>
   route.request().method() === 'PUT' ? route.abort() : route.fallback();
 
@@ -129,6 +143,7 @@ const savingStops = (isWide: boolean, reopen: (page: Page) => Promise<void>): St
   {
     name: 'brought-back',
     open: async (page) => {
+      await leaveDraft(page);
       await page.reload();
       await page.getByText(/^We brought back/).waitFor();
     },
