@@ -1,32 +1,23 @@
-import { copyFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
 import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
 import { probeMedia } from '#server/media/probe.ts';
+import { todayHere } from '#src/features/editor/class-form/today-here.ts';
 import { seeVideoReady, seeWords } from '#tests/support/editor-steps.ts';
 import { countedHands } from '#tests/support/counted-hands.ts';
 import type { Person } from '#tests/support/person.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { takeAwayBackground } from '#tests/support/store-file.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
+import { wantDrafts } from '#tests/support/want-drafts.ts';
 
 const { personAtWork, product } = productInBrowser();
 
 const downloads = testFolder();
-
-/** Videos are small here: what is tested is the way to them. */
-const wantDrafts = async (page: Page): Promise<void> => {
-  await page.route('**/api/renders', async (route) => {
-    const request = route.request();
-    if (request.method() !== 'POST') return route.continue();
-    return route.continue({
-      postData: JSON.stringify({ ...request.postDataJSON(), qualityPreset: 'draft' }),
-    });
-  });
-};
 
 const draftsman = async (role: string, device: BrowserContextOptions): Promise<Person> => {
   const person = await personAtWork(role, device);
@@ -35,13 +26,12 @@ const draftsman = async (role: string, device: BrowserContextOptions): Promise<P
 };
 
 const panelButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
 /** A day so many days from now, as the person's own calendar has it. */
 const dayFromNow = (days: number): string => {
   const day = new Date();
   day.setDate(day.getDate() + days);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
+  return todayHere(day);
 };
 
 /** Presses Download Video; gives the name and the facts of the file that comes. */
@@ -56,6 +46,10 @@ const download = async (page: Page, press: () => Promise<void>) => {
   return { name: file.suggestedFilename(), facts: await probeMedia(path, { ffprobe }) };
 };
 
+/** Both sizes, each with an account of its own: who made this very video before has it at once. */
+const sizes = (atDesk: string, onPhone: string) =>
+  [['desktop', desktop, atDesk] as const, ['phone', phone, onPhone] as const] as const;
+
 /** Chooses from a list. On a phone its options are pressed like any other thing. */
 const chooserOf =
   (page: Page, hands: ReturnType<typeof countedHands>) => async (list: string, option: string) => {
@@ -63,11 +57,7 @@ const chooserOf =
     await hands.press(page.getByRole('option', { name: option, exact: true }));
   };
 
-test.each([
-  // Each their own account: who made this very video before has it at once.
-  ['desktop', desktop, 'beta'],
-  ['phone', phone, 'studio_owner'],
-] as const)(
+test.each(sizes('beta', 'studio_owner'))(
   '[ED-015] [ED-036] an instructor comes from opening the app to the downloaded video of a class in 12 presses and 60 seconds (%s)',
   async (size, device, role) => {
     const isPhone = size === 'phone';
@@ -105,70 +95,87 @@ test.each([
   },
 );
 
-test('[ED-037] a dancer writes captions on a phone, stops a render, closes the page while another runs, and has the video', async () => {
-  const { page, problems, leave } = await draftsman('studio_team', phone);
-  await panelButton(page, 'Class').tap();
-  await page.getByText('Manual', { exact: true }).tap();
-  await page.getByRole('dialog', { name: 'Create Your Vision' }).waitFor();
-  await page.getByLabel('Caption', { exact: true }).fill('Dancing in the dark');
-  await page.getByLabel('Sub footer').fill('all night');
-  expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Close Create Your Vision' }).tap();
-  await seeWords(page, 'Dancing in the');
+/** A mouse, or a finger. */
+const pressOn =
+  (size: string) =>
+  (target: Locator): Promise<void> =>
+    size === 'phone' ? target.tap() : target.click();
 
-  await page.getByRole('button', { name: 'Generate Video' }).tap();
-  await page.getByRole('button', { name: 'Cancel' }).tap();
-  await page.getByText('Creating your video...').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Generate Video' }).tap();
-  await page.getByText('Creating your video...').waitFor();
-  await page.getByRole('button', { name: 'Cancel' }).isEnabled();
-  const address = page.url();
-  const [reopened] = await Promise.all([page.context().newPage(), page.close()]);
-  await reopened.goto(address);
-  await seeVideoReady(reopened);
-  const { name } = await download(reopened, () =>
-    reopened.getByRole('button', { name: 'Download Video' }).tap(),
-  );
-  expect(name).toMatch(/^[\w-]+-\d{4}-\d\d-\d\d\.mp4$/);
-  expect(problems).toEqual([]);
-  await leave();
-});
+test.each(sizes('beta', 'studio_team'))(
+  '[ED-037] a dancer writes captions, stops a render, closes the page while another runs, and has the video (%s)',
+  async (size, device, role) => {
+    const isPhone = size === 'phone';
+    const press = pressOn(size);
+    const { page, problems, leave } = await draftsman(role, device);
+    await press(panelButton(page, 'Class'));
+    await press(page.getByText('Manual', { exact: true }));
+    const title = 'Create Your Vision';
+    await page
+      .getByRole(isPhone ? 'dialog' : 'heading', { name: title })
+      .first()
+      .waitFor();
+    await page.getByLabel('Caption', { exact: true }).fill(`Dancing in the dark, ${size}`);
+    await page.getByLabel('Sub footer').fill('all night');
+    expect(await seriousFaults(page)).toEqual([]);
+    if (isPhone) await press(page.getByRole('button', { name: `Close ${title}` }));
+    await seeWords(page, 'Dancing in the');
 
-test('class details by hand are a block of seven texts that follow the form, and one undo brings the former texts back', async () => {
-  const { page, problems, leave } = await draftsman('pro', desktop);
-  await panelButton(page, 'Text').click();
-  await page.getByLabel('Header', { exact: true }).fill('MY OWN WORDS');
-  await panelButton(page, 'Class').click();
-  await page.getByText('Manual', { exact: true }).click();
-  await page.getByText('Class details', { exact: true }).first().click();
-  await page.getByLabel('Studio').fill('Skyline Pole');
-  await page.getByRole('combobox', { name: 'Schedule' }).click();
-  await page.getByRole('option', { name: 'Every Monday' }).click();
-  await expect.poll(() => page.getByLabel('Class date').isDisabled()).toBe(true);
-  await seeWords(page, 'Skyline Pole');
-  await seeWords(page, 'Every Monday');
-  await panelButton(page, 'Text').click();
-  expect(await page.getByRole('complementary', { name: 'Your words' }).getByRole('textbox').count()).toBe(7);
-  await page.reload();
-  await seeWords(page, 'Skyline Pole');
-  await panelButton(page, 'Class').click();
-  expect(await page.getByLabel('Studio').inputValue()).toBe('Skyline Pole');
-  expect(await seriousFaults(page)).toEqual([]);
-  expect(problems).toEqual([]);
-  await leave();
-});
+    await press(page.getByRole('button', { name: 'Generate Video' }));
+    await press(page.getByRole('button', { name: 'Cancel' }));
+    await page.getByText('Creating your video...').waitFor({ state: 'detached' });
+    await press(page.getByRole('button', { name: 'Generate Video' }));
+    await page.getByText('Creating your video...').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel' }).isEnabled()).toBe(true);
+    const address = page.url();
+    const [reopened] = await Promise.all([page.context().newPage(), page.close()]);
+    await reopened.goto(address);
+    await seeVideoReady(reopened);
+    const { name } = await download(reopened, () =>
+      press(reopened.getByRole('button', { name: 'Download Video' })),
+    );
+    expect(name).toMatch(/^[\w-]+-\d{4}-\d\d-\d\d\.mp4$/);
+    expect(problems).toEqual([]);
+    await leave();
+  },
+);
 
-/** The file of a background that comes with the product, taken out of the store; gives the way to put it back. */
-const takeAway = async (background: string): Promise<() => Promise<void>> => {
-  const folder = join(product().dataDir, 'media/starter/backgrounds');
-  const named = new RegExp(`^starter-${background}-[0-9a-f]+\\.mp4$`);
-  const file = (await readdir(folder)).find((name) => named.test(name));
-  if (file === undefined) throw new Error(`There is no background ${background} in the store.`);
-  const [place, elsewhere] = [join(folder, file), join(downloads, file)];
-  await copyFile(place, elsewhere);
-  await rm(place);
-  return () => copyFile(elsewhere, place);
-};
+test.each(sizes('pro', 'user'))(
+  'class details by hand are a block of seven texts that follow the form (%s)',
+  async (size, device, role) => {
+    const isPhone = size === 'phone';
+    const press = pressOn(size);
+    const { page, problems, leave } = await draftsman(role, device);
+    const closePanel = async (): Promise<void> => {
+      if (isPhone) await page.keyboard.press('Escape');
+    };
+    await press(panelButton(page, 'Text'));
+    await page.getByLabel('Header', { exact: true }).fill('MY OWN WORDS');
+    await closePanel();
+    await press(panelButton(page, 'Class'));
+    await press(page.getByText('Manual', { exact: true }));
+    await page.getByText('Your texts start fresh.').waitFor();
+    await press(page.getByText('Class details', { exact: true }).first());
+    await page.getByLabel('Studio').fill('Skyline Pole');
+    await press(page.getByRole('combobox', { name: 'Schedule' }));
+    await press(page.getByRole('option', { name: 'Every Monday' }));
+    await expect.poll(() => page.getByLabel('Class date').isDisabled()).toBe(true);
+    await closePanel();
+    await seeWords(page, 'Skyline Pole');
+    await seeWords(page, 'Every Monday');
+    await press(panelButton(page, 'Text'));
+    const words = isPhone
+      ? page.getByRole('dialog')
+      : page.getByRole('complementary', { name: 'Your words' });
+    await expect.poll(() => words.getByRole('textbox').count()).toBe(7);
+    await page.reload();
+    await seeWords(page, 'Skyline Pole');
+    await press(panelButton(page, 'Class'));
+    expect(await page.getByLabel('Studio').inputValue()).toBe('Skyline Pole');
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await leave();
+  },
+);
 
 test('[RE-028] [RE-029] a generation that is refused or fails says why, and a retry makes the video', async () => {
   const { page, leave } = await draftsman('admin', desktop);
@@ -187,7 +194,7 @@ test('[RE-028] [RE-029] a generation that is refused or fails says why, and a re
   expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
 
   // From here on it is the worker that fails.
-  const putBack = await takeAway('silk');
+  const putBack = await takeAwayBackground(product(), 'silk', downloads);
   await failure.getByRole('button', { name: 'Retry' }).click();
   await failure.getByText('The background video is missing.').waitFor();
   expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);

@@ -28,7 +28,8 @@ export const newPerson = async (browser: Browser, options: BrowserContextOptions
     // The decoder below the Player says so when a preview goes while it decodes; the picture is freed all the same.
     const isFreedPicture = message.text().startsWith('A VideoSample was garbage collected');
     const isExpected = isVisitor || isFreedPicture;
-    if (message.type() === 'error' && !isExpected) problems.push(message.text());
+    if (message.type() !== 'error' || isExpected) return;
+    problems.push(`${message.text()} ${message.location().url}`.trim());
   });
   return { page, problems, leave: () => context.close() };
 };
