@@ -40,7 +40,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { withArrow: false, color: 'dark' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss', size: 44 } } },
     TextInput: { defaultProps: { size: 'sm' } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },
     // Lists no longer than 200 px: the film stays in sight (document 1, section 9).
