@@ -21,6 +21,7 @@ import { overload } from '#server/plugins/overload.ts';
 import { rateLimit } from '#server/plugins/rate-limit.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { session } from '#server/plugins/session.ts';
+import { sessionCookieName } from '#server/plugins/session-cookie.ts';
 import { webApp } from '#server/plugins/web-app.ts';
 
 /** A promo of the largest size that the schema allows fits four times, bytes. */
@@ -61,7 +62,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
   await app.register(session, { deps });
   await app.register(eventStreams);
   await app.register(openapi);
-  await app.register(webApp, { folder: webFolder });
+  await app.register(webApp, { folder: webFolder, sessionCookie: sessionCookieName(publicUrl) });
 
   await app.register(async (api) => {
     api.setValidatorCompiler(validatorCompiler);

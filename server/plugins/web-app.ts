@@ -1,22 +1,29 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
+import { readEditorPage } from '#server/plugins/editor-files.ts';
 
 const NOT_BUILT = 'The web app is not built yet. Run npm start, or npm run build, then reload this page.\n';
+
+/** The one address of the editor. */
+const EDITOR = '/';
 
 /** Vite names these files by their content, so they never change. */
 const isHashed = (filePath: string): boolean => filePath.split(path.sep).includes('assets');
 
 /**
  * The built web app: files that are named by their content are kept for good, `index.html` is asked for each time.
- * Any path that is no file and no call gets `index.html`, as the app has the routes. `folder` may be absent.
+ * Any path that is no file and no call gets `index.html`, as the app has the routes; whoever comes to the editor with a session gets
+ * it with the editor's files named in it. `folder` may be absent.
  */
-export const webApp = fastifyPlugin<{ folder: string }>(
-  async (app, { folder }) => {
+export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
+  async (app, { folder, sessionCookie }) => {
     await app.register(fastifyStatic, {
       root: folder,
+      index: false,
       cacheControl: false,
       suppressWarning: true,
       // The build puts a `.br` and a `.gz` beside what is worth it.
@@ -29,6 +36,28 @@ export const webApp = fastifyPlugin<{ folder: string }>(
       },
     });
 
+    /** The page, or in words that there is none yet. */
+    const sendPage = async (request: FastifyRequest, reply: FastifyReply, promo?: string) => {
+      if (!existsSync(path.join(folder, 'index.html'))) {
+        return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+      }
+      if (request.routeOptions.url !== EDITOR || request.cookies[sessionCookie] === undefined) {
+        return reply.sendFile('index.html');
+      }
+      return reply
+        .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+        .type('text/html; charset=utf-8')
+        .send(await readEditorPage(folder, promo));
+    };
+
+    app.route<{ Querystring: { promo?: string } }>({
+      method: ['GET', 'HEAD'],
+      url: EDITOR,
+      // No call of the interface.
+      schema: { hide: true },
+      handler: async (request, reply) => sendPage(request, reply, request.query.promo),
+    });
+
     app.setNotFoundHandler(async (request, reply) => {
       // Not by `URL`, which refuses addresses that people can send, such as two slashes.
       const [pathname = ''] = request.url.split('?');
@@ -38,11 +67,8 @@ export const webApp = fastifyPlugin<{ folder: string }>(
         pathname !== '/api' &&
         path.extname(pathname) === '';
       if (!isPage) throw new AppError('NOT_FOUND');
-      if (!existsSync(path.join(folder, 'index.html'))) {
-        return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
-      }
-      return reply.sendFile('index.html');
+      return sendPage(request, reply);
     });
   },
-  { name: 'web-app', dependencies: ['error-handler'] },
+  { name: 'web-app', dependencies: ['error-handler', 'session'] },
 );
