@@ -8,12 +8,12 @@ import { projectRoot } from '#server/project-root.ts';
 import type { TestService } from '#tests/support/service-with-people.ts';
 import { startTestService } from '#tests/support/test-service.ts';
 
-const [editorPage, ...others] = EDITOR_MODULES;
+const [editorPage = '', ...others] = EDITOR_MODULES;
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_shared.js'], css: ['assets/index.css'] },
   '_shared.js': { file: 'assets/shared.js' },
   '_film.js': { file: 'assets/film.js', imports: ['_shared.js'], css: ['assets/film.css'] },
-  [editorPage!]: { file: 'assets/editor.js', imports: ['index.html', '_film.js'] },
+  [editorPage]: { file: 'assets/editor.js', imports: ['index.html', '_film.js'] },
   ...Object.fromEntries(
     others.map((name, index) => [name, { file: `assets/other-${index}.js`, imports: ['_film.js'] }]),
   ),
