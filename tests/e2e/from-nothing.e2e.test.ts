@@ -24,12 +24,12 @@ const seeSaved = (page: Page): Promise<void> => page.getByText('Saved', { exact:
 const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-description');
 
 /** All that the film shows, as it stands in its page: words, places, sizes, turns and pictures. */
-const whatIsSeen = (page: Page): Promise<string[]> =>
-  film(page)
-    .locator(`[data-text-element], ${GIFS}`)
-    .evaluateAll((elements) =>
-      elements.map((element) => `${element.textContent} ${element.getAttribute('style') ?? ''}`),
-    );
+const whatIsSeen = async (page: Page): Promise<string[]> => {
+  const parts = await film(page).locator(`[data-text-element], ${GIFS}`).all();
+  return Promise.all(
+    parts.map(async (part) => `${await part.textContent()} ${(await part.getAttribute('style')) ?? ''}`),
+  );
+};
 
 /** Presses a button until it can be pressed no more; what it said each time that it would do. */
 const pressToTheEnd = async (page: Page, name: 'Undo' | 'Redo', press: (at: Locator) => Promise<void>) => {
