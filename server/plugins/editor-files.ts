@@ -20,13 +20,13 @@ type Manifest = z.infer<typeof Manifest>;
 /** The page's own module, whose files it names itself. */
 const PAGE = 'index.html';
 
-/** What the editor imports before its film shows, on a wide screen or on a phone: they share nearly all. */
-export const EDITOR_MODULES: readonly string[] = [
-  'features/editor/editor-page.tsx',
-  'features/account/account-entry.tsx',
-  'features/editor/layouts.tsx',
-  'features/editor/desktop-editor.tsx',
-  'features/editor/mobile/mobile-editor.tsx',
+/** What the editor imports before its film shows; `media` says on which screens (`src/ui/layout-width.ts`). */
+export const EDITOR_MODULES: readonly { name: string; media: string | null }[] = [
+  { name: 'features/editor/editor-page.tsx', media: null },
+  { name: 'features/account/account-entry.tsx', media: null },
+  { name: 'features/editor/layouts.tsx', media: null },
+  { name: 'features/editor/desktop-editor.tsx', media: '(width >= 1024px)' },
+  { name: 'features/editor/mobile/mobile-editor.tsx', media: '(width < 1024px)' },
 ];
 
 /** A module and all that it imports, each once. */
@@ -43,12 +43,26 @@ const withImports = (
   return known;
 };
 
-/** The files of the editor that the page does not name itself. */
-const filesOf = (manifest: Manifest): { scripts: string[]; sheets: string[] } => {
-  const ofPage = withImports(manifest, [PAGE]);
-  const names = [...withImports(manifest, EDITOR_MODULES)].filter((name) => !ofPage.has(name));
-  const chunks = names.map((name) => manifest[name]).filter((chunk) => chunk !== undefined);
-  return { scripts: chunks.map(({ file }) => file), sheets: chunks.flatMap(({ css }) => css) };
+/** Fetched and no more: a browser compiles what is preloaded as a module, before the page's own script runs. */
+const linksTo = (chunk: Manifest[string] | undefined, media: string | null): string[] => {
+  const when = media === null ? '' : ` media="${media}"`;
+  const link = (as: string) => (file: string) =>
+    `<link rel="preload" as="${as}" crossorigin${when} href="/${file}">`;
+  return chunk === undefined ? [] : [...chunk.css.map(link('style')), link('script')(chunk.file)];
+};
+
+/** The files of the editor that the page does not name itself, each as a link. */
+const filesOf = (manifest: Manifest): string[] => {
+  const named = withImports(manifest, [PAGE]);
+  return EDITOR_MODULES.flatMap(({ name, media }) => {
+    const found = [...withImports(manifest, [name])].filter((each) => !named.has(each));
+    // What both layouts import is meant for every screen.
+    const isShared = (each: string): boolean =>
+      media !== null &&
+      EDITOR_MODULES.every((other) => other.media === null || withImports(manifest, [other.name]).has(each));
+    for (const each of found) named.add(each);
+    return found.flatMap((each) => linksTo(manifest[each], isShared(each) ? null : media));
+  });
 };
 
 /** What the editor asks for as soon as it runs; `promo` is what the address says, which may be anything. */
@@ -63,14 +77,12 @@ const callsOf = (promo: string | undefined): string[] => {
 };
 
 const linksOf = (manifest: Manifest, promo: string | undefined): string => {
-  const { scripts, sheets } = filesOf(manifest);
   return [
     // First, as the film needs them all. The mode and the credentials of `src/api/call.ts`, or a browser would ask twice.
     ...callsOf(promo).map(
       (url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`,
     ),
-    ...sheets.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...filesOf(manifest),
   ].join('\n');
 };
 

@@ -8,7 +8,7 @@ import { projectRoot } from '#server/project-root.ts';
 import type { TestService } from '#tests/support/service-with-people.ts';
 import { startTestService } from '#tests/support/test-service.ts';
 
-const [editorPage = '', ...others] = EDITOR_MODULES;
+const [editorPage = '', ...others] = EDITOR_MODULES.map(({ name }) => name);
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_shared.js'], css: ['assets/index.css'] },
   '_shared.js': { file: 'assets/shared.js' },
@@ -53,6 +53,13 @@ test('whoever comes to the editor with a session is told of its files and calls 
   ]);
 });
 
+test('what one layout alone needs is fetched on its screens only', async () => {
+  const html = await page('/');
+  expect(html).toContain('media="(width >= 1024px)" href="/assets/other-2.js"');
+  expect(html).toContain('media="(width < 1024px)" href="/assets/other-3.js"');
+  expect(html).toContain('crossorigin href="/assets/film.js"');
+});
+
 test.each([
   ['a visitor at the editor', '/', 'theme=dark'],
   ['somebody at another page', '/auth', 'polepro=somebody'],
@@ -66,5 +73,7 @@ test.each(['"><script>', '../../auth/logout', ''])('an address names no promo by
 });
 
 test('what the editor is made of is where the server looks for it', () => {
-  expect(EDITOR_MODULES.filter((name) => !existsSync(path.join(projectRoot, 'src', name)))).toEqual([]);
+  expect(
+    EDITOR_MODULES.map(({ name }) => name).filter((name) => !existsSync(path.join(projectRoot, 'src', name))),
+  ).toEqual([]);
 });

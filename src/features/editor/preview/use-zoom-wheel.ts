@@ -36,7 +36,8 @@ export const useZoomWheel = (isZoomable: boolean) => {
 
   useLayoutEffect(() => {
     const element = frame.current;
-    if (element === null) return;
+    // A film that fits stays in the middle by itself, and to measure it would lay out the page before it is whole.
+    if (element === null || zoom === ZOOM.fit) return;
     const { left, top, width, height } = filmIn(element).getBoundingClientRect();
     const box = element.getBoundingClientRect();
     const { share, at } = anchor.current ?? {
@@ -45,7 +46,6 @@ export const useZoomWheel = (isZoomable: boolean) => {
     };
     anchor.current = null;
     element.scrollBy(left + share.x * width - at.x, top + share.y * height - at.y);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the film has its new size when the zoom has changed
   }, [zoom]);
 
   return { zoom, frame };
