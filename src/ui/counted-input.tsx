@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import classes from '#src/ui/counted-input.module.css';
-import { useTyped } from '#src/ui/use-typed.ts';
 
-type CountedInputProps = {
+export type CountedInputProps = {
   label: string;
   name: string;
   max: number;
@@ -13,7 +12,8 @@ type CountedInputProps = {
   problem?: string;
   isReadOnly?: boolean;
   onChange: (value: string) => void;
-  onBlur?: () => void;
+  /** The field is left, with what stands in it. */
+  onBlur?: (value: string) => void;
 };
 
 /** One line of text that takes no more than `max` characters and counts them as they are typed. */
@@ -29,7 +29,6 @@ export const CountedInput = ({
   onChange,
   onBlur,
 }: CountedInputProps) => {
-  const [shown, type] = useTyped(value, onChange);
   return (
     <TextInput
       classNames={{ input: classes['input'] ?? '' }}
@@ -48,14 +47,14 @@ export const CountedInput = ({
       rightSectionWidth={58}
       rightSection={
         !isReadOnly && (
-          <span className={classes['count']} data-full={shown.length >= max} aria-hidden>
-            {shown.length}/{max}
+          <span className={classes['count']} data-full={value.length >= max} aria-hidden>
+            {value.length}/{max}
           </span>
         )
       }
-      value={shown}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={onBlur}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={(event) => onBlur?.(event.currentTarget.value)}
     />
   );
 };

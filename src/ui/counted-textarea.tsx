@@ -1,8 +1,7 @@
 import classes from '#src/ui/counted-input.module.css';
 import { GrowingTextarea } from '#src/ui/growing-textarea.tsx';
-import { useTyped } from '#src/ui/use-typed.ts';
 
-type CountedTextareaProps = {
+export type CountedTextareaProps = {
   label: string;
   name: string;
   max: number;
@@ -22,7 +21,6 @@ export const CountedTextarea = ({
   onChange,
   onBlur,
 }: CountedTextareaProps) => {
-  const [shown, type] = useTyped(value, onChange);
   return (
     <div className={classes['block']}>
       <GrowingTextarea
@@ -34,12 +32,12 @@ export const CountedTextarea = ({
         maxLength={max}
         aria-description={`At most ${max} characters`}
         placeholder={placeholder}
-        value={shown}
-        onChange={type}
+        value={value}
+        onChange={onChange}
         onBlur={onBlur}
       />
-      <span className={classes['below']} data-full={shown.length >= max} aria-hidden>
-        {shown.length}/{max}
+      <span className={classes['below']} data-full={value.length >= max} aria-hidden>
+        {value.length}/{max}
       </span>
     </div>
   );

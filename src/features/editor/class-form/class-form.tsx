@@ -8,7 +8,7 @@ import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.
 import { StudioField } from '#src/features/editor/class-form/studio-field.tsx';
 import { StyleField } from '#src/features/editor/class-form/style-field.tsx';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { CountedTextarea } from '#src/ui/counted-textarea.tsx';
+import { TypedTextarea } from '#src/ui/typed-textarea.tsx';
 
 /** What the class is. Every change is on the film at once. */
 export const ClassForm = () => {
@@ -22,7 +22,7 @@ export const ClassForm = () => {
       <ScheduleFields form={form} />
       <InstructorField user={user} form={form} />
       <StudioField user={user} form={form} />
-      <CountedTextarea
+      <TypedTextarea
         label="Class details"
         name="details"
         max={CLASS_DETAILS_MAX}

@@ -10,7 +10,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { ProNameField } from '#src/features/editor/class-form/pro-name-field.tsx';
 import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { useKeepPreferences } from '#src/features/editor/class-form/use-keep-preferences.ts';
-import { CountedInput } from '#src/ui/counted-input.tsx';
+import { TypedInput } from '#src/ui/typed-input.tsx';
 
 type FieldProps = { user: CurrentUser; form: ClassForm };
 
@@ -46,16 +46,16 @@ const TypedField = ({ form }: FieldProps) => {
   const keep = useKeepPreferences();
   const { info, change, end } = form;
   return (
-    <CountedInput
+    <TypedInput
       label="Instructor name"
       name="instructorName"
       max={NAME_MAX}
       placeholder="Who teaches"
       value={info.instructorName}
       onChange={(instructorName) => change({ instructorName }, 'instructorName')}
-      onBlur={() => {
+      onBlur={(typed) => {
         end();
-        const name = info.instructorName.trim();
+        const name = typed.trim();
         if (name !== '') keep({ instructorName: name });
       }}
     />

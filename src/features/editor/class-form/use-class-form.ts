@@ -12,6 +12,8 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 export type ClassForm = {
   /** What the form shows, also before anybody wrote in it. */
   info: ClassInfo;
+  /** The same as it is at this moment, for what happens later than it was drawn. */
+  infoNow: () => ClassInfo;
   /** Changes the form and with it the texts. Changes of one `gesture` are one undo step, until `end`. */
   change: (fields: Partial<ClassInfo>, gesture?: string) => void;
   end: () => void;
@@ -24,16 +26,19 @@ export const useClassForm = (): ClassForm => {
   const { data: user = null } = useCurrentUser();
   const { data: preferences = null } = usePreferences();
   const { apply, end } = useEdit();
+  const infoNow = useCallback(
+    () => startingInfo(store.get(promoAtom).classInfo, { user, preferences }),
+    [preferences, store, user],
+  );
   const change = useCallback<ClassForm['change']>(
     (fields, gesture) => {
-      const known = startingInfo(store.get(promoAtom).classInfo, { user, preferences });
       apply(
         changeClassInfo,
-        { fields: { ...known, ...fields }, today: todayHere() },
+        { fields: { ...infoNow(), ...fields }, today: todayHere() },
         gesture && `form:${gesture}`,
       );
     },
-    [apply, preferences, store, user],
+    [apply, infoNow],
   );
-  return { info: startingInfo(classInfo, { user, preferences }), change, end };
+  return { info: startingInfo(classInfo, { user, preferences }), infoNow, change, end };
 };

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Promo } from '#schema/promo.ts';
 import { todayHere } from '#src/features/editor/class-form/today-here.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
@@ -19,15 +19,11 @@ const GESTURE = 'mode';
 export const useModes = () => {
   const store = useStore();
   const { apply, end } = useEdit();
-  const { info } = useClassForm();
+  const { infoNow } = useClassForm();
   const promo = useAtomValue(promoAtom);
   const edit = useSetAtom(editPromoAtom);
   const [fresh, setFresh] = useState<Promo | null>(null);
-  const present = useRef(info);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    present.current = info;
-  }, [info]);
   const switchBy = (change: (promo: Promo) => Promo): void => {
     clearTimeout(timer.current);
     end();
@@ -48,7 +44,7 @@ export const useModes = () => {
     }
     // Not taken back when the panel closes meanwhile: the switch is made, and its texts belong to it.
     timer.current = setTimeout(() => {
-      apply(rebuildClassDetails, { info: present.current, today: todayHere() }, GESTURE);
+      apply(rebuildClassDetails, { info: infoNow(), today: todayHere() }, GESTURE);
       end();
       setFresh((taken) => taken && store.get(promoAtom));
     }, REBUILD_DELAY_MS);

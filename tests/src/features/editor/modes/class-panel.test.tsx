@@ -73,6 +73,20 @@ describe('the modes on the screen', () => {
     expect([store.get(promoAtom).textMode, ids(store)]).toEqual(['dancer', elementSets.manual]);
   });
 
+  test('what is typed within the delay is in the texts that are built, drawn or not', async () => {
+    const store = await showPanel();
+    enter('Manual');
+    vi.useFakeTimers();
+    enter('Class details');
+    act(() => {
+      fireEvent.change(screen.getByLabelText('Studio'), { target: { value: 'Northern Lights' } });
+      vi.advanceTimersByTime(REBUILD_DELAY_MS);
+    });
+    const { classInfo, textElements } = store.get(promoAtom);
+    expect(classInfo.studio).toBe('Northern Lights');
+    expect(textElements.find(({ id }) => id === 'studio')?.content).toBe('Northern Lights');
+  });
+
   test('back to captions within the delay, nothing is built any more', async () => {
     const store = await showPanel();
     enter('Manual');

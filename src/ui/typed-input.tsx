@@ -1,0 +1,11 @@
+import { CountedInput, type CountedInputProps } from '#src/ui/counted-input.tsx';
+import { useTyped } from '#src/ui/use-typed.ts';
+
+/**
+ * A `CountedInput` that the whole film follows: letters come first, see `useTyped`. What asks for the value when it is left or sent
+ * must not read it from a component, which may be drawn a moment later.
+ */
+export const TypedInput = ({ value, onChange, ...others }: CountedInputProps) => {
+  const [shown, type] = useTyped(value, onChange);
+  return <CountedInput {...others} value={shown} onChange={type} />;
+};
