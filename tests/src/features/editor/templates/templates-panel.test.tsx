@@ -121,7 +121,7 @@ test('a template says what the class form says', () => {
     '6:15 PM',
     'Mia',
   ]);
-  expect(said('main-text')).toBe('Grip. Core. Invert.');
+  expect(said('main-text')).toBe('Grip. Core. Invert.\nStronger every week.');
 });
 
 test('it tells of words that have no place in it', async () => {
