@@ -3,8 +3,6 @@ import path from 'node:path';
 import { z } from 'zod';
 import { getCurrentUser } from '#contract/auth.contract.ts';
 import { listBackgroundVideos, listOverlays } from '#contract/library.contract.ts';
-import { PublicId } from '#contract/ids.ts';
-import { readPromo } from '#contract/promos.contract.ts';
 
 /** What Vite writes of each module that has a file of its own; names are relative to `src/`. */
 const Manifest = z.record(
@@ -65,23 +63,16 @@ const filesOf = (manifest: Manifest): string[] => {
   });
 };
 
-/** What the editor asks for as soon as it runs; `promo` is what the address says, which may be anything. */
-const callsOf = (promo: string | undefined): string[] => {
-  const id = PublicId.safeParse(promo).data;
-  return [
-    getCurrentUser.path,
-    listBackgroundVideos.path,
-    listOverlays.path,
-    ...(id === undefined ? [] : [readPromo.path.replace(':id', id)]),
-  ];
-};
+/**
+ * What the editor asks for as soon as it runs. Not the promo: a page that is loaded anew may have sent its last letters a moment
+ * ago, and asked too early the answer would be without them.
+ */
+const CALLS: readonly string[] = [getCurrentUser.path, listBackgroundVideos.path, listOverlays.path];
 
-const linksOf = (manifest: Manifest, promo: string | undefined): string => {
+const linksOf = (manifest: Manifest): string => {
   return [
     // First, as the film needs them all. The mode and the credentials of `src/api/call.ts`, or a browser would ask twice.
-    ...callsOf(promo).map(
-      (url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`,
-    ),
+    ...CALLS.map((url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`),
     ...filesOf(manifest),
   ].join('\n');
 };
@@ -90,10 +81,10 @@ const linksOf = (manifest: Manifest, promo: string | undefined): string => {
  * The page for somebody who is about to see the editor: it names what the editor fetches first, so that all of it comes at once and
  * not one after the other. `folder` is that of the built web app; without a manifest the page is as it was built.
  */
-export const readEditorPage = async (folder: string, promo: string | undefined): Promise<string> => {
+export const readEditorPage = async (folder: string): Promise<string> => {
   const [page, manifest] = await Promise.all([
     readFile(path.join(folder, 'index.html'), 'utf8'),
     readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}'),
   ]);
-  return page.replace('</head>', () => `${linksOf(Manifest.parse(JSON.parse(manifest)), promo)}\n</head>`);
+  return page.replace('</head>', () => `${linksOf(Manifest.parse(JSON.parse(manifest)))}\n</head>`);
 };

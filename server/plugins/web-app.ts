@@ -37,7 +37,7 @@ export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
     });
 
     /** The page, or in words that there is none yet. */
-    const sendPage = async (request: FastifyRequest, reply: FastifyReply, promo?: string) => {
+    const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!existsSync(path.join(folder, 'index.html'))) {
         return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
       }
@@ -47,15 +47,15 @@ export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
       return reply
         .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
         .type('text/html; charset=utf-8')
-        .send(await readEditorPage(folder, promo));
+        .send(await readEditorPage(folder));
     };
 
-    app.route<{ Querystring: { promo?: string } }>({
+    app.route({
       method: ['GET', 'HEAD'],
       url: EDITOR,
       // No call of the interface.
       schema: { hide: true },
-      handler: async (request, reply) => sendPage(request, reply, request.query.promo),
+      handler: sendPage,
     });
 
     app.setNotFoundHandler(async (request, reply) => {

@@ -45,7 +45,6 @@ test('whoever comes to the editor with a session is told of its files and calls 
     '/api/auth/user',
     '/api/background-videos',
     '/api/overlays',
-    '/api/promos/YnJCnrXKsYM-mtGVMcD0ug',
     '/assets/editor.js',
     '/assets/film.css',
     '/assets/film.js',
@@ -65,11 +64,6 @@ test.each([
   ['somebody at another page', '/auth', 'polepro=somebody'],
 ])('%s is told of nothing of the editor', async (_, url, cookie) => {
   expect(addressesIn(await page(url, cookie))).toEqual([]);
-});
-
-test.each(['"><script>', '../../auth/logout', ''])('an address names no promo by %j', async (promo) => {
-  const named = addressesIn(await page(`/?promo=${encodeURIComponent(promo)}`));
-  expect(named.filter((address) => address.startsWith('/api/promos'))).toEqual([]);
 });
 
 test('what the editor is made of is where the server looks for it', () => {
