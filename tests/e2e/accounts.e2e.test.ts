@@ -191,6 +191,9 @@ test.each([
 test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while the last is still there', async () => {
   const { page, leave } = await atDevice('desktop');
   await signIn(page, product().address, product().account('pro'));
+  // What is fetched a second after the film would come in the middle of the jump of the clock.
+  const fetched = "performance.getEntriesByType('resource').map(({ name }) => name).join()";
+  await expect.poll(() => page.evaluate(fetched), { timeout: 20_000 }).toContain('editor-dialogs');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const tooltip = (words: string): Locator => page.getByRole('tooltip').getByText(words);

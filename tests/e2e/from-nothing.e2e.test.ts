@@ -36,7 +36,14 @@ const pressToTheEnd = async (page: Page, name: 'Undo' | 'Redo', press: (at: Loca
   const said: string[] = [];
   while (await button(page, name).isEnabled()) {
     said.push((await button(page, name).getAttribute('aria-description')) ?? '');
+    const state = async () => [
+      await button(page, name).getAttribute('aria-description'),
+      await whatIsSeen(page),
+    ];
+    const before = await state();
     await press(button(page, name));
+    // A finger's press is a press only when the browser is sure that it is nothing else.
+    await expect.poll(state, { timeout: 10_000 }).not.toEqual(before);
     if (said.length > 40) throw new Error(`${name} comes to no end: ${said.join(', ')}.`);
   }
   return said;
