@@ -40,7 +40,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { withArrow: false, color: 'dark' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss', size: 44 } } },
+    Notification: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss', size: 44 } },
+      // Mantine's own grey is too weak on a light surface.
+      styles: { description: { color: 'var(--quiet)' } },
+    },
     TextInput: { defaultProps: { size: 'sm' } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },
     // Lists no longer than 200 px: the film stays in sight (document 1, section 9).

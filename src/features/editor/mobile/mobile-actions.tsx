@@ -42,7 +42,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
           onClick={download.run}
         >
           <IconDownload size={22} stroke={1.7} aria-hidden />
-          Download
+          {download.label.startsWith('Download') ? 'Download' : download.label}
         </UnstyledButton>
       </nav>
       {refusal !== null && <p className={classes['refusal']}>{refusal}</p>}
