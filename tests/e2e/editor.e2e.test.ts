@@ -128,7 +128,7 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two 
   await fingers.lift();
   await turned.waitFor({ state: 'detached' });
 
-  // The drag and the throw are one step back, the pinch another.
+  // Pressed at once: the browser must not take the throw for one of the page. The drag and the throw are one step back, the pinch another.
   await page.getByRole('button', { name: 'Undo' }).tap();
   await turned.waitFor();
   await expect.poll(async () => Math.round((await at()).y)).toBe(Math.round(from.y));

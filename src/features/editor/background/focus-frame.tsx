@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import classes from '#src/features/editor/background/focus-frame.module.css';
 import type { FocusWindow } from '#src/features/editor/background/focus-window.ts';
+import { noFling } from '#src/ui/no-fling.ts';
 
 type FocusFrameProps = {
   window: FocusWindow;
@@ -71,6 +72,7 @@ export const FocusFrame = ({ window, pictureUrl, file, isMirrored, onChange, onE
     >
       <img src={pictureUrl} alt="" draggable={false} />
       <div
+        ref={noFling}
         className={classes['window']}
         style={isAcross ? { left: percent, width: length } : { top: percent, height: length }}
         data-axis={axis}

@@ -5,6 +5,7 @@ import type { SampledPicture } from '#src/features/editor/background/sample-vide
 import { movePiece, type TrimPart } from '#src/features/editor/background/trim-piece.ts';
 import classes from '#src/features/editor/background/trim-strip.module.css';
 import type { Piece } from '#src/features/editor/edits/set-background-trim.ts';
+import { noFling } from '#src/ui/no-fling.ts';
 
 type TrimStripProps = {
   /** Seconds of the file. */
@@ -64,6 +65,7 @@ export const TrimStrip = ({ duration, piece, pictures, onChange, onEnd }: TrimSt
     onEnd();
   };
   const slider = (part: TrimPart) => ({
+    ref: noFling,
     role: 'slider',
     tabIndex: 0,
     'aria-label': names[part],

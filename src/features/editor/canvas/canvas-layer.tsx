@@ -23,6 +23,7 @@ import { useClipboardKeys } from '#src/features/editor/clipboard/use-clipboard-k
 import { previewEditAtom } from '#src/features/editor/state/preview-edit-atom.ts';
 import { isSelectable } from '#src/features/editor/state/selected-element.ts';
 import { chosenIdsAtom, selectElementAtom, toggleElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { noFling } from '#src/ui/no-fling.ts';
 
 const KEYS_ID = 'film-keys';
 
@@ -90,6 +91,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
     // The keys are heard from anywhere on the page; here the focus has a place to rest that takes none for itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div
+      ref={noFling}
       className={classes['layer']}
       data-film
       data-throwing={trash !== 'away'}

@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import {
   IconEye,
   IconEyeOff,
@@ -19,6 +20,7 @@ import type { SelectedElement } from '#src/features/editor/state/selected-elemen
 import { chosenIdsAtom, selectElementAtom, toggleElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import rows from '#src/ui/boxed-rows.module.css';
+import { noFling } from '#src/ui/no-fling.ts';
 
 /** The field stands there because somebody asked to type. */
 const focusOnce = (field: HTMLInputElement | null): void => field?.select();
@@ -73,6 +75,7 @@ export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
   const [isNaming, setIsNaming] = useState(false);
   const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =
     useSortable({ id, attributes: { roleDescription: 'sortable' } });
+  const gripRef = useMergedRef(setActivatorNodeRef, noFling);
   const Icon = layer.kind === 'text' ? IconTypography : IconMoodSmile;
   const style = { transform: moved(transform), transition };
   const eyeLabel = visible ? `Hide ${name}` : `Show ${name}`;
@@ -87,7 +90,7 @@ export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
     >
       <button
         type="button"
-        ref={setActivatorNodeRef}
+        ref={gripRef}
         className={classes['grip']}
         {...attributes}
         {...listeners}
