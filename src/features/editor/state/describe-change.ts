@@ -84,6 +84,17 @@ const describeElements = (before: Promo, after: Promo): string | null => {
   return `${words.size === 1 ? only : 'changing'} ${namesOf(after, changed)}`;
 };
 
+/** What was done with the words of a person that the form wrote over; null where the change is another. */
+const describeReplaced = (before: Promo, after: Promo): string | null => {
+  const ids = Object.keys(before.replacedWords).filter((id) => !Object.hasOwn(after.replacedWords, id));
+  const [only, ...others] = ids;
+  if (only === undefined || others.length > 0) return null;
+  if (before.keptWords !== after.keptWords) return `putting back the words of ${nameOfText(after, only)}`;
+  return before.textElements === after.textElements
+    ? `forgetting the former words of ${nameOfText(after, only)}`
+    : null;
+};
+
 /**
  * What was done between two documents, in words that go on after 'Undo': 'moving Header', 'adding 2 elements', 'the
  * length'. Read from the documents themselves, so that every edit has its words, whoever makes it.
@@ -94,7 +105,6 @@ export const describeChange = (before: Promo, after: Promo): string => {
   const elements = describeElements(before, after);
   // An example brings its own video along with its words.
   if (elements !== null && parts.includes('the background video')) return 'starting over';
-  return (
-    (parts.includes('the class information') ? 'the class information' : elements) ?? parts[0] ?? 'a change'
-  );
+  if (parts.includes('the class information')) return 'the class information';
+  return describeReplaced(before, after) ?? elements ?? parts[0] ?? 'a change';
 };

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
+import { forgetReplaced, putBackWords } from '#src/features/editor/class-form/replaced-words.ts';
 import { addOverlay } from '#src/features/editor/edits/add-overlay.ts';
 import { addText } from '#src/features/editor/edits/add-text.ts';
 import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
@@ -57,4 +58,12 @@ test.each(changes)('undo says: %s', (words, after) => {
 test('showing again is said as well', () => {
   const hidden = setVisible(promo, { ...header, visible: false });
   expect(describeChange(hidden, promo)).toBe('showing Header');
+});
+
+test('what is done with words that the form wrote over is said as any other step', () => {
+  const replaced = { ...promo, replacedWords: { header: 'My own words' } };
+  const forgotten = forgetReplaced(replaced, header);
+  expect(describeChange(replaced, forgotten)).toBe('forgetting the former words of Header');
+  const putBack = putBackWords(replaced, header);
+  expect(describeChange(replaced, putBack)).toBe('putting back the words of Header');
 });
