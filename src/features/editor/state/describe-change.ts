@@ -89,7 +89,7 @@ const describeReplaced = (before: Promo, after: Promo): string | null => {
   const ids = Object.keys(before.replacedWords).filter((id) => !Object.hasOwn(after.replacedWords, id));
   const [only, ...others] = ids;
   if (only === undefined || others.length > 0) return null;
-  if (before.keptWords !== after.keptWords) return `putting back the words of ${nameOfText(after, only)}`;
+  if (after.keptWords.includes(only)) return `putting back the words of ${nameOfText(after, only)}`;
   return before.textElements === after.textElements
     ? `forgetting the former words of ${nameOfText(after, only)}`
     : null;
