@@ -2,11 +2,16 @@ import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { type Bounds, boundsOf } from '#src/features/editor/canvas/group-box.ts';
+import type { Bounds } from '#src/features/editor/canvas/group-box.ts';
 import type { SafeZone } from '#src/features/editor/preview/safe-zones.ts';
 import type { Problem, Reading } from '#src/features/editor/readability/readability-problem.ts';
 import { MOST_WEAK, weakShare } from '#src/features/editor/readability/weak-share.ts';
-import { lineBoxes, overlapDepth, wordsBox } from '#src/features/editor/readability/words-boxes.ts';
+import {
+  lineBoxes,
+  overlapDepth,
+  seenBounds,
+  wordsBox,
+} from '#src/features/editor/readability/words-boxes.ts';
 
 export type LaidText = { element: TextElement; layout: TextLayout };
 
@@ -31,9 +36,9 @@ export const freeOf = ({ left, top, right, bottom }: SafeZone): Bounds => ({
   bottom: CANVAS_HEIGHT - bottom,
 });
 
-/** Whether a text stands inside a part of the frame. */
-export const isWithin = ({ element, layout }: LaidText, free: Bounds): boolean => {
-  const { left, top, right, bottom } = boundsOf(wordsBox(layout, element.rotation));
+/** Whether a text stands inside a part of the frame, with the plate behind it. */
+export const isWithin = ({ layout }: LaidText, free: Bounds): boolean => {
+  const { left, top, right, bottom } = seenBounds(layout);
   return (
     left >= free.left - TOLERANCE &&
     top >= free.top - TOLERANCE &&

@@ -1,12 +1,20 @@
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
-import type { TurnedBox } from '#src/features/editor/canvas/group-box.ts';
+import type { Bounds, TurnedBox } from '#src/features/editor/canvas/group-box.ts';
 
 /** The words of a block without the padding about them. */
 export const wordsBox = ({ center, size, padding }: TextLayout, rotation: number): TurnedBox => ({
   center,
   size: { width: size.width - 2 * padding.x, height: size.height - 2 * padding.y },
   rotation,
+});
+
+/** The upright edges of all that is seen of a block: its words, and the plate behind them where it has one, px. */
+export const seenBounds = ({ center, kept }: TextLayout): Bounds => ({
+  left: center.x - kept.width / 2,
+  top: center.y - kept.height / 2,
+  right: center.x + kept.width / 2,
+  bottom: center.y + kept.height / 2,
 });
 
 /** Each line of a block. */

@@ -1,12 +1,13 @@
+import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { type Bounds, boundsOf } from '#src/features/editor/canvas/group-box.ts';
+import type { Bounds } from '#src/features/editor/canvas/group-box.ts';
 import { setTextPlacement } from '#src/features/editor/edits/set-text-placement.ts';
 import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
 import { freeOf, isWithin, type LaidText } from '#src/features/editor/readability/find-problems.ts';
 import type { Fix, Reading } from '#src/features/editor/readability/readability-problem.ts';
-import { wordsBox } from '#src/features/editor/readability/words-boxes.ts';
+import { seenBounds } from '#src/features/editor/readability/words-boxes.ts';
 
 /** Below this nobody reads on a phone, px at the reference width. */
 const SMALLEST = 12;
@@ -19,8 +20,8 @@ const percent = (px: number, side: number): number => Math.round((px / side) * P
 const wayIn = (from: number, to: number, least: number, most: number): number =>
   from < least ? least - from : Math.min(0, most - to);
 
-const moved = ({ element, layout }: LaidText, free: Bounds): Pick<TextElement, 'x' | 'y'> => {
-  const edges = boundsOf(wordsBox(layout, element.rotation));
+const moved = (layout: TextLayout, free: Bounds): Pick<TextElement, 'x' | 'y'> => {
+  const edges = seenBounds(layout);
   return {
     x: percent(layout.center.x + wayIn(edges.left, edges.right, free.left, free.right), CANVAS_WIDTH),
     y: percent(layout.center.y + wayIn(edges.top, edges.bottom, free.top, free.bottom), CANVAS_HEIGHT),
@@ -41,7 +42,7 @@ export const moveIntoZone = (text: LaidText, { zone, layoutOf }: Reading): Fix |
     const size = isSame ? fontSize : Math.max(FONT_SIZE.min, Math.floor(fontSize));
     const layout = layoutOf({ ...text.element, fontSize: size });
     if (layout === null) return null;
-    const place = moved({ element: text.element, layout }, free);
+    const place = moved(layout, free);
     const element = { ...text.element, ...place, fontSize: size };
     const there = layoutOf(element);
     if (there === null || !isWithin({ element, layout: there }, free)) continue;

@@ -79,6 +79,22 @@ describe('a text outside the chosen safe zone', () => {
     expect(reading.promo.textElements[0]!.fontSize).toBeLessThan(44);
   });
 
+  test('counts with its plate, and moves in with it', () => {
+    const plated = readingOf([{ id: 'a', y: 63 }], {
+      zone: strict,
+      layoutOf: (element) => {
+        const layout = laidOut(element);
+        const { width, height } = layout.size;
+        const block = { width: width + 80, height: height + 80 };
+        return { ...layout, padding: { x: 40, y: 40 }, size: block, kept: block };
+      },
+    });
+    expect(kinds(plated)).toEqual(['a outside-zone']);
+    const { reading } = fixed(plated)!;
+    const { center, kept } = reading.layoutOf(reading.promo.textElements[0]!)!;
+    expect(center.y + kept.height / 2).toBeLessThanOrEqual(1920 - strict.bottom + 4);
+  });
+
   test('is no problem while no zone is chosen', () => {
     expect(kinds(readingOf([{ id: 'a', y: 95 }]))).toEqual([]);
   });
