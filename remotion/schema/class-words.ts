@@ -20,8 +20,12 @@ const defaultPatterns: Readonly<Record<string, string>> = {
   'ai-studio-text': '{studio}',
 };
 
-export const patternFor = (id: string, ownPatterns: Readonly<Record<string, string>>): string | null =>
-  (Object.hasOwn(ownPatterns, id) ? ownPatterns[id] : defaultPatterns[id]) ?? null;
+/** The pattern of an element, the promo's own before the default one; null for one that the form does not word. */
+export const patternFor = (id: string, ownPatterns: Readonly<Record<string, string>>): string | null => {
+  // An id may be any word, such as one that every object answers to.
+  const patterns = [ownPatterns, defaultPatterns].find((each) => Object.hasOwn(each, id));
+  return patterns?.[id] ?? null;
+};
 
 const isAhead = (info: ClassInfo, today: CalendarDay): boolean =>
   !isRecurring(info.schedule) && info.classDate !== '' && info.classDate >= today;

@@ -32,6 +32,10 @@ describe('words of the class form', () => {
     ]);
   });
 
+  test.each(['constructor', 'toString', 'mine'])('an element called %s has no words of the form', (id) => {
+    expect(patternFor(id, {})).toBeNull();
+  });
+
   test('a recurring schedule is named, and invites to no single day', () => {
     const weekly = { schedule: 'Every Monday', classDate: '' } as const;
     expect(words('schedule', weekly)).toBe('Every Monday');

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import type { Promo } from '#schema/promo.ts';
-import { nameOfText, shortened } from '#src/features/editor/state/element-names.ts';
+import { givenName, nameOfText, shortened } from '#src/features/editor/state/element-names.ts';
 import { findElement } from '#src/features/editor/state/selected-element.ts';
 
 const percent = (value: number): string => `${Math.round(value)} percent`;
@@ -14,7 +14,7 @@ const wordsOf = (promo: Promo, chosenIds: readonly string[]): string => {
   const name =
     found.kind === 'text'
       ? `${nameOfText(promo, element.id)}: ${shortened(found.element.content)}`
-      : (promo.elementNames[element.id] ?? 'GIF');
+      : (givenName(promo, element.id) ?? 'GIF');
   return `${name}, ${percent(element.x)} across, ${percent(element.y)} down`;
 };
 

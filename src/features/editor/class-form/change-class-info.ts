@@ -8,6 +8,7 @@ import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { formWords, givenWords } from '#src/features/editor/class-form/form-words.ts';
+import { stillKept } from '#src/features/editor/class-form/replaced-words.ts';
 import { instructorTexts } from '#src/features/editor/modes/texts-of-mode.ts';
 
 export type FormChange = { fields: Partial<ClassInfo>; today: CalendarDay };
@@ -65,15 +66,17 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
   if (isSame) return promo;
   if (promo.textMode === 'dancer') return { ...promo, classInfo: info };
   const present = promo.textElements.length === 0 ? { ...promo, textElements: instructorTexts() } : promo;
+  const keptWords = stillKept(present);
   const textElements = present.textElements.map((element) => {
     const words = formWords(present, element.id, info, today);
-    const isKept = present.keptWords.includes(element.id) && element.content !== '';
-    if (words === null || isKept || words === givenWords(present, element.id)) return element;
+    if (words === null || keptWords.includes(element.id) || words === givenWords(present, element.id))
+      return element;
     return withWords(element, words);
   });
   return {
     ...present,
     classInfo: info,
+    keptWords,
     replacedWords: { ...present.replacedWords, ...overwrittenWords(present, textElements) },
     textElements: [...textElements, ...missingTexts(present, info, today)],
   };

@@ -7,6 +7,10 @@ type OfElement = { id: string };
 const replacedIn = ({ replacedWords: all }: Promo, id: string): string | undefined =>
   Object.hasOwn(all, id) ? all[id] : undefined;
 
+/** Elements that the form leaves alone; one that has become empty is the form's again. */
+export const stillKept = ({ keptWords, textElements }: Promo): string[] =>
+  keptWords.filter((kept) => textElements.some(({ id, content }) => id === kept && content !== ''));
+
 /** The words of a person that the form wrote over, by their element; none where somebody has written others since. */
 export const replacedWords = (promo: Promo): { id: string; own: string }[] =>
   promo.textElements.flatMap(({ id, content }) => {

@@ -2,6 +2,7 @@ import { withWords } from '#remotion/templates/with-words.ts';
 import type { CalendarDay } from '#schema/class-date.ts';
 import type { Promo } from '#schema/promo.ts';
 import { formWords, givenWords } from '#src/features/editor/class-form/form-words.ts';
+import { stillKept } from '#src/features/editor/class-form/replaced-words.ts';
 import { instructorTexts } from '#src/features/editor/modes/texts-of-mode.ts';
 
 type Sync = { today: CalendarDay };
@@ -24,7 +25,13 @@ export const syncFormData = (promo: Promo, { today }: Sync): Promo => {
     isChanged = true;
     return withWords(element, words);
   });
-  return isChanged ? { ...present, textElements, classInfo: { ...classInfo, wordedOn: today } } : promo;
+  if (!isChanged) return promo;
+  return {
+    ...present,
+    textElements,
+    keptWords: stillKept(present),
+    classInfo: { ...classInfo, wordedOn: today },
+  };
 };
 
 /** Whether texts speak of a day as it was seen on another day: 'tomorrow' was written yesterday. */

@@ -46,7 +46,8 @@ export const LayerList = () => {
   const namesOfOverlays = overlayNames(promo, overlays);
   const layers = elementsInOrder(promo).toReversed();
   const ids = layers.map(({ element }) => element.id);
-  const nameOf = (id: string): string => namesOfOverlays[id] ?? nameOfText(promo, id);
+  const nameOf = (id: string): string =>
+    (Object.hasOwn(namesOfOverlays, id) ? namesOfOverlays[id] : undefined) ?? nameOfText(promo, id);
 
   const sort = ({ active, over }: DragEndEvent): void => {
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];

@@ -1,7 +1,7 @@
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { nameOfText } from '#src/features/editor/state/element-names.ts';
+import { givenName, nameOfText } from '#src/features/editor/state/element-names.ts';
 
 type Element = TextElement | OverlayElement;
 
@@ -15,7 +15,7 @@ const isDeleted = (before: Element, after: Element | undefined): boolean =>
   (isText(before) && isText(after) && before.content !== '' && after.content === '' && !after.visible);
 
 const nameOf = (promo: Promo, element: Element): string =>
-  isText(element) ? nameOfText(promo, element.id) : (promo.elementNames[element.id] ?? 'the GIF');
+  isText(element) ? nameOfText(promo, element.id) : (givenName(promo, element.id) ?? 'the GIF');
 
 /** `the header`, or `3 elements`. */
 const namesOf = (promo: Promo, elements: readonly Element[]): string => {

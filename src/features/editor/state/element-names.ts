@@ -10,9 +10,14 @@ const textName = (id: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** The name that somebody gave to an element, if anybody did. */
+export const givenName = ({ elementNames }: Pick<Promo, 'elementNames'>, id: string): string | undefined =>
+  // An id may be any word, such as one that every object answers to.
+  Object.hasOwn(elementNames, id) ? elementNames[id] : undefined;
+
 /** What a text is called: by the name that somebody gave it, else by what it is for. */
-export const nameOfText = ({ elementNames }: Pick<Promo, 'elementNames'>, id: string): string =>
-  (Object.hasOwn(elementNames, id) ? elementNames[id] : undefined) ?? textName(id);
+export const nameOfText = (promo: Pick<Promo, 'elementNames'>, id: string): string =>
+  givenName(promo, id) ?? textName(id);
 
 /** Characters of an element's words that a selector shows (document 1, section 5). */
 const SHOWN_CHARACTERS = 30;
@@ -32,8 +37,7 @@ export const overlayNames = (promo: Promo, items: readonly OverlayItem[]): Recor
       const count = (counts.get(overlayId) ?? 0) + 1;
       counts.set(overlayId, count);
       const title = titles.get(overlayId) ?? 'GIF no longer in the library';
-      const given = Object.hasOwn(promo.elementNames, id) ? promo.elementNames[id] : undefined;
-      return [id, given ?? (count === 1 ? title : `${title} ${count}`)];
+      return [id, givenName(promo, id) ?? (count === 1 ? title : `${title} ${count}`)];
     }),
   );
 };

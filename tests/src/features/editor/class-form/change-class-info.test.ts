@@ -91,6 +91,18 @@ describe('a change of the class form', () => {
     expect(putBackWords(back, { id: 'header' })).toBe(back);
   });
 
+  test('words a text again for good once its kept words were emptied', () => {
+    const own = write(change(newPromo(), { classType: 'Flow' }), 'header', 'FLOW WITH ME');
+    const emptied = write(putBackWords(change(own, { classType: 'Heels' }), { id: 'header' }), 'header', '');
+    const typed = change(change(emptied, { classType: 'S' }), { classType: 'Spin' });
+    expect(said(typed, 'header')).toBe('Spin');
+    const filled = syncFormData(emptied, { today });
+    expect([said(filled, 'header'), said(change(filled, { classType: 'Spin' }), 'header')]).toEqual([
+      'Heels',
+      'Spin',
+    ]);
+  });
+
   test('writes over the samples of a template without asking, and keeps the words within their place', () => {
     const [{ promo: template }] = templates.filter(({ id }) => id === 'neon-class') as [Template]; // the first template
     const short = change(template, { classType: 'Flow' });

@@ -55,6 +55,14 @@ test.each(changes)('undo says: %s', (words, after) => {
   expect(describeChange(promo, after)).toBe(words);
 });
 
+test('an overlay may be called like what every object has', () => {
+  const odd = somePromo({
+    overlayElements: somePromo().overlayElements.map((overlay) => ({ ...overlay, id: 'constructor' })),
+  });
+  const moved = moveElements(odd, { places: { constructor: { x: 10, y: 20 } } });
+  expect(describeChange(odd, moved)).toBe('moving the GIF');
+});
+
 test('showing again is said as well', () => {
   const hidden = setVisible(promo, { ...header, visible: false });
   expect(describeChange(hidden, promo)).toBe('showing Header');
