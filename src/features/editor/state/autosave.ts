@@ -1,24 +1,22 @@
-import type { PromoView } from '#contract/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import { ApiError, hasCode } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
-import { isSameDocument } from '#src/features/editor/state/same-document.ts';
+import {
+  type SaveFailure,
+  type ServerCopyOptions,
+  saveFailure,
+  trackServerCopy,
+} from '#src/features/editor/state/server-copy.ts';
 
-/** `conflict`: changed elsewhere. `gone`: deleted elsewhere. `refused`: the server will not take it as it is. */
-export type SaveState = 'saved' | 'saving' | 'retrying' | 'conflict' | 'gone' | 'refused';
+export type SaveState = 'saved' | 'saving' | SaveFailure;
 
 /** How long typing may pause before it is saved, and how long to wait before trying again, ms. */
 export const SAVE_DELAY_MS = 800;
 export const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 
-export type AutosaveOptions = {
+export type AutosaveOptions = ServerCopyOptions & {
   promoId: string;
-  /** What the server holds, and the revision that a save builds upon. */
-  revision: number;
-  document: Promo;
   drafts: Pick<DraftStore, 'write' | 'clear'>;
-  save: (revision: number, document: Promo) => Promise<PromoView>;
-  read: () => Promise<PromoView>;
   onState: (state: SaveState, error: ApiError | null) => void;
 };
 
@@ -36,24 +34,13 @@ export type Autosave = {
   stop: () => void;
 };
 
-const stateFor = (error: unknown): SaveState => {
-  if (hasCode(error, 'REVISION_CONFLICT')) return 'conflict';
-  if (error instanceof ApiError && error.status === 404) return 'gone';
-  const refuses = error instanceof ApiError && [400, 403, 413, 415].includes(error.status);
-  return refuses ? 'refused' : 'retrying';
-};
-
 /**
  * Saves a document by itself: a moment after the last change, one save at a time, again and again while the
  * server cannot be reached, and never over a newer revision. Until the server has confirmed it, it is in the draft.
  */
 export const startAutosave = (options: AutosaveOptions): Autosave => {
-  const { promoId, drafts, save, read, onState } = options;
-  let { revision } = options;
-  /** What the server holds; null while nobody knows, since the answer to a save got lost. */
-  let saved: Promo | null = options.document;
-  /** Sent since the last answer, without one: the server may hold any of them. */
-  const unanswered = new Set<Promo>();
+  const { promoId, drafts, onState } = options;
+  const server = trackServerCopy(options);
   let present = options.document;
   let state: SaveState = 'saved';
   let failure: unknown = null;
@@ -71,43 +58,15 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
     if (!isStopped) timer = setTimeout(() => void saveAll(), delay);
   };
 
-  /**
-   * A save whose answer got lost looks like a conflict with ourselves: the server holds what we sent, just now or
-   * before. Null when somebody else has been there.
-   */
-  const heldForUs = async (error: unknown, sent: Promo): Promise<PromoView | null> => {
-    if (!hasCode(error, 'REVISION_CONFLICT')) return null;
-    const server = await read();
-    const isOurs = [sent, ...unanswered].some((document) => isSameDocument(server.document, document));
-    return isOurs ? server : null;
-  };
-
-  const saveOnce = async (): Promise<void> => {
-    const sent = present;
-    try {
-      revision = (await save(revision, sent)).revision;
-      saved = sent;
-    } catch (error) {
-      const server = await heldForUs(error, sent);
-      if (server === null) {
-        if (stateFor(error) === 'retrying') {
-          unanswered.add(sent);
-          saved = null;
-        }
-        throw error;
-      }
-      revision = server.revision;
-      saved = isSameDocument(server.document, sent) ? sent : null;
-    }
-    unanswered.clear();
-    // What was typed meanwhile builds upon the new revision: a draft of the old one would look like a conflict.
-    if (present !== saved) drafts.write({ promoId, revision, document: present });
-  };
+  const isSaved = (): boolean => server.holds(present);
+  const keepDraft = (): void => drafts.write({ promoId, revision: server.revision(), document: present });
 
   /** One save after the other, each upon the revision of the one before, until nothing new was typed meanwhile. */
   const saveRest = async (): Promise<void> => {
-    if (present === saved) return;
-    await saveOnce();
+    if (isSaved()) return;
+    await server.save(present);
+    // What was typed meanwhile builds upon the new revision: a draft of the old one would look like a conflict.
+    if (!isSaved()) keepDraft();
     await saveRest();
   };
 
@@ -121,7 +80,7 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
       enter('saved');
     } catch (error) {
       failure = error;
-      enter(stateFor(error));
+      enter(saveFailure(error));
       if (state !== 'retrying') return;
       schedule(RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0);
       failures += 1;
@@ -141,18 +100,18 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
     change: (document) => {
       if (document === present) return;
       present = document;
-      drafts.write({ promoId, revision, document });
+      keepDraft();
       if (isStuck() || state === 'retrying') return;
       enter('saving');
       schedule(SAVE_DELAY_MS);
     },
     flush: async () => {
-      if (present !== saved && !isStuck()) await saveAll();
-      if (present !== saved) throw failure;
-      return revision;
+      if (!isSaved() && !isStuck()) await saveAll();
+      if (!isSaved()) throw failure;
+      return server.revision();
     },
     hurry: () => {
-      if (present !== saved && !isStuck()) void saveAll();
+      if (!isSaved() && !isStuck()) void saveAll();
     },
     retryNow: () => {
       if (state === 'retrying') void saveAll();
