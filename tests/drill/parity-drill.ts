@@ -1,6 +1,6 @@
 /**
  * `npm run drill:parity [-- --only NAME,NAME --json FILE]`: renders every example to its real MP4 and compares sampled frames
- * with the Player of the preview. `npm test` does the same with one whole video and sampled frames of the others.
+ * with the Player of the preview. `npm test` does the same with one whole video and sampled frames of three others.
  */
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { atLeast, readOptions, report, row, type Row } from '#tests/bench/report.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type Device, devices, tour } from '#tests/screens/tour.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
-import { seriousFaults } from '#tests/support/serious-faults.ts';
+import { seriousFaults, THEME_RULES } from '#tests/support/serious-faults.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 
 type FaultsOnTour = {
@@ -21,8 +21,8 @@ export const faultsOnTour = async (
   let stops = 0;
   await tour(browser, product, { device, role: 'admin' }, async (page, stop, theme) => {
     stops += 1;
-    const found = await seriousFaults(page);
-    // The theme changes no size.
+    // A theme changes colours, and neither names nor sizes.
+    const found = await seriousFaults(page, theme === 'dark' ? undefined : THEME_RULES);
     if (device === devices.phone && theme === 'dark') found.push(...(await smallTargets(page)));
     faults.push(...found.map((fault) => `${stop}, ${theme}: ${fault}`));
   });

@@ -14,15 +14,17 @@ const Words = () => {
       <button type="button" onClick={editWords}>
         write
       </button>
-      {tab === 'element' && <textarea id={EDIT_WORDS_FIELD} aria-label="Words" />}
+      {tab === 'element' && <textarea id={EDIT_WORDS_FIELD} aria-label="Words" defaultValue="SPIN FLOW" />}
     </>
   );
 };
 
-test('the cursor is led to the words, also while the layers stand in their place', () => {
+test('the cursor is led to the words, all of them marked, also while the layers stand in their place', () => {
   const store = createStore();
   store.set(inspectorTabAtom, 'layers');
   show(<Words />, { store });
   fireEvent.click(screen.getByRole('button', { name: 'write' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('Words'));
+  const words = screen.getByLabelText<HTMLTextAreaElement>('Words');
+  expect(document.activeElement).toBe(words);
+  expect(words.value.slice(words.selectionStart, words.selectionEnd)).toBe('SPIN FLOW');
 });
