@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { FontWeight } from '#schema/font-families.ts';
 import { FONT_SIZE } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -71,6 +71,13 @@ const LookFields = memo(({ element }: TextFieldsProps) => {
 }, looksAlike);
 LookFields.displayName = 'LookFields';
 
+/** Escape leaves the words and gives the keys back to the film; only the next one is anybody else's. */
+const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  event.stopPropagation();
+  event.currentTarget.blur();
+};
+
 /** The fields of one text element. */
 export const TextFields = ({ element }: TextFieldsProps) => (
   <div className={classes['fields']}>
@@ -80,6 +87,7 @@ export const TextFields = ({ element }: TextFieldsProps) => (
       label="Edit Text Content"
       leastRows={2}
       mostRows={6}
+      onKeyDown={leaveOnEscape}
     />
     <LookFields element={element} />
   </div>

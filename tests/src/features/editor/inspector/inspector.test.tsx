@@ -50,6 +50,19 @@ test('[ED-059] [ED-115] an overlay has a size scale of 5 % to 1000 %, and can be
   expect(store.get(promoAtom).overlayElements).toEqual([]);
 });
 
+test('Escape leaves the words; what is chosen stays chosen, for the keys of the film', () => {
+  const store = inspect('header');
+  const heard = vi.fn<(event: KeyboardEvent) => void>();
+  document.addEventListener('keydown', heard);
+  const words = screen.getByLabelText('Edit Text Content');
+  words.focus();
+  fireEvent.keyDown(words, { key: 'Escape' });
+  document.removeEventListener('keydown', heard);
+  expect(document.activeElement).toBe(document.body);
+  expect(heard).not.toHaveBeenCalled();
+  expect(store.get(chosenIdsAtom)).toEqual(['header']);
+});
+
 test('typing changes the promo at once and is one step', () => {
   const store = inspect('header');
   const field = screen.getByLabelText('Edit Text Content');
