@@ -8,12 +8,18 @@ export const usesKeysItself = (target: EventTarget | null): boolean =>
 const ARROW_CONTROLS =
   'input, textarea, select, [contenteditable="true"], [role="slider"], [role="option"], [role="listbox"], [role="menu"], [role="dialog"], [aria-roledescription="sortable"]';
 
-/** Whether arrow keys and shortcuts with a letter mean something to what has the focus; to a button they mean nothing. */
+/** Whether arrow keys mean something to what has the focus; to a button they mean nothing. */
 export const usesArrowsItself = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(ARROW_CONTROLS) !== null;
 
 const TEXT_FIELDS =
   'textarea, [contenteditable="true"], input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"])';
+
+const LETTER_CONTROLS = `${TEXT_FIELDS}, select, [role="option"], [role="listbox"], [role="menu"], [role="dialog"]`;
+
+/** Whether characters, Delete and the clipboard mean something to what has the focus; to a tab or a slider they mean nothing. */
+export const usesLettersItself = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(LETTER_CONTROLS) !== null;
 
 /** Whether the focus is where text is typed. */
 export const isTextField = (target: EventTarget | null): target is HTMLElement =>

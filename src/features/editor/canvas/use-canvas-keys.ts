@@ -8,7 +8,7 @@ import { moveElements } from '#src/features/editor/edits/move-elements.ts';
 import type { Direction } from '#src/features/editor/edits/reorder-elements.ts';
 import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { usesArrowsItself, usesKeysItself } from '#src/ui/uses-keys-itself.ts';
+import { usesArrowsItself, usesKeysItself, usesLettersItself } from '#src/ui/uses-keys-itself.ts';
 
 /** Percent of the frame that an arrow key moves by, alone and with Shift. */
 const NUDGE = { small: 0.5, large: 5 };
@@ -79,15 +79,15 @@ export const useCanvasKeys = ({ boxes, chosenIds, onEditWords, onTake }: CanvasK
     ['PageDown', step(1)],
     ['PageUp', step(-1)],
     ['Enter', when(writable !== null, () => writable !== null && onEditWords(writable.id), usesKeysItself)],
-    ['Delete', withChosen(remove, usesKeysItself)],
-    ['Backspace', withChosen(remove, usesKeysItself)],
-    ['mod+A', when(ids.length > 0, () => choose(ids))],
-    ['mod+D', withChosen(double)],
+    ['Delete', withChosen(remove, usesLettersItself)],
+    ['Backspace', withChosen(remove, usesLettersItself)],
+    ['mod+A', when(ids.length > 0, () => choose(ids), usesLettersItself)],
+    ['mod+D', withChosen(double, usesLettersItself)],
     ...Object.entries(orders).map(([key, direction]): (typeof keys)[number] => [
       key,
-      withChosen(() => reorder(direction)),
+      withChosen(() => reorder(direction), usesLettersItself),
     ]),
-    ['Escape', withChosen(() => choose([]))],
+    ['Escape', withChosen(() => choose([]), usesLettersItself)],
   ];
   // Whether a key is ours is decided above: where it is not, the page keeps it.
   useHotkeys(

@@ -2,11 +2,11 @@ import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useClipboard } from '#src/features/editor/clipboard/use-clipboard.ts';
 import { chosenIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { usesArrowsItself } from '#src/ui/uses-keys-itself.ts';
+import { usesLettersItself } from '#src/ui/uses-keys-itself.ts';
 
 /** Words that somebody has marked on the page, or a field: these are meant, and not the film. */
 const isMeantElsewhere = (event: ClipboardEvent): boolean =>
-  usesArrowsItself(event.target) || (event.type !== 'paste' && getSelection()?.isCollapsed === false);
+  usesLettersItself(event.target) || (event.type !== 'paste' && getSelection()?.isCollapsed === false);
 
 /** Ctrl or Cmd with C, X and V: the browser's own events, so that no permission is asked for. */
 export const useClipboardKeys = (): void => {

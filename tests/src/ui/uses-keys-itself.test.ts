@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  isTextField,
+  usesArrowsItself,
+  usesKeysItself,
+  usesLettersItself,
+} from '#src/ui/uses-keys-itself.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** What each question answers of the control with the id `it`: space and Enter, arrows, letters, typing. */
+const answersOf = (html: string): string => {
+  document.body.innerHTML = html;
+  const it = document.querySelector('#it');
+  const questions = {
+    keys: usesKeysItself,
+    arrows: usesArrowsItself,
+    letters: usesLettersItself,
+    text: isTextField,
+  };
+  return Object.entries(questions)
+    .filter(([, asks]) => asks(it))
+    .map(([name]) => name)
+    .join(' ');
+};
+
+test.each([
+  ['<main id="it"></main>', ''],
+  ['<button id="it"></button>', 'keys'],
+  ['<input id="it" type="radio">', 'keys arrows'],
+  ['<input id="it" type="range">', 'keys arrows'],
+  ['<div id="it" role="slider"></div>', 'keys arrows'],
+  ['<input id="it">', 'keys arrows letters text'],
+  ['<textarea id="it"></textarea>', 'keys arrows letters text'],
+  ['<div role="dialog"><button id="it"></button></div>', 'keys arrows letters'],
+  ['<div role="menu"><a id="it"></a></div>', 'arrows letters'],
+])('%s keeps for itself: %s', (html, expected) => {
+  expect(answersOf(html)).toBe(expected);
+});
