@@ -10,13 +10,17 @@ import { sweepLayers } from '#server/rendering/layered/layer-cache.ts';
 import { namePrograms } from '#server/rendering/name-programs.ts';
 import { orAborted } from '#server/rendering/or-aborted.ts';
 import { partPath } from '#server/rendering/publish-file.ts';
-import { findIsolation, type Isolation } from '#server/rendering/render-isolation.ts';
-import { startRenderProcess, type RenderProcess } from '#server/rendering/render-process.ts';
 import type { ToChild } from '#server/rendering/render-messages.ts';
+import type { RenderProcess } from '#server/rendering/render-process.ts';
+import {
+  keepRenderProcesses,
+  type RenderProcesses,
+  type RenderProcessesOptions,
+} from '#server/rendering/render-processes.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 import { makeWorkFolder, removeWorkFolder } from '#server/rendering/work-folder.ts';
 
-export type RenderEngineOptions = {
+export type RenderEngineOptions = RenderProcessesOptions & {
   /** Settings of the same names; null lets the engine look for itself. */
   browserPath: string | null;
   ffmpegPath: string | null;
@@ -24,19 +28,12 @@ export type RenderEngineOptions = {
   renderConcurrency: number | null;
   /** Where drawn texts are kept for other renders; not kept when left out. */
   layerFolder?: string;
-  /** Where work folders are made; the system's own folder for temporary files when left out. */
-  temporaryFolder?: string;
   /** Without any progress for so long a render is ended as STALLED, seconds. */
   stallAfterSeconds?: number;
   /** How long a cancelled render may take to end by itself, seconds. */
   graceSeconds?: number;
   /** A render whose processes take more than this is ended as OUT_OF_MEMORY, bytes. */
   mostMemory?: number;
-  /** A process that keeps more than this after a render is replaced, bytes. */
-  mostMemoryBetween?: number;
-  /** A process that has made so many is replaced. */
-  rendersPerProcess?: number;
-  isolation?: Isolation;
 };
 
 type Watch = { signal: AbortSignal; onProgress: (progress: RenderProgress) => void };
@@ -48,10 +45,6 @@ const GRACE = 5;
 const MOST_PAGES = 4;
 /** Twice what the hungriest render took; what processes share counts for each of them. */
 const MOST_MEMORY = 4_000_000_000;
-/** A child that keeps more than this after a render is replaced, bytes. */
-const MOST_MEMORY_BETWEEN = 1_200_000_000;
-/** A browser grows by what it caches; replacing it costs a second once in so many renders. */
-const RENDERS_PER_PROCESS = 40;
 
 const findTools = async (options: RenderEngineOptions, closing: AbortSignal): Promise<FoundTools> => {
   const { layerFolder = null } = options;
@@ -73,7 +66,26 @@ const findTools = async (options: RenderEngineOptions, closing: AbortSignal): Pr
   };
 };
 
-type Kept = { process: RenderProcess; renders: number };
+/** One render in a process, which afterwards waits for the next one, unless the render failed in it. */
+const renderWith = async (
+  processes: RenderProcesses,
+  request: RenderRequest,
+  watch: Parameters<RenderProcess['render']>[1],
+): Promise<RenderResult> => {
+  const taken = await processes.take();
+  taken.renders += 1;
+  let isSound = false;
+  try {
+    const result = await taken.process.render(request, watch);
+    isSound = true;
+    return result;
+  } catch (error) {
+    isSound = watch.signal.aborted;
+    throw error;
+  } finally {
+    await (isSound ? processes.giveBack(taken) : processes.end(taken));
+  }
+};
 
 /**
  * The render engine of this machine. Renders run in a process of their own with an environment scrubbed of secrets and, where the
@@ -85,9 +97,13 @@ type Kept = { process: RenderProcess; renders: number };
  */
 export const renderEngineInChild = (options: RenderEngineOptions): RenderEngine => {
   const closing = new AbortController();
-  const started = new Set<RenderProcess>();
+  const bounds = {
+    stallAfter: options.stallAfterSeconds ?? STALL_AFTER,
+    grace: options.graceSeconds ?? GRACE,
+    mostMemory: options.mostMemory ?? MOST_MEMORY,
+  };
+  const processes = keepRenderProcesses(options, closing.signal);
   let tools: Promise<FoundTools> | null = null;
-  let idle: Kept | null = null;
   let warming: Promise<void> | null = null;
   let isKeptWarm = false;
 
@@ -100,42 +116,11 @@ export const renderEngineInChild = (options: RenderEngineOptions): RenderEngine 
     return tools;
   };
 
-  const end = async (process: RenderProcess): Promise<void> => {
-    await process.end();
-    started.delete(process);
-  };
-
-  const takeProcess = async (): Promise<Kept> => {
-    const taken = idle;
-    idle = null;
-    if (taken?.process.isUsable()) return taken;
-    if (taken !== null) await end(taken.process);
-    const isolation = options.isolation ?? (await findIsolation());
-    const process = await startRenderProcess({ isolation, temporaryFolder: options.temporaryFolder });
-    started.add(process);
-    if (closing.signal.aborted) await end(process);
-    closing.signal.throwIfAborted();
-    return { process, renders: 0 };
-  };
-
-  const giveBack = async (used: Kept): Promise<void> => {
-    const { rendersPerProcess = RENDERS_PER_PROCESS, mostMemoryBetween = MOST_MEMORY_BETWEEN } = options;
-    const isKept =
-      !closing.signal.aborted &&
-      idle === null &&
-      used.process.isUsable() &&
-      used.renders < rendersPerProcess &&
-      (await used.process.memory()) < mostMemoryBetween;
-    // Asked anew: another render may have ended in the meantime, or the engine been closed.
-    if (isKept && idle === null && !closing.signal.aborted) idle = used;
-    else await end(used.process);
-  };
-
   const makeReady = async (): Promise<void> => {
     const { browser } = await getTools();
-    const taken = await takeProcess();
+    const taken = await processes.take();
     await taken.process.warm({ type: 'warm', browser });
-    await giveBack(taken);
+    await processes.giveBack(taken);
   };
 
   const warm = (): Promise<void> => {
@@ -149,23 +134,6 @@ export const renderEngineInChild = (options: RenderEngineOptions): RenderEngine 
   const warmed = async (signal: AbortSignal): Promise<void> => {
     const ready = warming?.catch(() => undefined);
     if (ready !== undefined) await orAborted(ready, signal);
-  };
-
-  const renderWith = async (taken: Kept, request: RenderRequest, watch: Watch): Promise<RenderResult> => {
-    const { stallAfterSeconds: stallAfter = STALL_AFTER, graceSeconds: grace = GRACE } = options;
-    const { mostMemory = MOST_MEMORY } = options;
-    taken.renders += 1;
-    let isSound = false;
-    try {
-      const result = await taken.process.render(request, { ...watch, stallAfter, grace, mostMemory });
-      isSound = true;
-      return result;
-    } catch (error) {
-      isSound = watch.signal.aborted;
-      throw error;
-    } finally {
-      await (isSound ? giveBack(taken) : end(taken.process));
-    }
   };
 
   return {
@@ -182,7 +150,7 @@ export const renderEngineInChild = (options: RenderEngineOptions): RenderEngine 
       try {
         await warmed(watch.signal);
         const request = { type: 'render', job, tools: { ...found, workFolder } } as const;
-        const result = await renderWith(await takeProcess(), request, watch);
+        const result = await renderWith(processes, request, { ...watch, ...bounds });
         isDone = true;
         return result;
       } finally {
@@ -190,14 +158,13 @@ export const renderEngineInChild = (options: RenderEngineOptions): RenderEngine 
         await rm(partPath(job.outputPath), { force: true });
         // A render that was cancelled takes the browser along, another failure the process. Not waited for, nor heard of: what
         // cannot be made ready is said by the next render.
-        const isReady = isDone && idle !== null;
+        const isReady = isDone && processes.isOneWaiting();
         if (isKeptWarm && !isReady && !closing.signal.aborted) warm().catch(() => undefined);
       }
     },
     close: async () => {
       closing.abort(new Error('The render engine is closed.'));
-      idle = null;
-      await Promise.all([...started].map(end));
+      await processes.endAll();
     },
   };
 };
