@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+/** A time as JSON has it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 type Type = { id: string; classType: string; userId: string | null; description: string | null };
 type Description = { id: string; className: string; description: string; userId: string | null };
 
@@ -52,11 +55,12 @@ describe('class types', () => {
     const added = await addType(person, '  Chair Dance ', 'Drama on four legs.');
     expect([added.statusCode, added.json()]).toEqual([
       201,
-      expect.objectContaining({
+      {
+        id: expect.stringMatching(/^[\w-]{22}$/),
         classType: 'Chair Dance',
         userId: person.id,
         description: 'Drama on four legs.',
-      }),
+      },
     ]);
     expect(await typesOf(person)).toHaveLength(before.length + 1);
     expect(await typeNamed(await service.person({ role: 'pro' }), 'Chair Dance')).toBeUndefined();
@@ -151,7 +155,16 @@ describe('class descriptions', () => {
     await describeClass(person, 'Spin Pole', 'Mine.');
     const all: Description[] = (await person.call('GET', '/api/class-descriptions')).json();
     const ofSpin = all.filter(({ className }) => className === 'Spin Pole');
-    expect(ofSpin.map(({ userId }) => userId)).toEqual([person.id, null]);
+    const known = {
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      className: 'Spin Pole',
+      createdAt: expect.stringMatching(INSTANT),
+      updatedAt: expect.stringMatching(INSTANT),
+    };
+    expect(ofSpin).toEqual([
+      { ...known, description: 'Mine.', userId: person.id },
+      { ...known, description: expect.stringMatching(/./), userId: null },
+    ]);
   });
 
   test("[CP-045] [CP-060] of one's own stand before those of the studio, and these before everyone's", async () => {

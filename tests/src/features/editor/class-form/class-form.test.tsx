@@ -32,7 +32,7 @@ describe('the class form', () => {
     }
   });
 
-  test('[CP-038] begins with what is known of the person, and writes nothing by itself', async () => {
+  test('[CP-038] [CP-039] begins with what is known of the person and of classes, and writes nothing by itself', async () => {
     const calls = serveClasses({
       preferences: {
         instructorName: 'Ana Ruiz',
@@ -49,6 +49,8 @@ describe('the class form', () => {
     );
     expect(words(store, 'studio')).toBe('');
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    const read = calls.map(({ url }) => url);
+    expect(read).toEqual(expect.arrayContaining(['/api/instructor-preferences', '/api/custom-class-types']));
     type('Class details', 'Bring knee pads');
     expect([words(store, 'class-details'), words(store, 'studio'), words(store, 'instructor')]).toEqual([
       'Bring knee pads',
@@ -57,7 +59,7 @@ describe('the class form', () => {
     ]);
   });
 
-  test('[CP-025] [CP-026] [CP-030] names take 30 characters and details 150, counted as they are typed', async () => {
+  test('[CP-025] [CP-030] names take 30 characters and details 150, counted as they are typed', async () => {
     serveClasses();
     await showForm();
     expect([field('Instructor name').maxLength, field('Studio').maxLength]).toEqual([30, 30]);

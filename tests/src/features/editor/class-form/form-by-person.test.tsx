@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { classType, serveClasses } from '#tests/src/support/class-service.ts';
 import { choose, field, optionsOf, showForm, type, words } from '#tests/src/support/shown-class-form.tsx';
@@ -35,14 +36,26 @@ describe('class types', () => {
     expect(await optionsOf('Class type')).not.toContain('Add New Custom...');
   });
 
+  test.each([
+    [
+      '[CP-001] Add New Custom... opens a form',
+      'Add a class type',
+      () => choose('Class type', 'Add New Custom...'),
+    ],
+    ['[CP-002] Manage opens the list', 'Your class types', () => fireEvent.click(screen.getByText('Manage'))],
+  ])('%s', async (_, dialog, open) => {
+    serveClasses({ types });
+    const store = await showForm({ role: 'pro' });
+    await open();
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeDefined();
+    expect(store.get(promoAtom).classInfo.classType).toBe('');
+  });
+
   test('[CP-037] an admin sees what is said of each in the list, others only the names', async () => {
     serveClasses({ types });
     await showForm({ role: 'admin' });
     expect(await optionsOf('Class type')).toContain('HeelsWalk and dance.');
-  });
-
-  test('for others the list has the names alone', async () => {
-    serveClasses({ types });
+    cleanup();
     await showForm({ role: 'pro' });
     expect(await optionsOf('Class type')).toContain('Heels');
   });

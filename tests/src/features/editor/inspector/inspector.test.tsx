@@ -28,7 +28,7 @@ const slider = (name: string) => {
   return [min, max, step].map(Number);
 };
 
-test('[ED-060] [ED-061] [ED-062] [ED-063] [ED-064] a text has content, font, weight, colour and size', () => {
+test('[ED-060] [ED-061] [ED-062] [ED-063] [ED-064] [ED-116] a text has content, font, weight, colour and size', () => {
   inspect('header');
   for (const label of ['Edit Text Content', 'Font Family', 'Font Weight', 'Text Color']) {
     expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ describe('the modes on the screen', () => {
     expect(screen.getByLabelText('Caption')).toBeDefined();
   });
 
-  test('[CP-019] [CP-020] [CP-021] [CP-022] [ED-082] captions are the texts of the promo themselves', async () => {
+  test('[CP-019] [CP-020] [CP-021] [CP-022] [CP-026] [ED-082] captions are the texts of the promo themselves', async () => {
     const store = await showPanel();
     enter('Manual');
     for (const [label, id] of [
