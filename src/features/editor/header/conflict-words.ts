@@ -16,9 +16,9 @@ export const conflictWords = {
   },
 } as const;
 
-/** `Monday Spin` becomes `Monday Spin (my copy)`, shortened where the title would get too long. */
-export const copyTitle = (title: string): string => {
-  const suffix = ' (my copy)';
+/** `Monday Spin` becomes `Monday Spin (my copy)`, or bears another addition, shortened where the title would get too long. */
+export const copyTitle = (title: string, addition = 'my copy'): string => {
+  const suffix = ` (${addition})`;
   const base = title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
   return `${base.slice(0, MAX_TITLE_LENGTH - suffix.length)}${suffix}`;
 };

@@ -12,7 +12,11 @@ export type DraftStore = {
   clear: (promoId: string) => void;
   /** The newest draft of the promo that any page left; it becomes this page's own. */
   adopt: (promoId: string) => Draft | null;
+  /** What other pages left of the promo, the newest first, each with what forgets it. */
+  left: (promoId: string) => LeftDraft[];
 };
+
+export type LeftDraft = { draft: Draft; forget: () => void };
 
 const PREFIX = 'polepro.draft';
 const StoredDraft = z.object({
@@ -47,16 +51,21 @@ export const makeDraftStore = (
     }
   };
   const clear: DraftStore['clear'] = (promoId) => storage.removeItem(ownKey(promoId));
+  const allOf = (promoId: string): (LeftDraft & { key: string })[] =>
+    Object.keys(storage)
+      .filter((key) => key.startsWith(`${PREFIX}.${promoId}.`))
+      .flatMap((key) => {
+        const draft = parseDraft(storage.getItem(key));
+        return draft === null ? [] : [{ key, draft, forget: () => storage.removeItem(key) }];
+      })
+      .sort((a, b) => b.draft.at - a.draft.at);
   const adopt: DraftStore['adopt'] = (promoId) => {
-    const keys = Object.keys(storage).filter((key) => key.startsWith(`${PREFIX}.${promoId}.`));
-    const found = keys
-      .map((key) => ({ key, draft: parseDraft(storage.getItem(key)) }))
-      .filter((entry): entry is { key: string; draft: Draft } => entry.draft !== null)
-      .sort((a, b) => b.draft.at - a.draft.at)[0];
+    const found = allOf(promoId)[0];
     if (found === undefined) return null;
-    storage.removeItem(found.key);
+    found.forget();
     write(found.draft);
     return found.draft;
   };
-  return { write, clear, adopt };
+  const left: DraftStore['left'] = (promoId) => allOf(promoId).filter(({ key }) => key !== ownKey(promoId));
+  return { write, clear, adopt, left };
 };

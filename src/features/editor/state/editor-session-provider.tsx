@@ -11,6 +11,7 @@ import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
 import { type OpenedPromo, openSession } from '#src/features/editor/state/open-session.ts';
 import { type EditorSession, SessionContext } from '#src/features/editor/state/session-context.ts';
 import { useAutosave } from '#src/features/editor/state/use-autosave.ts';
+import { useKeepLeftDrafts } from '#src/features/editor/state/use-keep-left-drafts.ts';
 import { useUndoKeys } from '#src/features/editor/state/use-undo-keys.ts';
 
 type ProviderProps = {
@@ -43,6 +44,7 @@ const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & {
     () => ({ document: opened.document, revision: opened.hasDraft ? null : opened.revision }),
     [opened],
   );
+  useKeepLeftDrafts(view, opened, drafts);
   useResumeGeneration(view.id, asOpened);
   useFollowGeneration();
   useUndoKeys();

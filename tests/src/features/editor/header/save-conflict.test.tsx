@@ -19,6 +19,7 @@ const showConflict = () => {
     write: vi.fn<() => void>(),
     clear: vi.fn<(promoId: string) => void>(),
     adopt: vi.fn<() => null>(() => null),
+    left: () => [],
   };
   const onReload = vi.fn<() => void>();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });

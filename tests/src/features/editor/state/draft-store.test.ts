@@ -33,6 +33,18 @@ test('two pages never write over each other, and the newest comes first', () => 
   expect(third.adopt('p1')?.document.videoDuration).toBe(7);
 });
 
+test('what other pages left besides is listed, the newest first, and forgotten one by one', () => {
+  page('first', 1).write(draft(7));
+  page('second', 2).write(draft(9));
+  page('third', 3).write(draft(11));
+  const fourth = page('fourth', 4);
+  fourth.adopt('p1');
+  const left = () => fourth.left('p1').map(({ draft: { document } }) => document.videoDuration);
+  expect(left()).toEqual([9, 7]);
+  fourth.left('p1')[0]!.forget();
+  expect(left()).toEqual([7]);
+});
+
 test('drafts of other promos stay out of it', () => {
   page('first').write({ ...draft(7), promoId: 'p2' });
   expect(page('second').adopt('p1')).toBeNull();
