@@ -69,13 +69,12 @@ const filesOf = (manifest: Manifest): string[] => {
  */
 const CALLS: readonly string[] = [getCurrentUser.path, listBackgroundVideos.path, listOverlays.path];
 
-const linksOf = (manifest: Manifest): string => {
-  return [
+const linksOf = (manifest: Manifest): string =>
+  [
     // First, as the film needs them all. The mode and the credentials of `src/api/call.ts`, or a browser would ask twice.
     ...CALLS.map((url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`),
     ...filesOf(manifest),
   ].join('\n');
-};
 
 /**
  * The page for somebody who is about to see the editor: it names what the editor fetches first, so that all of it comes at once and

@@ -24,6 +24,8 @@ export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
+      // The build's own list of files, which is for us.
+      dotfiles: 'ignore',
       cacheControl: false,
       suppressWarning: true,
       // The build puts a `.br` and a `.gz` beside what is worth it.

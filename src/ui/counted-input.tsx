@@ -28,33 +28,31 @@ export const CountedInput = ({
   isReadOnly = false,
   onChange,
   onBlur,
-}: CountedInputProps) => {
-  return (
-    <TextInput
-      classNames={{ input: classes['input'] ?? '' }}
-      label={label}
-      name={name}
-      size="md"
-      autoComplete="off"
-      maxLength={max}
-      aria-description={`At most ${max} characters`}
-      placeholder={placeholder}
-      description={hint}
-      error={problem}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      readOnly={isReadOnly}
-      variant={isReadOnly ? 'filled' : 'default'}
-      rightSectionWidth={58}
-      rightSection={
-        !isReadOnly && (
-          <span className={classes['count']} data-full={value.length >= max} aria-hidden>
-            {value.length}/{max}
-          </span>
-        )
-      }
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={(event) => onBlur?.(event.currentTarget.value)}
-    />
-  );
-};
+}: CountedInputProps) => (
+  <TextInput
+    classNames={{ input: classes['input'] ?? '' }}
+    label={label}
+    name={name}
+    size="md"
+    autoComplete="off"
+    maxLength={max}
+    aria-description={`At most ${max} characters`}
+    placeholder={placeholder}
+    description={hint}
+    error={problem}
+    inputWrapperOrder={['label', 'input', 'error', 'description']}
+    readOnly={isReadOnly}
+    variant={isReadOnly ? 'filled' : 'default'}
+    rightSectionWidth={58}
+    rightSection={
+      !isReadOnly && (
+        <span className={classes['count']} data-full={value.length >= max} aria-hidden>
+          {value.length}/{max}
+        </span>
+      )
+    }
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    onBlur={(event) => onBlur?.(event.currentTarget.value)}
+  />
+);

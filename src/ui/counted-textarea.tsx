@@ -20,25 +20,23 @@ export const CountedTextarea = ({
   placeholder,
   onChange,
   onBlur,
-}: CountedTextareaProps) => {
-  return (
-    <div className={classes['block']}>
-      <GrowingTextarea
-        label={label}
-        name={name}
-        size="md"
-        leastRows={2}
-        mostRows={5}
-        maxLength={max}
-        aria-description={`At most ${max} characters`}
-        placeholder={placeholder}
-        value={value}
-        onChange={onChange}
-        onBlur={onBlur}
-      />
-      <span className={classes['below']} data-full={value.length >= max} aria-hidden>
-        {value.length}/{max}
-      </span>
-    </div>
-  );
-};
+}: CountedTextareaProps) => (
+  <div className={classes['block']}>
+    <GrowingTextarea
+      label={label}
+      name={name}
+      size="md"
+      leastRows={2}
+      mostRows={5}
+      maxLength={max}
+      aria-description={`At most ${max} characters`}
+      placeholder={placeholder}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+    <span className={classes['below']} data-full={value.length >= max} aria-hidden>
+      {value.length}/{max}
+    </span>
+  </div>
+);

@@ -49,6 +49,20 @@ const pressToTheEnd = async (page: Page, name: 'Undo' | 'Redo', press: (at: Loca
   return said;
 };
 
+/** Takes back what was made step by step, down to an empty stage, and makes it again; what the film showed before and shows again. */
+const seeUndoneAndRedone = async (
+  page: Page,
+  press: (at: Locator) => Promise<void>,
+  steps: readonly string[],
+): Promise<string[]> => {
+  const made = await whatIsSeen(page);
+  expect(await pressToTheEnd(page, 'Undo', press)).toEqual(steps);
+  await page.getByText('Your stage is empty').waitFor();
+  expect(await pressToTheEnd(page, 'Redo', press)).toEqual(steps.toReversed());
+  await expect.poll(() => whatIsSeen(page)).toEqual(made);
+  return made;
+};
+
 test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, their place and look, GIFs, one thrown away, all undone and redone, reloaded in the middle, and composed by the one button', async () => {
   const { page, problems, leave } = await personAtWork('studio_team', { ...desktop, ...still });
   await button(page, 'My promos').click();
@@ -84,10 +98,8 @@ test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, th
   expect(Number(await field(page, 'Size Scale (%)').inputValue())).toBeLessThan(200);
   await page.keyboard.press('Delete');
   await expect.poll(() => gifs(page).count()).toBe(1);
-  const made = await whatIsSeen(page);
 
-  const steps = await pressToTheEnd(page, 'Undo', (undo) => undo.click());
-  expect(steps).toEqual([
+  const made = await seeUndoneAndRedone(page, (at) => at.click(), [
     'deleting the GIF',
     'sizing the GIF',
     'adding the GIF',
@@ -99,9 +111,6 @@ test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, th
     'adding Text',
     'the background video',
   ]);
-  await page.getByText('Your stage is empty').waitFor();
-  expect(await pressToTheEnd(page, 'Redo', (redo) => redo.click())).toEqual(steps.toReversed());
-  await expect.poll(() => whatIsSeen(page)).toEqual(made);
 
   await panelButton(page, 'Text').click();
   await page.getByLabel('Text', { exact: true }).press('End');
@@ -176,10 +185,8 @@ test('on a phone a promo is made from nothing by touch: video, words, drag, look
   await fingers.move(trash);
   await fingers.lift();
   await expect.poll(() => gifs(page).count()).toBe(1);
-  const made = await whatIsSeen(page);
 
-  const steps = await pressToTheEnd(page, 'Undo', (undo) => undo.tap());
-  expect(steps).toEqual([
+  const made = await seeUndoneAndRedone(page, (at) => at.tap(), [
     'deleting the GIF',
     'sizing the GIF',
     'adding the GIF',
@@ -190,9 +197,6 @@ test('on a phone a promo is made from nothing by touch: video, words, drag, look
     'adding Text',
     'the background video',
   ]);
-  await page.getByText('Your stage is empty').waitFor();
-  expect(await pressToTheEnd(page, 'Redo', (redo) => redo.tap())).toEqual(steps.toReversed());
-  await expect.poll(() => whatIsSeen(page)).toEqual(made);
 
   await openPanel('Text');
   await page.getByLabel('Text', { exact: true }).press('End');

@@ -66,6 +66,10 @@ test.each([
   expect(addressesIn(await page(url, cookie))).toEqual([]);
 });
 
+test('the list of the build is for the server alone', async () => {
+  expect((await service.app.inject('/.vite/manifest.json')).statusCode).toBe(404);
+});
+
 test('what the editor is made of is where the server looks for it', () => {
   expect(
     EDITOR_MODULES.map(({ name }) => name).filter((name) => !existsSync(path.join(projectRoot, 'src', name))),
