@@ -1,17 +1,13 @@
 import { type PointerEvent, useRef } from 'react';
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { type FilmSpace, filmSpace } from '#src/features/editor/canvas/film-space.ts';
-import { heldIds } from '#src/features/editor/canvas/grip.ts';
 import type { Bounds } from '#src/features/editor/canvas/group-box.ts';
+import { type HeldKeys, handMoves } from '#src/features/editor/canvas/hand-moves.ts';
 import { meantBox } from '#src/features/editor/canvas/meant-box.ts';
 import { pointerSignal } from '#src/features/editor/canvas/pointer-signal.ts';
 import { type Gesture, nextGesture, type PointerSignal } from '#src/features/editor/canvas/touch-gesture.ts';
 import { type GripOnFilm, useGrip } from '#src/features/editor/canvas/use-grip.ts';
 import { useMarquee } from '#src/features/editor/canvas/use-marquee.ts';
-
-/** Keys that are held with the pointer: `isFree` catches no lines, `isAdding` chooses more than one. */
-type HeldKeys = { isFree: boolean; isAdding: boolean };
 
 export type Hand = Pick<GripOnFilm, 'trash'> & {
   /** The rectangle that chooses what it touches, px of the frame; null while none is drawn. */
@@ -37,40 +33,7 @@ export const useHand = (options: HandOptions): Hand => {
   const gesture = useRef<Gesture>({ is: 'none' });
   const grip = useGrip(boxes, options.onTake);
   const marquee = useMarquee();
-
-  const startDrag = (space: FilmSpace, signal: PointerSignal, start: Point, isAdding: boolean): void => {
-    // A handle has been taken already.
-    if (grip.current() !== null) return;
-    const from = space.toFrame(start);
-    const box = meantBox(options, space, { ...signal, point: start });
-    if (box === null) {
-      if (signal.isMouse) marquee.start(from, isAdding ? chosenIds : []);
-      return;
-    }
-    const goesAlong = isAdding || chosenIds.includes(box.id);
-    const held = goesAlong ? boxes.filter(({ id }) => id === box.id || chosenIds.includes(id)) : [box];
-    grip.take({ does: 'move', boxes: held, from });
-  };
-
-  const drag = (space: FilmSpace, { point, isMouse }: PointerSignal, { isFree }: HeldKeys): void => {
-    marquee.follow(space.toFrame(point), boxes);
-    grip.follow(space, [point], isFree);
-    if (!isMouse) grip.nearTrash(space, point);
-  };
-
-  const startPinch = (space: FilmSpace, fingers: readonly [Point, Point], signal: PointerSignal): void => {
-    const [a, b] = fingers;
-    const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-    const box = [middle, a, b]
-      .map((point) => meantBox(options, space, { ...signal, point }))
-      .find((found) => found !== null);
-    const held = grip.current();
-    const heldId = held === null ? chosenIds.at(-1) : heldIds(held)[0];
-    // Fingers rarely fit on a small text: whatever is chosen is meant, wherever they are.
-    const pinched = box ?? boxes.find(({ id }) => id === heldId);
-    if (pinched === undefined) return;
-    grip.take({ does: 'pinch', box: pinched, from: [space.toFrame(a), space.toFrame(b)] });
-  };
+  const { startDrag, drag, startPinch } = handMoves({ boxes, chosenIds, grip, marquee });
 
   const obey = (space: FilmSpace, signal: PointerSignal, keys: HeldKeys): void => {
     const { gesture: next, meaning } = nextGesture(gesture.current, signal);
