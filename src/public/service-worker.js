@@ -40,3 +40,15 @@ addEventListener('fetch', (event) => {
   // What is not answered here goes its usual way, as if there were no worker.
   if (isPage) event.respondWith(openPage(event.request));
 });
+
+/** Where the notice came from, in the window that still stands there or in a new one. */
+const showPage = async (address) => {
+  const pages = await clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => url === address);
+  await (page === undefined ? clients.openWindow(address) : page.focus());
+};
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showPage(event.notification.data.address));
+});

@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seeSaved, seeWords, writeHeader } from '#tests/support/editor-steps.ts';
+import { seeSaved, seeVideoReady, seeWords, writeHeader } from '#tests/support/editor-steps.ts';
 import { newPerson, signIn } from '#tests/support/person.ts';
 import { desktop, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { wantDrafts } from '#tests/support/want-drafts.ts';
 
 const { personAtWork, product, browser } = productInBrowser();
 
@@ -88,5 +90,32 @@ test('a long chain of changes is undone to the first and redone to the last', as
     await expect.poll(() => words.inputValue()).toBe(expected);
   }
   expect(problems).toEqual([]);
+  await leave();
+});
+
+/** What the system shows of the product, as its service worker knows it. */
+const systemNotices = (page: Page): Promise<string[]> =>
+  page.evaluate(`navigator.serviceWorker.ready
+    .then((worker) => worker.getNotifications())
+    .then((notices) => notices.map(({ title, body }) => title + ': ' + body))`);
+
+test('the system tells who looks elsewhere that the video is done, and nobody who sees it', async () => {
+  const { page, leave } = await personAtWork('studio_team');
+  await wantDrafts(page);
+  await page.context().grantPermissions(['notifications']);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Length (seconds)' }).fill('1');
+  await writeHeader(page, 'SEEN');
+  const generate = page.getByRole('button', { name: 'Generate Video' });
+  await generate.click();
+  await page.getByText('We tell you when it is done.').waitFor();
+  await seeVideoReady(page);
+  expect(await systemNotices(page)).toEqual([]);
+  await writeHeader(page, 'LEFT ALONE');
+  await page.evaluate("Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })");
+  await generate.click();
+  await expect
+    .poll(() => systemNotices(page), { timeout: 120_000 })
+    .toEqual(['PolePro: Your video is ready.']);
   await leave();
 });

@@ -12,7 +12,8 @@ const source = path.join(import.meta.dirname, '../../../src/public/service-worke
 const startWorker = async () => {
   const handlers: Record<string, Handler> = {};
   const kept = new Map<string, string>([['offline-page-0', 'an old page']]);
-  const world = { isOnline: true };
+  const world = { isOnline: true, windows: [] as { url: string; focus: () => Promise<unknown> }[] };
+  const seen: string[] = [];
   const skipWaiting = vi.fn<() => Promise<void>>(async () => undefined);
   runInNewContext(await readFile(source, 'utf8'), {
     addEventListener: (name: string, handler: Handler) => {
@@ -31,7 +32,11 @@ const startWorker = async () => {
       delete: async (name: string) => kept.delete(name),
       match: async (url: string) => ([...kept.values()].includes(url) ? `kept ${url}` : undefined),
     },
-    clients: { claim: async () => undefined },
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => world.windows,
+      openWindow: async (address: string) => seen.push(`opened ${address}`),
+    },
     fetch: async ({ url }: { url: string }) => {
       if (!world.isOnline) throw new TypeError('Failed to fetch');
       return `fresh ${url}`;
@@ -46,7 +51,7 @@ const startWorker = async () => {
     handlers[name]?.({ ...fields, waitUntil: take, respondWith: take });
     return work;
   };
-  return { kept, world, skipWaiting, happen };
+  return { kept, world, seen, skipWaiting, happen };
 };
 
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -76,4 +81,23 @@ test('calls, media and downloads are left alone, and nothing but the offline pag
 test('a new worker takes over at once', async () => {
   await worker.happen('install');
   expect(worker.skipWaiting).toHaveBeenCalledOnce();
+});
+
+test('a press on a notice shows the promo it speaks of, in its window or in a new one', async () => {
+  const { happen, seen, world } = worker;
+  const notification = {
+    data: { address: 'https://polepro.test/?promo=p1' },
+    close: () => seen.push('notice gone'),
+  };
+  const windowOf = (url: string) => ({ url, focus: async () => seen.push(`shown ${url}`) });
+  world.windows = [windowOf('https://polepro.test/account')];
+  await happen('notificationclick', { notification });
+  world.windows.push(windowOf('https://polepro.test/?promo=p1'));
+  await happen('notificationclick', { notification });
+  expect(seen).toEqual([
+    'notice gone',
+    'opened https://polepro.test/?promo=p1',
+    'notice gone',
+    'shown https://polepro.test/?promo=p1',
+  ]);
 });

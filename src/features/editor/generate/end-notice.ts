@@ -15,7 +15,8 @@ export const askForNotices = async (): Promise<NotificationPermission | 'missing
  */
 export const noticeEnd = async (words: string): Promise<void> => {
   if (noticePermission() !== 'granted' || document.visibilityState === 'visible') return;
-  const options = { body: words, tag: 'video-ended' };
+  // A press on it leads back here: the service worker does that, or the listener below.
+  const options = { body: words, tag: 'video-ended', data: { address: location.href } };
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration === undefined) {

@@ -40,6 +40,7 @@ test('the end of a video is told by the system when that is allowed and nobody l
   expect(shown).toHaveBeenCalledExactlyOnceWith('PolePro', {
     body: 'Your video is ready.',
     tag: 'video-ended',
+    data: { address: location.href },
   });
 });
 
