@@ -63,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [endToEnd],
+          globalSetup: ['tests/support/prepared-data.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           testTimeout: 300_000,

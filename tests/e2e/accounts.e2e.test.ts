@@ -136,58 +136,6 @@ test('a device that is signed out from another one leaves the editor, and is tol
   await there.leave();
 });
 
-test.each([
-  ['desktop', 'dark'],
-  ['phone', 'light'],
-] as const)(
-  'on a %s in the %s theme nothing serious stands in the way of a screen reader on the screens of the account',
-  async (device, theme) => {
-    const { page, leave, press, button, dialog, openSettings } = await atDevice(device);
-    const faults: string[] = [];
-    const look = async (): Promise<void> => void faults.push(...(await seriousFaults(page)));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.addInitScript((chosen) => localStorage.setItem('polepro.theme', chosen), theme);
-    await page.goto(`${product().address}/auth`);
-    for (const way of [
-      'Need an account? Create one',
-      'Already have an account? Sign in',
-      'Forgot Password?',
-    ]) {
-      await look();
-      await press(button(way));
-    }
-    await look();
-    await signIn(page, product().address, product().account('pro'));
-    await page.goto(`${product().address}/account-switch`);
-    await page.getByRole('heading', { name: 'Switch Account' }).waitFor();
-    await look();
-    await page.goto(product().address);
-    await atWork(page);
-    if (device === 'phone') {
-      await press(button('Account'));
-      await dialog('Account').waitFor();
-      await look();
-      await page.keyboard.press('Escape');
-      await dialog('Account').waitFor({ state: 'detached' });
-    }
-    const settings = await openSettings();
-    await settings.getByText('This device').waitFor();
-    await press(button('Edit', settings));
-    await fill(settings, { 'Your name': 'Ana' });
-    await look();
-    await press(button('Cancel', settings));
-    for (const name of ['Change Password', 'Delete account']) {
-      await press(button(name, settings));
-      await dialog(name).waitFor();
-      await look();
-      await page.keyboard.press('Escape');
-      await settings.waitFor();
-    }
-    expect(faults).toEqual([]);
-    await leave();
-  },
-);
-
 test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while the last is still there', async () => {
   const { page, leave } = await atDevice('desktop');
   await signIn(page, product().address, product().account('pro'));

@@ -7,12 +7,10 @@ import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { outputFaults } from '#server/rendering/output-faults.ts';
 import { seeSaved, seeVideoReady, seeWords, writeHeader } from '#tests/support/editor-steps.ts';
-import { newPerson, signIn } from '#tests/support/person.ts';
-import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
-const { personAtWork, product, browser } = productInBrowser();
+const { personAtWork } = productInBrowser();
 
 const downloads = testFolder();
 
@@ -137,26 +135,3 @@ test('what is typed without a network survives a reload and is saved when the ne
   expect(await page.getByText('We brought back').count()).toBe(0);
   await leave();
 });
-
-test.each(['dark', 'light'] as const)(
-  'nothing serious stands in the way of a screen reader in the %s theme',
-  async (theme) => {
-    const { page, leave } = await newPerson(browser(), { ...desktop, reducedMotion: 'reduce' });
-    await page.addInitScript((chosen) => localStorage.setItem('polepro.theme', chosen), theme);
-    await page.goto(`${product().address}/auth`);
-    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
-    await signIn(page, product().address, product().account('admin'));
-    for (const panel of ['Templates', 'Video', 'Text', 'GIFs', 'Settings']) {
-      await page.getByRole('button', { name: panel, exact: true }).click();
-      expect(await seriousFaults(page)).toEqual([]);
-    }
-    await page.setViewportSize(phone.viewport);
-    for (const panel of ['Text', 'GIFs', 'Settings']) {
-      await page.getByRole('button', { name: panel, exact: true }).click();
-      expect(await seriousFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: /^Close/ }).click();
-    }
-    await leave();
-  },
-);

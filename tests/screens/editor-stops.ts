@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { accountStops } from '#tests/screens/account-stops.ts';
 import { furtherStops } from '#tests/screens/further-stops.ts';
 import type { Stop } from '#tests/screens/tour.ts';
 import { textOnFilm } from '#tests/support/hands.ts';
@@ -125,6 +126,7 @@ export const editorStops = async (page: Page, address: string, isWide: boolean):
     { name: 'editor', open: openEditor },
     ...panelStops,
     ...(isWide ? wideStops : phoneStops),
+    ...accountStops(isWide, openEditor),
     ...furtherStops(isWide, openEditor),
   ];
 };

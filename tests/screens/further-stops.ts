@@ -167,11 +167,8 @@ const savingStops = (isWide: boolean, reopen: (page: Page) => Promise<void>): St
   {
     name: 'signed-out',
     open: async (page) => {
-      // Two pages have left work of their own, the one that could not save and the one that crashed: each is asked about.
-      for (let asked = 0; asked < 2; asked += 1) {
-        await button(page, 'Load the newer one').click();
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-      }
+      await button(page, 'Load the newer one').click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       // The newer one is read, and its editor stands anew.
       await page.getByText('Saved', { exact: true }).first().waitFor();
       await page.getByRole('region', { name: 'Preview' }).locator('canvas').first().waitFor();

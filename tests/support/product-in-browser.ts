@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
 import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
 
@@ -19,7 +19,7 @@ export const productInBrowser = (): ProductInBrowser => {
   beforeAll(async () => {
     const browser = await openBrowser();
     // One that does not start leaves no browser behind.
-    const product = await startProduct().catch(async (error: unknown) => {
+    const product = await startProduct(inject('preparedData')).catch(async (error: unknown) => {
       await browser.close();
       throw error;
     });

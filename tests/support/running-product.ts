@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { projectRoot } from '#server/project-root.ts';
 import { passableTempFolder } from '#tests/support/passable-temp-folder.ts';
@@ -20,6 +21,8 @@ export type RunningProduct = {
   rendersFolder: string;
   /** The demo account of a role. */
   account: (role: string) => { email: string; password: string };
+  /** Ends its processes; its folders stay. */
+  halt: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -33,12 +36,17 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** Starts the whole product as `npm start` does, with a database, media and renders of its own. */
-export const startProduct = async (): Promise<RunningProduct> => {
+/**
+ * Starts the whole product as `npm start` does, with a database, media and renders of its own: those of a first start, or a copy
+ * of `data`, the folder of a product that was started and stopped.
+ */
+export const startProduct = async (data?: string): Promise<RunningProduct> => {
   const folder = await mkdtemp(join(passableTempFolder(), 'polepro-e2e-'));
   // Root's database server runs as another user, who must be able to pass through.
   await chmod(folder, 0o711);
   const dataDir = join(folder, 'data');
+  // Node's own copying loses that the database belongs to that user.
+  if (data !== undefined) await promisify(execFile)('cp', ['-a', data, dataDir]);
   const port = await freePort();
   const product = spawn(process.execPath, [join(projectRoot, 'server/index.ts')], {
     cwd: projectRoot,
@@ -66,6 +74,10 @@ export const startProduct = async (): Promise<RunningProduct> => {
   });
   await Promise.race([ready, died]);
   died.catch(() => undefined);
+  const halt = async (): Promise<void> => {
+    product.kill('SIGTERM');
+    await ended;
+  };
   const accounts = Accounts.parse(JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')));
   return {
     address: `http://127.0.0.1:${port}`,
@@ -77,9 +89,9 @@ export const startProduct = async (): Promise<RunningProduct> => {
       if (found === undefined) throw new Error(`There is no demo account of the role ${role}.`);
       return found;
     },
+    halt,
     stop: async () => {
-      product.kill('SIGTERM');
-      await ended;
+      await halt();
       await rm(folder, { recursive: true, force: true });
     },
   };
