@@ -16,6 +16,7 @@ import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { tusUploadIntake } from '#server/adapters/tus-upload-intake.ts';
 import type { Config } from '#server/config.ts';
+import { checkSchema } from '#server/db/check-schema.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
@@ -109,7 +110,7 @@ export const localDeps = (
 /**
  * Picks the adapters by the settings and connects them.
  *
- * @throws StartError without an address of the database, or when it cannot be used.
+ * @throws StartError without an address of the database, or when it cannot be used or is not ready for this version.
  */
 export const buildDeps = async (config: Config, { works, log }: BuildOptions): Promise<BuiltDeps> => {
   const url = config.databaseUrl;
@@ -118,6 +119,10 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
   }
   const engineVersion = await readEngineVersion();
   const dataSource = await openDatabase(url, { poolSize: POOL_SIZE });
+  await checkSchema(dataSource).catch(async (error: unknown) => {
+    await dataSource.destroy();
+    throw error;
+  });
   const local = localDeps(config, dataSource, log);
   const { queue, ingestQueues } = await pgBossQueues(url, { works, log: local.log });
   const changes = postgresChangeFeed(url, local.log);

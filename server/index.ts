@@ -9,6 +9,7 @@ import { accountsTable } from '#server/launcher/accounts-table.ts';
 import { checkSettings } from '#server/launcher/check-settings.ts';
 import { endWith } from '#server/launcher/end-with.ts';
 import { keepProcess } from '#server/launcher/keep-process.ts';
+import { adminWords } from '#server/launcher/admin-words.ts';
 import { prepareDatabase } from '#server/launcher/prepare-database.ts';
 import { runningParts } from '#server/launcher/running-parts.ts';
 import { startOwnDatabase } from '#server/launcher/start-own-database.ts';
@@ -61,9 +62,7 @@ async function launch(): Promise<void> {
   ]).finally(() => ready.abort());
   const also = isWatching ? ' (screens that follow their files: at the address that Vite names)' : '';
   say(`PolePro is ready: ${config.publicUrl}${also}`);
-  if (adminLink !== null) {
-    say(`${config.adminEmail} is an admin now. Set the password here, once and within a day:\n${adminLink}`);
-  }
+  if (adminLink !== null) say(adminWords(config.adminEmail, adminLink));
   if (demoAccounts !== null) say(`\n${accountsTable(demoAccounts)}\n`);
 }
 

@@ -1,9 +1,11 @@
-/** `npm run migrate`: brings the database, given by setting or embedded, to the newest schema and starter library. */
+/** `npm run migrate`: brings the database, given by setting or embedded, to the newest schema and starter library, and makes the admin of the settings. */
 import { loadConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { runMigrations } from '#server/db/run-migrations.ts';
 import { localDeps } from '#server/deps.ts';
+import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
+import { adminWords } from '#server/launcher/admin-words.ts';
 import { endWith } from '#server/launcher/end-with.ts';
 import { startOwnDatabase } from '#server/launcher/start-own-database.ts';
 
@@ -11,11 +13,14 @@ async function migrate(config: Config, url: string): Promise<void> {
   const dataSource = await openDatabase(url, { poolSize: 1 });
   try {
     const applied = await runMigrations(dataSource);
-    const loaded = await loadStarterLibrary(localDeps(config, dataSource));
+    const deps = localDeps(config, dataSource);
+    const loaded = await loadStarterLibrary(deps);
+    const adminLink = await ensureFirstAdmin(deps);
     console.log(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`);
     console.log(
       loaded === 0 ? 'The starter library is up to date.' : `Starter library: ${loaded} new or changed.`,
     );
+    if (adminLink !== null) console.log(adminWords(config.adminEmail, adminLink));
   } finally {
     await dataSource.destroy();
   }

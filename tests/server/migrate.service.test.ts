@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '#server/project-root.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the command says, line by line. */
+const migrate = async (): Promise<string[]> => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/cli/migrate.ts'], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      RENDERS_DIR: join(folder, 'renders'),
+      ADMIN_EMAIL: 'owner@example.test',
+    },
+  });
+  return stdout.trim().split('\n');
+};
+
+test('a database of one’s own gets schema, starter library and admin by one command, and nothing twice', async () => {
+  expect(await migrate()).toEqual([
+    'The schema is up to date.',
+    expect.stringMatching(/^Starter library: \d+ new or changed\.$/),
+    'owner@example.test is an admin now. Set the password here, once and within a day:',
+    expect.stringContaining('/reset-password#'),
+  ]);
+  expect(await migrate()).toEqual(['The schema is up to date.', 'The starter library is up to date.']);
+});
