@@ -7,6 +7,7 @@ import { enterContentMode } from '#src/features/editor/modes/enter-content-mode.
 import { enterTextMode } from '#src/features/editor/modes/enter-text-mode.ts';
 import { REBUILD_DELAY_MS, rebuildClassDetails } from '#src/features/editor/modes/rebuild-class-details.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { wordFromForm } from '#src/features/editor/modes/word-from-form.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 /** A switch and what follows from it a moment later are one undo step. */
@@ -33,7 +34,10 @@ export const useModes = () => {
     setFresh(hadWords && store.get(promoAtom) !== before ? store.get(promoAtom) : null);
   };
   const enterContent = (mode: Promo['contentMode']): void => {
-    switchBy((opened) => enterContentMode(opened, { mode }));
+    switchBy((opened) => {
+      const entered = enterContentMode(opened, { mode });
+      return entered === opened ? opened : wordFromForm(entered, { today: todayHere() });
+    });
     end();
   };
   const enterText = (mode: Promo['textMode']): void => {

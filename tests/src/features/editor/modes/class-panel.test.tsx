@@ -73,6 +73,24 @@ describe('the modes on the screen', () => {
     expect([store.get(promoAtom).textMode, ids(store)]).toEqual(['dancer', elementSets.manual]);
   });
 
+  test('from class details back to Auto the texts are clean, and say what the form still says', async () => {
+    const store = await showPanel();
+    enter('Manual');
+    vi.useFakeTimers();
+    enter('Class details');
+    act(() => void vi.advanceTimersByTime(REBUILD_DELAY_MS));
+    const wordsOf = (id: string) =>
+      store.get(promoAtom).textElements.find((element) => element.id === id)?.content;
+    fireEvent.change(screen.getByLabelText('Class details', { selector: 'textarea' }), {
+      target: { value: 'Bring knee pads' },
+    });
+    enter('Auto');
+    expect(screen.getByLabelText<HTMLInputElement>('Studio').value).toBe('Skyline');
+    expect([wordsOf('studio'), wordsOf('class-details')]).toEqual(['Skyline', 'Bring knee pads']);
+    act(() => store.set(editPromoAtom, { do: 'undo' }));
+    expect(store.get(promoAtom).contentMode).toBe('manual');
+  });
+
   test('what is typed within the delay is in the texts that are built, drawn or not', async () => {
     const store = await showPanel();
     enter('Manual');
