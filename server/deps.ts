@@ -89,6 +89,7 @@ const mailer = ({ mail, dataDir }: Config, log: FastifyBaseLogger): Mailer =>
     ? outboxMailer(path.join(dataDir, 'outbox'), { from: mail.from, log })
     : smtpMailer({ url: mail.smtpUrl, from: mail.from });
 
+/** What needs no more than the database and the settings: also what commands have that start no service. */
 export const localDeps = (
   config: Config,
   dataSource: DataSource,

@@ -13,4 +13,5 @@ export const ClassSchedule = z.enum([
 ]);
 export type ClassSchedule = z.infer<typeof ClassSchedule>;
 
+/** Whether a class has no date of its own. */
 export const isRecurring = (schedule: ClassSchedule): boolean => schedule !== 'One-time class';

@@ -14,6 +14,7 @@ export const turnedSize = ({ width, height }: Size, rotation: number): Size => {
 /** px: float error of a turn by 90 degrees must not count as leaving the frame. */
 const TOLERANCE = 0.5;
 
+/** Whether a block of that upright size, px, fits into the frame at some place. */
 export const isWithinFrame = ({ width, height }: Size): boolean =>
   width <= CANVAS_WIDTH + TOLERANCE && height <= CANVAS_HEIGHT + TOLERANCE;
 

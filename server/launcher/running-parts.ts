@@ -11,6 +11,7 @@ export type RunningParts = {
   stopAll: () => Promise<void>;
 };
 
+/** Keeps account of what was started, to stop it in the right order. */
 export function runningParts(): RunningParts {
   const parts: Part[] = [];
   let stopped: Promise<void> | null = null;

@@ -7,6 +7,7 @@ export type BackgroundWork = {
   settle: () => Promise<void>;
 };
 
+/** Background work of one process. */
 export const backgroundWork = (log: Pick<FastifyBaseLogger, 'error'>): BackgroundWork => {
   const running = new Set<Promise<void>>();
   return {

@@ -51,6 +51,7 @@ const closePages = async (browser: HeadlessBrowser): Promise<boolean> => {
   return (await answerOf(Promise.all(left.map(close)))) !== null;
 };
 
+/** A browser that stays open between renders. */
 export const warmBrowser = (): WarmBrowser => {
   let opened: Promise<Opened> | null = null;
   let borrowers = 0;

@@ -16,6 +16,7 @@ export const resetMail = (to: string, link: string, minutes: number): Mail => ({
   ].join('\n\n'),
 });
 
+/** Goes to whoever owns an address with which somebody tried to register; the answer to that tells nothing. */
 export const alreadyRegisteredMail = (to: string, publicUrl: string): Mail => ({
   to,
   subject: 'You already have a PolePro account',

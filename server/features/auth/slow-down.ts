@@ -6,6 +6,7 @@ import { countTry, type Slowdown } from './auth.queries.ts';
 /** What tries are counted by. The table holds a hash of it, so it names nobody. */
 export type TryKey = { of: 'account' | 'address' | 'registration' | 'forgotten' | 'password'; value: string };
 
+/** The name by which tries are counted, 64 hexadecimal digits. */
 export const tryKey = ({ of, value }: TryKey): string =>
   createHash('sha256').update(`${of} ${value}`).digest('hex');
 

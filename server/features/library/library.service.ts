@@ -87,6 +87,7 @@ const inLibraryOrder = (assets: readonly Asset[]): Asset[] => [
   ...assets.filter(isStarter).toSorted((one, other) => one.position - other.position),
 ];
 
+/** Backgrounds that the person may use, in the library's order: everyone's, and their own. */
 export const listBackgroundVideos = async (
   { dataSource }: LocalDeps,
   personId: string,
@@ -101,6 +102,7 @@ export const listBackgroundVideos = async (
   };
 };
 
+/** Overlays that the person may use, everyone's and their own, in the library's order. */
 export const listOverlays = async ({ dataSource }: LocalDeps, personId: string): Promise<OverlayItem[]> => {
   const assets = await dataSource
     .getRepository(assetEntity)

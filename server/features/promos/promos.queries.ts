@@ -32,5 +32,6 @@ export const findPromos = async (
   return { promos, nextCursor: hasMore ? encodeCursor({ at: last.updatedAt, id: last.id }) : null };
 };
 
+/** Null where there is none, it was deleted, or it is another person's. */
 export const findPromo = ({ dataSource }: LocalDeps, ownerId: string, id: string): Promise<PromoRow | null> =>
   dataSource.getRepository(promoEntity).findOneBy({ id, ownerId, deletedAt: IsNull() });

@@ -41,6 +41,7 @@ export const readPromo = async (deps: LocalDeps, { ownerId, id }: Address): Prom
   return viewOf(row);
 };
 
+/** One page of the person's promos, last changed first; `query` is any part of the title. `nextCursor` null: that was the last. */
 export const listPromos = async (
   deps: LocalDeps,
   ownerId: string,
@@ -92,6 +93,7 @@ export const savePromo = async (
   return { ...present, revision: revision + 1, document: promo };
 };
 
+/** What is thrown where a caller knows another revision than the present one. */
 export const revisionConflict = (currentRevision: number): AppError =>
   new AppError(
     'REVISION_CONFLICT',
@@ -100,6 +102,7 @@ export const revisionConflict = (currentRevision: number): AppError =>
     { currentRevision },
   );
 
+/** Names the promo; its revision stays. @throws AppError NOT_FOUND */
 export const renamePromo = async (
   deps: LocalDeps,
   { ownerId, id }: Address,
@@ -111,6 +114,7 @@ export const renamePromo = async (
 
 const COPY_SUFFIX = ' (copy)';
 
+/** A new promo with the same document, called a copy. @throws AppError NOT_FOUND */
 export const duplicatePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
   const { title, document } = await readPromo(deps, address);
   const kept = Array.from(title)

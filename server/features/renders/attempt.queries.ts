@@ -49,6 +49,7 @@ export const giveBack = async (
   );
 };
 
+/** Ends the render without a video. Nothing happens when the attempt is no longer the render's own. */
 export const markFailed = async (
   { dataSource, clock }: LocalDeps,
   { id, attempt }: Attempt,
@@ -74,6 +75,7 @@ export const lockOwnRow = async (manager: EntityManager, { id, attempt }: Attemp
 /** `contentHash` names all that has made the video, see content-hash.ts. */
 type Finished = Pick<RenderResult, 'way' | 'wayReason' | 'bytes'> & { contentHash: string };
 
+/** Ends the render with its video, `bytes` long. In the transaction that holds the row, see `lockOwnRow`. */
 export const markCompleted = async (
   manager: EntityManager,
   { id, attempt }: Pick<Attempt, 'id' | 'attempt'>,

@@ -34,6 +34,7 @@ export const findRenders = async (
   return { renders, nextCursor: hasMore ? encodeCursor({ at: last.createdAt, id: last.id }) : null };
 };
 
+/** Null where there is none, or it is another person's. */
 export const findRender = (
   { dataSource }: LocalDeps,
   ownerId: string,

@@ -52,12 +52,14 @@ export const assertAssets = async (
   );
 };
 
+/** The render as it stands now. @throws AppError NOT_FOUND, also for another person's */
 export const readRender = async (deps: LocalDeps, { ownerId, id }: RenderAddress): Promise<RenderView> => {
   const row = await findRender(deps, ownerId, id);
   if (row === null) throw new AppError('NOT_FOUND');
   return renderView(row);
 };
 
+/** One page of the person's renders, newest first, of one promo or all. `nextCursor` null: that was the last. */
 export const listRenders = async (
   deps: LocalDeps,
   ownerId: string,

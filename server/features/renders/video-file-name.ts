@@ -19,6 +19,7 @@ export const videoName = ({ title, createdAt, document: { classInfo } }: Named):
   return `${name} ${classInfo.classDate === '' ? day : classInfo.classDate}`;
 };
 
+/** `videoName` as a file that every system takes. */
 export const videoFileName = (row: Named): string => `${unicodeFileName(videoName(row))}.mp4`;
 
 /** A Content-Disposition that saves the video under its name, as RFC 6266 writes names of any script. */

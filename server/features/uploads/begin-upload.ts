@@ -22,6 +22,7 @@ export type NewUpload = Pick<Upload, 'kind' | 'title' | 'bytes' | 'isResumable' 
   fileName: string | undefined;
 };
 
+/** Bytes that one file of that kind may have. */
 export const largestUpload = (kind: Upload['kind']): number =>
   kind === 'overlay' ? MAX_OVERLAY_BYTES : MAX_VIDEO_BYTES;
 

@@ -9,6 +9,7 @@ export type UploadTarget =
   | { libraryType: 'universal'; ownerId: null; allowedBytes: null }
   | { libraryType: 'personal'; ownerId: string; allowedBytes: number };
 
+/** The actor's own library, with the room that their plan gives it. */
 export const ownLibrary = (owner: CurrentUser): UploadTarget => ({
   libraryType: 'personal',
   ownerId: owner.id,

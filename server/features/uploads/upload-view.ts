@@ -79,6 +79,7 @@ export const readUpload = async (deps: LocalDeps, address: UploadAddress): Promi
   return uploadView(upload, await known(deps, upload));
 };
 
+/** The newest uploads of a person, on their way or ended, newest first. */
 export const listUploads = async (deps: LocalDeps, uploaderId: string): Promise<UploadView[]> => {
   const uploads = await findUploads(deps, uploaderId);
   return Promise.all(uploads.map(async (upload) => uploadView(upload, await known(deps, upload))));

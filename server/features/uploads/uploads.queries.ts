@@ -9,14 +9,17 @@ const LISTED = 50;
 /** Whose upload, and which: every call about it answers NOT_FOUND for another person's. */
 export type UploadAddress = { uploaderId: string; id: string };
 
+/** Null where there is none, or it is another person's. */
 export const findUpload = ({ dataSource }: LocalDeps, address: UploadAddress): Promise<Upload | null> =>
   dataSource.getRepository(uploadEntity).findOneBy(address);
 
+/** Newest first, at most 50. */
 export const findUploads = ({ dataSource }: LocalDeps, uploaderId: string): Promise<Upload[]> =>
   dataSource
     .getRepository(uploadEntity)
     .find({ where: { uploaderId }, order: { createdAt: 'DESC', id: 'ASC' }, take: LISTED });
 
+/** Those of everybody in one state, as a sweep asks for them. */
 export const findUploadsIn = ({ dataSource }: LocalDeps, state: Upload['state']): Promise<Upload[]> =>
   dataSource.getRepository(uploadEntity).findBy({ state });
 
@@ -35,6 +38,7 @@ export const setDetails = async (
 /** What an `UPDATE … RETURNING` answers through TypeORM: its rows, and how many there are. */
 type Updated<Row> = [Row[], number];
 
+/** All bytes lie in the media store, under `sourceKey`; nothing happens when the upload is not waited for any more. */
 export const markReceived = async (
   { dataSource }: LocalDeps,
   id: string,
@@ -112,6 +116,7 @@ export const deleteEnded = async ({ dataSource }: LocalDeps, { id }: Pick<Upload
   await dataSource.query(`DELETE FROM uploads WHERE id = $1 AND state NOT IN ${OPEN}`, [id]);
 };
 
+/** Takes uploads off the lists that have ended before a moment; what they have become stays. */
 export const deleteEndedBefore = async ({ dataSource }: LocalDeps, moment: Date): Promise<void> => {
   await dataSource.query(`DELETE FROM uploads WHERE updated_at < $1 AND state NOT IN ${OPEN}`, [moment]);
 };

@@ -23,6 +23,7 @@ const browserSources: RenderSources = {
   read: (id) => call(readRender, { params: { id } }),
 };
 
+/** Whether a render will not change any more. */
 export const hasEnded = ({ state }: Pick<RenderView, 'state'>): boolean =>
   state === 'completed' || state === 'failed' || state === 'cancelled';
 

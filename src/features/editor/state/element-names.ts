@@ -22,6 +22,7 @@ export const nameOfText = (promo: Pick<Promo, 'elementNames'>, id: string): stri
 /** Characters of an element's words that a selector shows (document 1, section 5). */
 const SHOWN_CHARACTERS = 30;
 
+/** Words on one line, of at most 30 characters and an ellipsis. */
 export const shortened = (content: string): string => {
   const line = content.trim().replaceAll(/\s+/g, ' ');
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);

@@ -12,6 +12,7 @@ export type History<T> = {
 /** Steps that are remembered; documents share all that an edit did not touch, so a step is small. */
 export const MAX_UNDO_STEPS = 200;
 
+/** Nothing to undo, nothing to redo. */
 export const startHistory = <T>(present: T): History<T> => ({
   past: [],
   present,
@@ -42,6 +43,7 @@ export const abandonGesture = <T>(history: History<T>, gesture: string): History
   return { past: history.past.slice(0, -1), present: before, future: [], gesture: null };
 };
 
+/** Back to the value before; the same history where there is none. */
 export const undo = <T>(history: History<T>): History<T> => {
   const previous = history.past.at(-1);
   if (previous === undefined) return history;
@@ -53,6 +55,7 @@ export const undo = <T>(history: History<T>): History<T> => {
   };
 };
 
+/** Forward to what was undone; the same history where nothing was. */
 export const redo = <T>(history: History<T>): History<T> => {
   const [next, ...future] = history.future;
   if (next === undefined) return history;

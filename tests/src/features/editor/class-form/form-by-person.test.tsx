@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { classType, serveClasses } from '#tests/src/support/class-service.ts';
+import { someUser } from '#tests/src/support/users.ts';
 import { choose, field, optionsOf, showForm, type, words } from '#tests/src/support/shown-class-form.tsx';
 
 afterEach(() => {
@@ -26,6 +27,27 @@ describe('class types', () => {
     type('Class details', 'Mine');
     await choose('Class type', 'Heels');
     expect(field('Class details').value).toBe('Mine');
+  });
+
+  test('a class type that is added is chosen at once, with its description', async () => {
+    const known = [...types];
+    serveClasses({ types: known }, ({ method }) => {
+      if (method !== 'POST') return null;
+      const lyra = classType(9, 'Lyra', { userId: someUser().id, description: 'In the air.' });
+      known.push(lyra);
+      return answer(201, lyra);
+    });
+    const store = await showForm({ role: 'pro' });
+    await choose('Class type', 'Heels');
+    fireEvent.click(screen.getByText('Manage'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add New Custom...', hidden: true }));
+    fireEvent.change(await screen.findByLabelText('Class name'), { target: { value: 'Lyra' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add class', hidden: true }));
+    await waitFor(() => expect(words(store, 'header')).toBe('Lyra'));
+    expect([words(store, 'class-details'), field('Class details').value]).toEqual([
+      'In the air.',
+      'In the air.',
+    ]);
   });
 
   test('[CP-036] of one’s own are locked for a free account, in words', async () => {
