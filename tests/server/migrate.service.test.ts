@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/data-source.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -18,9 +19,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the command says, line by line. */
-const migrate = async (): Promise<string[]> => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/cli/migrate.ts'], {
+const run = (script: string) =>
+  promisify(execFile)(process.execPath, [script], {
     cwd: projectRoot,
     env: {
       ...process.env,
@@ -30,6 +30,10 @@ const migrate = async (): Promise<string[]> => {
       ADMIN_EMAIL: 'owner@example.test',
     },
   });
+
+/** What the command says, line by line. */
+const migrate = async (): Promise<string[]> => {
+  const { stdout } = await run('server/cli/migrate.ts');
   return stdout.trim().split('\n');
 };
 
@@ -41,4 +45,14 @@ test('a database of one’s own gets schema, starter library and admin by one co
     expect.stringContaining('/reset-password#'),
   ]);
   expect(await migrate()).toEqual(['The schema is up to date.', 'The starter library is up to date.']);
+});
+
+test.each(['web', 'worker'])('without it the %s process ends, and names the command', async (name) => {
+  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  await dataSource.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+  await dataSource.destroy();
+  await expect(run(`server/${name}.ts`)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database is not ready for this version: .* Run npm run migrate /),
+  });
 });
