@@ -23,17 +23,16 @@ const namesOf = (types: readonly { classType: string }[]): string[] =>
 
 /** Which class it is, with the way to class types of one's own. */
 export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassForm }) => {
-  const { info, change } = form;
-  const { types, error } = useClassTypes();
+  const { info, infoNow, change } = form;
+  const { types, typesNow, error } = useClassTypes();
   const [dialog, setDialog] = useState<'add' | 'manage' | null>(null);
   const refusal = reasonAgainst.havingOwnClassTypes(user);
   const { own, shared } = classTypeChoices(types);
   const isElsewhere = info.classType !== '' && !types.some(({ classType }) => classType === info.classType);
-  const choose = (classType: string): void =>
-    change({
-      classType,
-      details: detailsFor(types, { from: info.classType, to: classType, details: info.details }),
-    });
+  const choose = (to: string): void => {
+    const { classType: from, details } = infoNow();
+    change({ classType: to, details: detailsFor(typesNow(), { from, to, details }) });
+  };
   const said = new Map(types.map(({ classType, description }) => [classType, description]));
   return (
     <div className={classes['type']}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClassType, listClassTypes } from '#contract/classes.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -7,6 +7,7 @@ const none: readonly ClassType[] = [];
 
 /** Everyone's class types and one's own, each with what is said of it. */
 export const useClassTypes = () => {
+  const queryClient = useQueryClient();
   const {
     data = none,
     error,
@@ -16,5 +17,7 @@ export const useClassTypes = () => {
     queryKey: queryKeys.classTypes,
     queryFn: () => call(listClassTypes),
   });
-  return { types: data, error, isPending, refetch };
+  /** The list as it is at this moment, for what happens later than it was drawn: a class type that was just added is in it. */
+  const typesNow = (): readonly ClassType[] => queryClient.getQueryData(queryKeys.classTypes) ?? data;
+  return { types: data, typesNow, error, isPending, refetch };
 };
