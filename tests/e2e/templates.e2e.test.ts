@@ -27,8 +27,12 @@ test('at a desk a template moves under the hand, keeps the words typed, is undon
   await film(page).getByText('slow is a power').first().waitFor();
 
   await page.getByRole('button', { name: 'Save as template' }).click();
+  // All of the form is in sight, though it stands at the end of a long list.
+  const save = page.getByRole('button', { name: 'Save template' });
+  const { y, height } = (await save.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(desktop.viewport.height);
   await page.getByLabel('Name of the template').fill('Our evening look');
-  await page.getByRole('button', { name: 'Save template' }).click();
+  await save.click();
   await page.getByRole('button', { name: 'Start from Our evening look' }).waitFor();
   await seeSaved(page);
   await page.reload();

@@ -67,6 +67,10 @@ const wordsOfPart: readonly (readonly [keyof Promo, string])[] = [
   ['text', 'the promotional text'],
 ];
 
+/** Everything is another: a template, an older version, or nothing at all. */
+const wordsOfAnother = ({ textElements }: Promo): string =>
+  textElements.some(({ content }) => content !== '') ? 'the new look' : 'starting over';
+
 const describeElements = (before: Promo, after: Promo): string | null => {
   if (before.textElements === after.textElements && before.overlayElements === after.overlayElements) {
     return null;
@@ -75,7 +79,7 @@ const describeElements = (before: Promo, after: Promo): string | null => {
   const added = [...now.values()].filter(({ id }) => !old.has(id));
   const gone = [...old.values()].filter((element) => isDeleted(element, now.get(element.id)));
   const changed = [...old.values()].filter(({ id }) => now.has(id) && now.get(id) !== old.get(id));
-  if (added.length > 0 && gone.length > 0) return 'starting over';
+  if (added.length > 0 && gone.length > 0) return wordsOfAnother(after);
   if (added.length > 0) return `adding ${namesOf(after, added)}`;
   if (gone.length > 0) return `deleting ${namesOf(before, gone)}`;
   const words = new Set(changed.map((element) => wordsOfChange(element, now.get(element.id) ?? element)));
@@ -104,7 +108,7 @@ export const describeChange = (before: Promo, after: Promo): string => {
   if (parts.some((words) => words === 'the mode')) return 'the mode';
   const elements = describeElements(before, after);
   // An example brings its own video along with its words.
-  if (elements !== null && parts.includes('the background video')) return 'starting over';
+  if (elements !== null && parts.includes('the background video')) return wordsOfAnother(after);
   if (parts.includes('the class information')) return 'the class information';
   return describeReplaced(before, after) ?? elements ?? parts[0] ?? 'a change';
 };

@@ -56,6 +56,7 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
     <form className={classes['save']} onSubmit={submit}>
       <TextInput
         label="Name of the template"
+        classNames={{ input: classes['name'] ?? '' }}
         size="md"
         maxLength={MAX_TITLE_LENGTH}
         ref={focusOnce}

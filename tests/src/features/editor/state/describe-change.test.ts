@@ -44,6 +44,10 @@ const changes: [string, Promo][] = [
   ['the length', setDuration(promo, { seconds: 8 })],
   ['the background video', setBackgroundVideo(promo, { assetId: 'rose' })],
   [
+    'the new look',
+    replacePromo(promo, { next: somePromo({ background: null, overlayElements: [], videoDuration: 9 }) }),
+  ],
+  [
     'starting over',
     replacePromo(promo, {
       next: somePromo({ background: null, textElements: [], overlayElements: [], videoDuration: 9 }),
