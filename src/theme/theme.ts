@@ -45,6 +45,7 @@ export const theme = createTheme({
       // Mantine's own grey is too weak on a light surface.
       styles: { description: { color: 'var(--quiet)' } },
     },
+    ModalCloseButton: { defaultProps: { size: 44, iconSize: 22 } },
     TextInput: { defaultProps: { size: 'sm' } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },
     // Lists no longer than 200 px: the film stays in sight (document 1, section 9).

@@ -25,7 +25,7 @@ export const AccountDialog = ({ title, place, width, isSmall = false, children }
       centered
       fullScreen={isFull}
       {...(isFull ? { radius: 0 } : {})}
-      closeButtonProps={{ 'aria-label': `Close ${title}`, size: 44, iconSize: 22 }}
+      closeButtonProps={{ 'aria-label': `Close ${title}` }}
       classNames={{
         title: classes['title'] ?? '',
         header: classes['header'] ?? '',

@@ -91,7 +91,7 @@ export const ClassTypesDialog = ({ user, view, onView, onAdded, onRenamed }: Dia
     title={view === 'add' ? 'Add a class type' : 'Your class types'}
     size={520}
     classNames={{ title: classes['title'] ?? '' }}
-    closeButtonProps={{ 'aria-label': 'Close the class types', size: 44 }}
+    closeButtonProps={{ 'aria-label': 'Close the class types' }}
   >
     <div className={classes['body']}>
       {view === 'add' ? (

@@ -91,7 +91,7 @@ export const FinishedDialog = () => {
       centered
       size={440}
       classNames={{ title: classes['title'] ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close the video', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close the video' }}
     >
       {render?.videoUrl != null && <FinishedVideo render={render} videoUrl={render.videoUrl} />}
     </Modal>

@@ -32,7 +32,7 @@ export const ShortcutsDialog = () => {
       title="Keys"
       size={820}
       classNames={{ title: classes['title'] ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close the keys', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close the keys' }}
     >
       <dl className={classes['list']}>
         {shortcuts.map(([keys, does]) => (

@@ -92,7 +92,7 @@ export const DeleteAsset = ({ doomed, onClose }: { doomed: Doomed | null; onClos
     classNames={{ title: classes['heading'] ?? '' }}
     centered
     size={420}
-    closeButtonProps={{ 'aria-label': 'Close the question', size: 44 }}
+    closeButtonProps={{ 'aria-label': 'Close the question' }}
   >
     {doomed !== null && <Question doomed={doomed} onClose={onClose} />}
   </Modal>

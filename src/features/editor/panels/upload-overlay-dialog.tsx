@@ -93,7 +93,7 @@ export const UploadOverlayDialog = ({ isOpen, onClose }: { isOpen: boolean; onCl
     centered
     size={440}
     classNames={{ title: classes['heading'] ?? '' }}
-    closeButtonProps={{ 'aria-label': 'Close the upload', size: 44 }}
+    closeButtonProps={{ 'aria-label': 'Close the upload' }}
   >
     {isOpen && <Uploading onClose={onClose} />}
   </Modal>

@@ -79,7 +79,7 @@ export const PromosDialog = () => {
       size={920}
       fullScreen={isPhone}
       classNames={{ title: classes['title'] ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close my promos', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close my promos' }}
     >
       <PromoList onClose={close} />
     </Modal>
