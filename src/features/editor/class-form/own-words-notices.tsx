@@ -39,7 +39,8 @@ export const OwnWordsNotices = () => {
               Put back
             </Button>
             <ActionIcon
-              variant="transparent"
+              variant="subtle"
+              color="gray"
               size={44}
               aria-label={`Forget the former words of ${nameOfText(promo, id)}`}
               onClick={() => apply(forgetReplaced, { id })}

@@ -39,7 +39,7 @@ const NameForm = ({ promoId }: { promoId: string }) => {
     <form className={classes['name']} onSubmit={submit}>
       <TextInput
         label="Keep the promo as it is now"
-        placeholder="Such as: before the new colours"
+        placeholder="Before the new colours"
         size="md"
         maxLength={MAX_TITLE_LENGTH}
         error={naming.isError && describeError(naming.error)}
@@ -129,7 +129,7 @@ export const VersionsDialog = () => {
       title="Version history"
       size={520}
       classNames={{ title: classes['title'] ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close the version history', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close the version history' }}
     >
       <Versions />
     </Modal>

@@ -1,10 +1,11 @@
 import type { OverlayItem } from '#contract/library.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 
-/** `ai-main-text` reads 'Ai main text' nowhere: known prefixes are dropped, the rest becomes words. */
+/** `ai-main-text` reads 'Ai main text' nowhere, and `manual-sub-header` is called as the form calls it: 'Sub header'. */
 const textName = (id: string): string => {
   const words = id
     .replace(/^ai-/, 'AI ')
+    .replace(/^(?:manual|new)-(?=[a-z])/, '')
     .replaceAll(/[-_.]+/g, ' ')
     .replace(/([^\d\s])(\d+)$/, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);
