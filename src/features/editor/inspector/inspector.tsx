@@ -49,6 +49,7 @@ const OneElement = () => {
       <Select
         label="Select Text or GIF to Edit"
         placeholder="Choose element..."
+        classNames={{ input: classes['choice'] ?? '' }}
         data={choices}
         value={choices.some(({ value }) => value === id) ? id : null}
         onChange={(chosen) => {
