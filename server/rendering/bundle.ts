@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProcess } from '#server/media/run-process.ts';
 import { hashOfSources } from '#server/rendering/hash-of-sources.ts';
+import { removeOldBundles } from '#server/rendering/remove-old-bundles.ts';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 const bundlesFolder = join(projectRoot, 'build', 'remotion');
@@ -19,18 +20,6 @@ const bundleKey = (): Promise<string> =>
     without: ['remotion/starter/files', 'remotion/starter/drawing', 'remotion/templates'],
     files: ['package-lock.json', 'server/rendering/make-bundle.ts'],
   });
-
-/** A running server or a render under way may still read the bundle before this one. */
-const BUNDLES_KEPT = 3;
-
-const removeOldBundles = async (): Promise<void> => {
-  const names = (await readdir(bundlesFolder)).filter((name) => !name.startsWith('.'));
-  const bundles = await Promise.all(
-    names.map(async (name) => ({ name, madeAt: (await stat(join(bundlesFolder, name))).mtimeMs })),
-  );
-  const old = bundles.toSorted((a, b) => b.madeAt - a.madeAt).slice(BUNDLES_KEPT);
-  await Promise.all(old.map(({ name }) => rm(join(bundlesFolder, name), { recursive: true, force: true })));
-};
 
 /**
  * Path of the folder with the composition as a web page, made when the sources have changed since the last time.
@@ -59,6 +48,6 @@ export const ensureRemotionBundle = async (signal?: AbortSignal): Promise<string
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
-  await removeOldBundles();
+  await removeOldBundles(bundlesFolder, { now: new Date(), makingSeconds: BUNDLE_TIMEOUT });
   return folder;
 };
