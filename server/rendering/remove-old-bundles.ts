@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** A running server or a render under way may still read the bundle before this one. */
 const BUNDLES_KEPT = 3;
 
+const isUnfinished = ({ name }: { name: string }): boolean => name.startsWith('.');
+
 /**
  * Removes from the folder of bundles all but the newest, and what killed processes have left half made.
  *
@@ -15,13 +17,12 @@ export const removeOldBundles = async (
 ): Promise<void> => {
   const found = await Promise.all(
     (await readdir(folder)).map(async (name) => {
+      // Another process may just have renamed or removed it.
       const facts = await stat(join(folder, name)).catch(() => null);
-      // Null: another process has just renamed or removed it.
       return facts === null ? [] : [{ name, madeAt: facts.mtimeMs }];
     }),
   );
   const newestFirst = found.flat().toSorted((one, other) => other.madeAt - one.madeAt);
-  const isUnfinished = ({ name }: { name: string }): boolean => name.startsWith('.');
   const left = newestFirst.filter(
     (each) => isUnfinished(each) && each.madeAt < now.getTime() - makingSeconds * 1000,
   );
