@@ -21,6 +21,12 @@ const LETTER_CONTROLS = `${TEXT_FIELDS}, select, [role="option"], [role="listbox
 export const usesLettersItself = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(LETTER_CONTROLS) !== null;
 
+const PAGE_CONTROLS = `${LETTER_CONTROLS}, input[type="range"], [role="slider"]`;
+
+/** Whether Page Up and Page Down mean something to what has the focus: a slider takes longer steps by them. */
+export const usesPagesItself = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(PAGE_CONTROLS) !== null;
+
 /** Whether the focus is where text is typed. */
 export const isTextField = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.closest(TEXT_FIELDS) !== null;

@@ -4,11 +4,12 @@ import {
   usesArrowsItself,
   usesKeysItself,
   usesLettersItself,
+  usesPagesItself,
 } from '#src/ui/uses-keys-itself.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** What each question answers of the control with the id `it`: space and Enter, arrows, letters, typing. */
+/** What each question answers of the control with the id `it`: space and Enter, arrows, letters, Page Up and Down, typing. */
 const answersOf = (html: string): string => {
   document.body.innerHTML = html;
   const it = document.querySelector('#it');
@@ -16,6 +17,7 @@ const answersOf = (html: string): string => {
     keys: usesKeysItself,
     arrows: usesArrowsItself,
     letters: usesLettersItself,
+    pages: usesPagesItself,
     text: isTextField,
   };
   return Object.entries(questions)
@@ -28,12 +30,12 @@ test.each([
   ['<main id="it"></main>', ''],
   ['<button id="it"></button>', 'keys'],
   ['<input id="it" type="radio">', 'keys arrows'],
-  ['<input id="it" type="range">', 'keys arrows'],
-  ['<div id="it" role="slider"></div>', 'keys arrows'],
-  ['<input id="it">', 'keys arrows letters text'],
-  ['<textarea id="it"></textarea>', 'keys arrows letters text'],
-  ['<div role="dialog"><button id="it"></button></div>', 'keys arrows letters'],
-  ['<div role="menu"><a id="it"></a></div>', 'arrows letters'],
+  ['<input id="it" type="range">', 'keys arrows pages'],
+  ['<div id="it" role="slider"></div>', 'keys arrows pages'],
+  ['<input id="it">', 'keys arrows letters pages text'],
+  ['<textarea id="it"></textarea>', 'keys arrows letters pages text'],
+  ['<div role="dialog"><button id="it"></button></div>', 'keys arrows letters pages'],
+  ['<div role="menu"><a id="it"></a></div>', 'arrows letters pages'],
 ])('%s keeps for itself: %s', (html, expected) => {
   expect(answersOf(html)).toBe(expected);
 });

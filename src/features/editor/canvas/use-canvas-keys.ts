@@ -8,7 +8,12 @@ import { moveElements } from '#src/features/editor/edits/move-elements.ts';
 import type { Direction } from '#src/features/editor/edits/reorder-elements.ts';
 import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { usesArrowsItself, usesKeysItself, usesLettersItself } from '#src/ui/uses-keys-itself.ts';
+import {
+  usesArrowsItself,
+  usesKeysItself,
+  usesLettersItself,
+  usesPagesItself,
+} from '#src/ui/uses-keys-itself.ts';
 
 /** Percent of the frame that an arrow key moves by, alone and with Shift. */
 const NUDGE = { small: 0.5, large: 5 };
@@ -60,14 +65,18 @@ export const useCanvasKeys = ({ boxes, chosenIds, onEditWords, onTake }: CanvasK
       apply(moveElements, { places }, `canvas:nudge:${chosenIds.join()}`);
     });
   const step = (by: 1 | -1) =>
-    when(ids.length > 0, () => {
-      const at = ids.indexOf(chosenIds.at(-1) ?? '');
-      const from = at === -1 && by === -1 ? 0 : at;
-      const next = ids[(from + by + ids.length) % ids.length];
-      if (next === undefined) return;
-      choose([next]);
-      onTake();
-    });
+    when(
+      ids.length > 0,
+      () => {
+        const at = ids.indexOf(chosenIds.at(-1) ?? '');
+        const from = at === -1 && by === -1 ? 0 : at;
+        const next = ids[(from + by + ids.length) % ids.length];
+        if (next === undefined) return;
+        choose([next]);
+        onTake();
+      },
+      usesPagesItself,
+    );
   const [only] = chosen;
   const writable = chosen.length === 1 && only?.kind === 'text' ? only : null;
 
