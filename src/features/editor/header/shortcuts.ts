@@ -24,6 +24,6 @@ export const shortcuts: readonly (readonly [keys: string, does: string])[] = [
   ['mod + wheel', 'Zoom towards the pointer'],
   ['0', 'Fit the film'],
   ['Double-click a text', 'Write its words'],
-  ['Escape', 'Choose nothing; while dragging, take it back'],
+  ['Escape', 'Leave the words, choose nothing, or take a drag back'],
   ['?', 'This list'],
 ];
