@@ -94,17 +94,30 @@ const isText = (node: Node): boolean => {
   return element?.closest('[data-layer]') != null;
 };
 
+const hasMoved = (): void => {
+  if (moved === null) return;
+  const movedAt = moved;
+  moved = null;
+  afterFrame(() => noted.moves.push(performance.now() - movedAt));
+};
+
+// Called with the effect that it is called on, below.
+// oxlint-disable-next-line typescript/unbound-method
+const originalKeyframes = KeyframeEffect.prototype.setKeyframes;
+KeyframeEffect.prototype.setKeyframes = function setKeyframes(this: KeyframeEffect, ...given) {
+  Reflect.apply(originalKeyframes, this, given);
+  // What a hand drags is held by an animation, of which the document says nothing.
+  if (this.target !== null && film()?.contains(this.target) === true && isText(this.target)) hasMoved();
+};
+
 const onChange = (changes: MutationRecord[]): void => {
   const stage = film();
   if (stage === null) return;
   lookAtFilm();
   if (moved === null && pressed === null) return;
   const inFilm = changes.filter(({ target }) => stage.contains(target) && isText(target));
-  const [movedAt, pressedAt] = [moved, pressed];
-  if (movedAt !== null && inFilm.some(({ type }) => type === 'attributes')) {
-    moved = null;
-    afterFrame(() => noted.moves.push(performance.now() - movedAt));
-  }
+  const pressedAt = pressed;
+  if (inFilm.some(({ type }) => type === 'attributes')) hasMoved();
   if (pressedAt !== null && inFilm.some(({ type }) => type !== 'attributes')) {
     pressed = null;
     afterFrame(() => noted.keys.push(performance.now() - pressedAt));

@@ -31,33 +31,42 @@ const offsets = (boxes: readonly ElementBox[], places: Places): [id: string, Poi
 };
 
 /**
+ * A paused animation that holds `part` where it is told. Of an animated part the browser moves the layer that is there; a style
+ * that changes lets it put together all layers of the page anew, which costs a slow phone half a frame.
+ */
+const holdStill = (part: HTMLElement): Animation => {
+  const animation = part.animate({ translate: ['0px 0px', '0px 0px'] }, { duration: 1, fill: 'both' });
+  animation.pause();
+  return animation;
+};
+
+const holdAt = ({ effect }: Animation, { x, y }: Point): void => {
+  const place = `${x}px ${y}px`;
+  if (effect instanceof KeyframeEffect) effect.setKeyframes({ translate: [place, place] });
+};
+
+/**
  * Moves what a hand holds past React: an edit of the document draws panels, lists and the whole film anew, and the film would
  * run behind the hand. `boxes` are where the document has everything.
  */
 export const useLivePlaces = (boxes: readonly ElementBox[]): LivePlaces => {
   const held = useRef<Held | null>(null);
-  /** What is shifted now, and what each part said of its changes before. */
-  const shifted = useRef(new Map<HTMLElement, string>());
+  /** What is shifted now. */
+  const shifted = useRef(new Map<HTMLElement, Animation>());
 
   const draw = (): void => {
     const stage = held.current?.film.parentElement;
     if (held.current === null || stage == null) {
-      for (const [part, willChange] of shifted.current) {
-        part.style.translate = '';
-        part.style.willChange = willChange;
-      }
+      for (const animation of shifted.current.values()) animation.cancel();
       shifted.current.clear();
       return;
     }
     const { film, places } = held.current;
-    const shift = (part: string, { x, y }: Point): void => {
+    const shift = (part: string, by: Point): void => {
       for (const found of stage.querySelectorAll<HTMLElement>(part)) {
-        if (!shifted.current.has(found)) {
-          shifted.current.set(found, found.style.willChange);
-          // Moved by the compositor alone: nothing is painted anew while it goes.
-          found.style.willChange = 'opacity, translate';
-        }
-        found.style.translate = `${x}px ${y}px`;
+        const animation = shifted.current.get(found) ?? holdStill(found);
+        shifted.current.set(found, animation);
+        holdAt(animation, by);
       }
     };
     // What lies on the film is measured in px of the screen.
