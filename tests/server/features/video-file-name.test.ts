@@ -43,3 +43,10 @@ test('a video is named by its class and day, and by the promo and the day it was
     'my-night-2026-11-20.mp4',
   ]);
 });
+
+test('a video of free captions is named by its promo, whatever class the form spoke of before', () => {
+  const classInfo = ClassInfo.parse({ classType: 'Heels', classDate: '2026-12-01' });
+  expect(videoFileName({ ...made, document: { classInfo, textMode: 'dancer' } })).toBe(
+    'my-night-2026-11-20.mp4',
+  );
+});
