@@ -2,7 +2,7 @@ import { createPromo, type PromoView } from '#contract/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { copyTitle } from '#src/features/editor/header/conflict-words.ts';
-import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
+import type { DraftStore, LeftDraft } from '#src/features/editor/state/draft-store.ts';
 import { isSameDocument } from '#src/features/editor/state/same-document.ts';
 
 /**
@@ -15,7 +15,7 @@ export const keepLeftDrafts = async (
   present: Promo,
   drafts: Pick<DraftStore, 'left'>,
 ): Promise<string[]> => {
-  const keep = async ({ draft, forget }: ReturnType<DraftStore['left']>[number]): Promise<string[]> => {
+  const keep = async ({ draft, forget }: LeftDraft): Promise<string[]> => {
     if ([present, view.document].some((known) => isSameDocument(known, draft.document))) {
       forget();
       return [];
