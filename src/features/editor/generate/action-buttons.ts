@@ -14,3 +14,7 @@ export const downloadButton = (status: GenerationStatus, isDownloading: boolean)
   if (isBusy(status)) return { label: 'Preparing...', isDisabled: true };
   return { label: 'Download Video', isDisabled: status !== 'completed' };
 };
+
+/** What the download button reads where it has room for one word: the same, but for the thing that is downloaded. */
+export const shortDownloadLabel = (label: string): string =>
+  label === 'Download Video' ? 'Download' : label;

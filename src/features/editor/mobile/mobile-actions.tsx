@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
+import { shortDownloadLabel } from '#src/features/editor/generate/action-buttons.ts';
 import { GenerateButton } from '#src/features/editor/generate/generate-button.tsx';
 import { useActions } from '#src/features/editor/generate/use-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
@@ -42,7 +43,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
           onClick={download.run}
         >
           <IconDownload size={22} stroke={1.7} aria-hidden />
-          {download.label.startsWith('Download') ? 'Download' : download.label}
+          {shortDownloadLabel(download.label)}
         </UnstyledButton>
       </nav>
       {refusal !== null && <p className={classes['refusal']}>{refusal}</p>}

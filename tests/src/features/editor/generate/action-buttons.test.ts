@@ -1,6 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { downloadButton, generateButton } from '#src/features/editor/generate/action-buttons.ts';
+import {
+  downloadButton,
+  generateButton,
+  shortDownloadLabel,
+} from '#src/features/editor/generate/action-buttons.ts';
 
 test('[RE-003] it reads Generate Video while there is no finished video', () => {
   expect(generateButton('idle')).toEqual({ label: 'Generate Video', isDisabled: false });
@@ -29,4 +33,17 @@ test('[RE-007] [RE-045] it reads Downloading... and is disabled while downloadin
 test('[RE-008] [RE-045] it reads Preparing... and is disabled while the video is made', () => {
   expect(downloadButton('generating', false)).toEqual({ label: 'Preparing...', isDisabled: true });
   expect(downloadButton('composing', false)).toEqual({ label: 'Preparing...', isDisabled: true });
+});
+
+test('[RE-007] on a phone it says what it does in one word', () => {
+  const words = [
+    downloadButton('completed', false),
+    downloadButton('completed', true),
+    downloadButton('composing', false),
+  ];
+  expect(words.map(({ label }) => shortDownloadLabel(label))).toEqual([
+    'Download',
+    'Downloading...',
+    'Preparing...',
+  ]);
 });
