@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright-core';
 import { drawnWhile } from '#tests/bench/editor-frames.ts';
 import { percentile, RUNS } from '#tests/bench/editor-figures.ts';
@@ -8,8 +9,9 @@ import { median } from '#tests/bench/timed-render.ts';
 import { textOnFilm } from '#tests/support/hands.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 
-/** Movements of one drag, about two seconds of a hand. */
+/** Movements of one drag, two seconds of a hand: as many in a second as a screen senses. */
 const MOVES = 120;
+const PER_SECOND = 60;
 
 /** A circle under the hand, px. */
 const RADIUS = 60;
@@ -20,7 +22,6 @@ type Hand = {
   up: (x: number, y: number) => Promise<unknown>;
 };
 
-// Each call waits until the page has taken the event, as the next movement of a hand comes with the next frame.
 const mouseOf = (session: CDPSession): Hand => {
   const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) =>
     session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
@@ -49,6 +50,18 @@ const scenes = {
   },
 };
 
+/** Moves the hand once around. A hand does not wait for the page: each movement comes at its time, whatever became of the last. */
+const circle = async (hand: Hand, middle: { x: number; y: number }): Promise<void> => {
+  const start = performance.now();
+  const taken: Promise<unknown>[] = [];
+  for (let step = 1; step <= MOVES; step += 1) {
+    const angle = (step * 2 * Math.PI) / MOVES;
+    taken.push(hand.move(middle.x + RADIUS * Math.cos(angle), middle.y + RADIUS * Math.sin(angle)));
+    await setTimeout(Math.max(0, start + (step * 1000) / PER_SECOND - performance.now()));
+  }
+  await Promise.all(taken);
+};
+
 /** How closely a text follows the hand, with a processor four times slower. */
 export const benchDrag = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
   const rows: Row[] = [];
@@ -69,12 +82,7 @@ export const benchDrag = async (browser: Browser, product: RunningProduct): Prom
         // Beyond the threshold of a finger, so that the drag has begun.
         for (let step = 1; step <= 6; step += 1) await hand.move(middle.x + (step * RADIUS) / 6, middle.y);
         await opened.forget();
-        const drawn = await drawnWhile(browser, opened.page, async () => {
-          for (let step = 1; step <= MOVES; step += 1) {
-            const angle = (step * 2 * Math.PI) / MOVES;
-            await hand.move(middle.x + RADIUS * Math.cos(angle), middle.y + RADIUS * Math.sin(angle));
-          }
-        });
+        const drawn = await drawnWhile(browser, opened.page, () => circle(hand, middle));
         await hand.up(middle.x + RADIUS, middle.y);
         const { moves } = await opened.noted();
         followed.push(moves.length);

@@ -25,13 +25,19 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'longtask', buffered: true });
 
-/** Calls back when the frame that is made next has been made. */
+const { port1, port2 } = new MessageChannel();
+let waiting: (() => void)[] = [];
+port1.addEventListener('message', () => {
+  const called = waiting;
+  waiting = [];
+  for (const then of called) then();
+});
+port1.start();
+
+/** Calls back when the frame that is made next has been made. One message for all that wait, so that watching costs little. */
 const afterFrame = (then: () => void): void => {
   requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', then, { once: true });
-    port1.start();
-    port2.postMessage(null);
+    if (waiting.push(then) === 1) port2.postMessage(null);
   });
 };
 

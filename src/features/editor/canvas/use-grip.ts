@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import type { FilmSpace } from '#src/features/editor/canvas/film-space.ts';
@@ -11,7 +11,7 @@ import { useLivePlaces } from '#src/features/editor/canvas/use-live-places.ts';
 import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
 import { moveElements, type Places } from '#src/features/editor/edits/move-elements.ts';
 import { type Shape, shapeElements } from '#src/features/editor/edits/shape-elements.ts';
-import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { chooseElementsAtom, isHandMovingAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { isTextField } from '#src/ui/uses-keys-itself.ts';
 
@@ -49,6 +49,7 @@ const keyOf = (grip: Grip): string => `canvas:${grip.does}:${heldIds(grip).join(
 export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripOnFilm => {
   const { apply, end, abandon } = useEdit();
   const choose = useSetAtom(chooseElementsAtom);
+  const setMoving = useSetAtom(isHandMovingAtom);
   const grip = useRef<Grip | null>(null);
   const live = useLivePlaces(boxes);
   const pending = useRef<Places | null>(null);
@@ -56,19 +57,30 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
   const showGuides = useSetAtom(guidesAtom);
   const [trash, setTrash] = useState<Trash>('away');
 
+  /** Panels may turn to what the hand has taken: when there is time, because they are many fields. */
+  const rested = (): void => startTransition(() => setMoving(false));
+
   /** Writes into the document where a drag has come to. */
   const keep = (): void => {
     clearTimeout(rest.current);
     if (grip.current === null || pending.current === null) return;
     apply(moveElements, { places: pending.current }, keyOf(grip.current));
     pending.current = null;
+    rested();
   };
-  useEffect(() => () => clearTimeout(rest.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(rest.current);
+      setMoving(false);
+    },
+    [setMoving],
+  );
 
   const letGo = (): void => {
     keep();
     live.settle();
     grip.current = null;
+    rested();
     showGuides([]);
     setTrash('away');
     end();
@@ -98,6 +110,7 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
       if (isTextField(document.activeElement)) document.activeElement.blur();
       setTrash('away');
       grip.current = taken;
+      setMoving(true);
       choose(heldIds(taken));
       onTake();
     },
@@ -113,6 +126,7 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
       if (grip.current.does === 'move') {
         pending.current = placesOf(held.shapes);
         live.show(space.film, pending.current);
+        setMoving(true);
         clearTimeout(rest.current);
         rest.current = setTimeout(keep, REST);
       } else apply(shapeElements, { shapes: held.shapes }, keyOf(grip.current));

@@ -14,7 +14,7 @@ import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
 import { ReadabilityNotes } from '#src/features/editor/readability/readability-notes.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
-  chosenIdsAtom,
+  chosenInPanelsAtom,
   inspectorTabAtom,
   selectElementAtom,
   selectedElementAtom,
@@ -87,7 +87,7 @@ const tabs: { value: 'element' | 'layers'; label: string }[] = [
 /** Text & Positioning: one element of the promo and all its fields, or all of them as layers. */
 export const Inspector = () => {
   const [tab, setTab] = useAtom(inspectorTabAtom);
-  const chosenIds = useAtomValue(chosenIdsAtom);
+  const chosenIds = useAtomValue(chosenInPanelsAtom);
   return (
     <div className={classes['inspector']} data-edits-promo>
       <SegmentedControl

@@ -17,7 +17,11 @@ import { setVisible } from '#src/features/editor/edits/set-visible.ts';
 import classes from '#src/features/editor/layers/layer-list.module.css';
 import { shortened } from '#src/features/editor/state/element-names.ts';
 import type { SelectedElement } from '#src/features/editor/state/selected-element.ts';
-import { chosenIdsAtom, selectElementAtom, toggleElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import {
+  chosenInPanelsAtom,
+  selectElementAtom,
+  toggleElementAtom,
+} from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import rows from '#src/ui/boxed-rows.module.css';
 import { noFling } from '#src/ui/no-fling.ts';
@@ -68,7 +72,7 @@ type LayerRowProps = {
 /** One layer: lift it by its handle, choose it by its name, name it, show or hide it. */
 export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
   const { id, visible } = layer.element;
-  const chosenIds = useAtomValue(chosenIdsAtom);
+  const chosenIds = useAtomValue(chosenInPanelsAtom);
   const select = useSetAtom(selectElementAtom);
   const toggle = useSetAtom(toggleElementAtom);
   const { apply } = useEdit();

@@ -51,10 +51,25 @@ export const textPopupAtom = atom(
   (_, set, id: string | null) => set(openTextPopupAtom, id),
 );
 
+const idsBeforeHandAtom = atom<readonly string[] | null>(null);
+
+/** Whether a hand moves something on the film just now; a hand that rests does not. */
+export const isHandMovingAtom = atom(
+  (get) => get(idsBeforeHandAtom) !== null,
+  (get, set, isMoving: boolean) => {
+    if (isMoving) set(idsBeforeHandAtom, (before) => before ?? get(chosenIdsAtom));
+    else set(idsBeforeHandAtom, null);
+  },
+);
+
+/** What panels show as chosen: they turn to what a hand has taken when it rests, because drawing them would hold it up. */
+export const chosenInPanelsAtom = atom((get) => get(idsBeforeHandAtom) ?? get(chosenIdsAtom));
+
 /** The element the inspector shows; falls back to the one the specification selects by itself. */
 export const selectedElementAtom = atom((get) => {
   const promo = get(promoAtom);
-  return findElement(promo, get(chosenIdsAtom).at(-1) ?? null) ?? findElement(promo, initialSelection(promo));
+  const last = get(chosenInPanelsAtom).at(-1) ?? null;
+  return findElement(promo, last) ?? findElement(promo, initialSelection(promo));
 });
 
 /** Chooses these elements and no others. What was done to others before is a step of its own. */

@@ -8,6 +8,8 @@ import {
   chooseElementsAtom,
   chosenElementIdAtom,
   chosenIdsAtom,
+  chosenInPanelsAtom,
+  isHandMovingAtom,
   mobilePanelAtom,
   selectElementAtom,
   selectedElementAtom,
@@ -73,4 +75,18 @@ test('[ED-040] [ED-081] a panel closes the popup, and the popup is of the one th
   store.set(textPopupAtom, 'header');
   store.set(selectElementAtom, 'studio');
   expect(store.get(textPopupAtom)).toBeNull();
+});
+
+test('panels turn to what a moving hand has taken when it rests, and the film at once', () => {
+  const store = opened();
+  store.set(selectElementAtom, 'header');
+  store.set(isHandMovingAtom, true);
+  store.set(selectElementAtom, 'overlay-stars');
+  store.set(isHandMovingAtom, true);
+  expect(store.get(chosenIdsAtom)).toEqual(['overlay-stars']);
+  expect(store.get(chosenInPanelsAtom)).toEqual(['header']);
+  expect(store.get(selectedElementAtom)?.element.id).toBe('header');
+  store.set(isHandMovingAtom, false);
+  expect(store.get(chosenInPanelsAtom)).toEqual(['overlay-stars']);
+  expect(store.get(selectedElementAtom)?.element.id).toBe('overlay-stars');
 });
