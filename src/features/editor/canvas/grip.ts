@@ -7,7 +7,7 @@ import {
   pinchBetween,
   scaleFactor,
   toPercent,
-  turnTowards,
+  turnBetween,
   upToHalfTurn,
 } from '#src/features/editor/canvas/transform.ts';
 import { PINCH_SCALE, type Shape } from '#src/features/editor/edits/shape-elements.ts';
@@ -16,8 +16,7 @@ import { PINCH_SCALE, type Shape } from '#src/features/editor/edits/shape-elemen
 export type Grip =
   | { does: 'move'; boxes: readonly ElementBox[]; from: Point }
   | { does: 'pinch'; box: ElementBox; from: readonly [Point, Point] }
-  | { does: 'resize'; box: ElementBox; from: Point }
-  | { does: 'turn'; box: ElementBox };
+  | { does: 'resize' | 'turn'; box: ElementBox; from: Point };
 
 /** `isFree`: nothing is caught, as while the modifier key is down. `tolerance` is px of the frame. */
 export type Surroundings = { others: readonly ElementBox[]; tolerance: number; isFree: boolean };
@@ -72,7 +71,9 @@ export const hold = (grip: Grip, points: readonly [Point, ...Point[]], around: S
         shapes: [{ id: box.id, size: box.shownSize * scaleFactor(box, grip.from, point) }],
         guides: [],
       };
-    case 'turn':
-      return { shapes: [{ id: box.id, rotation: turned(turnTowards(box, point), around) }], guides: [] };
+    case 'turn': {
+      const rotation = turned(turnBetween(box, grip.from, point), around);
+      return { shapes: [{ id: box.id, rotation }], guides: [] };
+    }
   }
 };

@@ -1,5 +1,6 @@
 import { IconRotateClockwise } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
+import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import classes from '#src/features/editor/canvas/selection-frame.module.css';
@@ -20,13 +21,29 @@ export const ChosenOutline = ({ box }: { box: ElementBox }) => (
   <div className={classes['outline']} style={placeOf(box)} data-frame-of={box.id} aria-hidden />
 );
 
+/** How far the turning handle is from the frame it turns, px of the frame on most screens. */
+const TURN_REACH = 100;
+
+const isOnFilm = ({ x, y }: Point): boolean => x >= 0 && x <= CANVAS_WIDTH && y >= 0 && y <= CANVAS_HEIGHT;
+
+/** Whether the handle that turns stands below: above it the film ends. */
+const turnsFromBelow = ({ center, size, rotation }: ElementBox): boolean => {
+  const away = size.height / 2 + TURN_REACH;
+  const angle = (rotation * Math.PI) / 180;
+  const by = { x: Math.sin(angle) * away, y: -Math.cos(angle) * away };
+  return (
+    !isOnFilm({ x: center.x + by.x, y: center.y + by.y }) &&
+    isOnFilm({ x: center.x - by.x, y: center.y - by.y })
+  );
+};
+
 type SelectionFrameProps = {
   box: ElementBox;
   /** Left out around several, which are moved together only. */
   takeHandle?: Hand['takeHandle'];
 };
 
-/** The frame around what is chosen: its corners size it, the handle above it turns it. For the eye and the hand only. */
+/** The frame around what is chosen: its corners size it, the handle above or below it turns it. For the eye and the hand only. */
 export const SelectionFrame = ({ box, takeHandle }: SelectionFrameProps) => {
   const take = (does: 'resize' | 'turn') => (event: PointerEvent<HTMLElement>) => {
     if (event.button === 0) takeHandle?.(does, box, event);
@@ -43,7 +60,11 @@ export const SelectionFrame = ({ box, takeHandle }: SelectionFrameProps) => {
               onPointerDown={take('resize')}
             />
           ))}
-          <span className={classes['turn']} onPointerDown={take('turn')}>
+          <span
+            className={classes['turn']}
+            data-turn={turnsFromBelow(box) ? 'below' : 'above'}
+            onPointerDown={take('turn')}
+          >
             <IconRotateClockwise size={14} stroke={2.2} />
           </span>
         </>

@@ -31,9 +31,12 @@ export const upToHalfTurn = (degrees: number): number => {
 const angleOf = (from: Point, to: Point): number =>
   (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 
-/** Rotation, degrees, of a box whose handle above it is held at `point`. */
-export const turnTowards = ({ center }: Pick<ElementBox, 'center'>, point: Point): number =>
-  upToHalfTurn(angleOf(center, point) + 90);
+/** Rotation, degrees, of a box that was taken at `from` and is held at `to`, on whichever side of it. */
+export const turnBetween = (
+  { center, rotation }: Pick<ElementBox, 'center' | 'rotation'>,
+  from: Point,
+  to: Point,
+): number => upToHalfTurn(rotation + angleOf(center, to) - angleOf(center, from));
 
 /** px of the frame: below that a press near the centre would make the factor jump. */
 const SHORTEST_REACH = 8;

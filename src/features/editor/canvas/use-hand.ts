@@ -90,7 +90,7 @@ export const useHand = (options: HandOptions): Hand => {
     const film = currentTarget.closest<HTMLElement>('[data-film]');
     if (film === null) return;
     const from = filmSpace(film).toFrame({ x: clientX, y: clientY });
-    grip.take(does === 'resize' ? { does, box, from } : { does, box });
+    grip.take({ does, box, from });
   };
 
   const { trash } = grip;

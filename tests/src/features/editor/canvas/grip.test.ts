@@ -18,7 +18,8 @@ const box: ElementBox = {
   shownSize: 2,
 };
 
-const turn = (x: number, y: number) => hold({ does: 'turn', box }, [{ x, y }], around).shapes[0]?.rotation;
+const turn = (x: number, y: number) =>
+  hold({ does: 'turn', box, from: { x: 500, y: 400 } }, [{ x, y }], around).shapes[0]?.rotation;
 
 describe('what the hand holds', () => {
   test('follows it, and catches lines unless the modifier key is down', () => {
@@ -65,6 +66,13 @@ describe('what the hand holds', () => {
         free,
       ).shapes[0]?.size;
     expect([spread(100), spread(4), spread(5000)]).toEqual([2, 0.1, 10]);
+  });
+
+  test('is turned by its handle on either side, and goes on from the turn that it has', () => {
+    const turnFromBelow = (rotation: number, x: number, y: number) =>
+      hold({ does: 'turn', box: { ...box, rotation }, from: { x: 500, y: 800 } }, [{ x, y }], around)
+        .shapes[0]?.rotation;
+    expect([turnFromBelow(0, 300, 600), turnFromBelow(20, 300, 600)]).toEqual([90, 110]);
   });
 
   test('is turned by its handle, and catches upright', () => {

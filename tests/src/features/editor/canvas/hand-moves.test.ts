@@ -75,7 +75,7 @@ test('on the empty film a mouse draws a rectangle, and a finger does nothing', (
 });
 
 test('a handle that is held already goes on being held', () => {
-  const { startDrag, take } = hand([], { does: 'turn', box: boxes[0]! });
+  const { startDrag, take } = hand([], { does: 'turn', box: boxes[0]!, from: { x: 0, y: 0 } });
   startDrag(space, at(560, 400), start, false);
   expect(take).not.toHaveBeenCalled();
 });

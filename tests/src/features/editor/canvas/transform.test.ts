@@ -7,7 +7,7 @@ import {
   scaleFactor,
   toFrame,
   toPercent,
-  turnTowards,
+  turnBetween,
   upToHalfTurn,
 } from '#src/features/editor/canvas/transform.ts';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
@@ -35,7 +35,9 @@ describe('turning', () => {
       { x: 540, y: 1020 },
       { x: 480, y: 960 },
     ];
-    expect(held.map((point) => turnTowards({ center }, point))).toEqual([0, 90, 180, -90]);
+    expect(
+      held.map((point) => turnBetween({ center, rotation: 0 }, { x: center.x, y: center.y - 100 }, point)),
+    ).toEqual([0, 90, 180, -90]);
   });
 
   test('any number of degrees is the same turn within half a circle', () => {
