@@ -18,6 +18,7 @@ export const queryKeys = {
   templates: ['templates'],
   allPromos: ['promos'],
   promos: (search: string) => ['promos', search] as const,
+  promoPicture: (promoId: string, revision: number) => ['promo-picture', promoId, revision] as const,
   versions: (promoId: string) => ['versions', promoId] as const,
   promoToOpen: ['promo-to-open'],
   /** `opening` counts how often the promo was opened anew on this page. */

@@ -59,6 +59,8 @@ test('my promos: a copy is made, named, deleted, brought back and opened; an old
   const { page, problems, leave } = await personAtWork('studio_owner', desktop);
   await page.getByRole('button', { name: 'My promos' }).click();
   const list = page.getByRole('dialog', { name: 'My promos' });
+  // Each card shows its promo as it looks, words and all.
+  await list.locator('[data-text-element]').first().waitFor();
   await list
     .getByRole('button', { name: /^More for/ })
     .first()

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PromoSummary } from '#contract/promos.contract.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import classes from '#src/features/editor/promos/promo-card.module.css';
+import { PromoPicture } from '#src/features/editor/promos/promo-picture.tsx';
 import type { PromoActions } from '#src/features/editor/promos/use-promo-actions.tsx';
 import { CardMenu } from '#src/ui/card-menu.tsx';
 import { PictureCard } from '#src/ui/picture-card.tsx';
@@ -26,14 +27,9 @@ export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
       <PictureCard
         title={promo.title}
         label={isOpen ? `${promo.title}, which is open` : `Open ${promo.title}`}
+        shape="film"
         isChosen={isOpen}
-        picture={
-          promo.posterUrl === null ? (
-            <span className={classes['blank']} />
-          ) : (
-            <img src={promo.posterUrl} alt="" loading="lazy" />
-          )
-        }
+        picture={<PromoPicture promo={promo} />}
         onPress={() => void actions.open(promo.id)}
       />
       {isRenaming && (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
+import { PromoStill } from '#src/features/editor/stills/promo-still.tsx';
+import { useOnceSeen } from '#src/features/editor/stills/use-once-seen.ts';
 import classes from '#src/features/editor/templates/template-card.module.css';
-import { TemplateStill } from '#src/features/editor/templates/template-still.tsx';
-import { useOnceSeen } from '#src/features/editor/templates/use-once-seen.ts';
 import { PictureCard } from '#src/ui/picture-card.tsx';
 
 type TemplateCardProps = {
@@ -35,9 +35,7 @@ export const TemplateCard = ({
         title={title}
         label={`Start from ${title}`}
         shape="film"
-        picture={
-          isSeen && <TemplateStill promo={promo} posters={posters} sources={sources} isMoving={isLive} />
-        }
+        picture={isSeen && <PromoStill promo={promo} posters={posters} sources={sources} isMoving={isLive} />}
         onPress={onChoose}
       />
       {children}

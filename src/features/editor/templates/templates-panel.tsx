@@ -6,6 +6,7 @@ import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import panel from '#src/features/editor/panels/panels.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { usePosters } from '#src/features/editor/stills/use-posters.ts';
 import { KindFilter } from '#src/features/editor/templates/kind-filter.tsx';
 import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
 import { type PickableTemplate, pickableOwn } from '#src/features/editor/templates/pickable-template.ts';
@@ -18,18 +19,6 @@ import { useFilling } from '#src/features/editor/templates/use-filling.ts';
 import { useLiveCard } from '#src/features/editor/templates/use-live-card.ts';
 import { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import { ListState } from '#src/ui/list-state.tsx';
-
-const usePosters = (): ReadonlyMap<string, string> => {
-  const { backgrounds, overlays } = useLibrary();
-  return useMemo(
-    () =>
-      new Map([
-        ...backgrounds.map(({ id, thumbnailUrl }) => [id, thumbnailUrl] as const),
-        ...overlays.map(({ publicId, thumbnailUrl }) => [publicId, thumbnailUrl] as const),
-      ]),
-    [backgrounds, overlays],
-  );
-};
 
 const emptyWords = (choice: KindChoice, search: string): string =>
   search === '' && choice === 'own'

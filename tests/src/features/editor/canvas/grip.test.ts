@@ -21,6 +21,10 @@ const box: ElementBox = {
 const turn = (x: number, y: number) =>
   hold({ does: 'turn', box, from: { x: 500, y: 400 } }, [{ x, y }], around).shapes[0]?.rotation;
 
+const turnFromBelow = (rotation: number, x: number, y: number) =>
+  hold({ does: 'turn', box: { ...box, rotation }, from: { x: 500, y: 800 } }, [{ x, y }], around).shapes[0]
+    ?.rotation;
+
 describe('what the hand holds', () => {
   test('follows it, and catches lines unless the modifier key is down', () => {
     const grip = { does: 'move', boxes: [box], from: { x: 510, y: 610 } } as const;
@@ -69,9 +73,6 @@ describe('what the hand holds', () => {
   });
 
   test('is turned by its handle on either side, and goes on from the turn that it has', () => {
-    const turnFromBelow = (rotation: number, x: number, y: number) =>
-      hold({ does: 'turn', box: { ...box, rotation }, from: { x: 500, y: 800 } }, [{ x, y }], around)
-        .shapes[0]?.rotation;
     expect([turnFromBelow(0, 300, 600), turnFromBelow(20, 300, 600)]).toEqual([90, 110]);
   });
 

@@ -66,7 +66,7 @@ const Still = ({ promo, posters, sources, isMoving }: StillProps) => {
 };
 
 /** A still of a promo, as small as its card. */
-export const TemplateStill = memo(({ promo, posters, sources, isMoving }: StillProps) => {
+export const PromoStill = memo(({ promo, posters, sources, isMoving }: StillProps) => {
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
   const inputProps = useMemo(
     () => ({ promo, posters, sources, isMoving }),
@@ -85,4 +85,4 @@ export const TemplateStill = memo(({ promo, posters, sources, isMoving }: StillP
     />
   );
 });
-TemplateStill.displayName = 'TemplateStill';
+PromoStill.displayName = 'PromoStill';
