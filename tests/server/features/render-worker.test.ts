@@ -30,7 +30,8 @@ describe('a worker with its queue', () => {
       wayReason: 'a stand-in',
       error: null,
     });
-    expect(await filesOf(service)).toEqual([`${id}.mp4`]);
+    // The row says it first; the workplace is cleared after that.
+    await expect.poll(() => filesOf(service)).toEqual([`${id}.mp4`]);
     expect(engine.jobs[0]).toMatchObject({ promo: queuedDocument, qualityPreset: 'premium_gif_quality' });
     expect(engine.jobs[0]?.assets['starter-night']).toMatchObject({ kind: 'video', width: 72, height: 128 });
   });
