@@ -46,5 +46,6 @@ export const signIn = async (
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: 'Generate Video' }).waitFor();
+  // The last promo is open again, and may have its video already.
+  await page.getByRole('button', { name: /^(Generate Video|Video Ready)$/ }).waitFor();
 };
