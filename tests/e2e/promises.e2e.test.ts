@@ -93,16 +93,23 @@ test('a long chain of changes is undone to the first and redone to the last', as
   await leave();
 });
 
-/** What the system shows of the product, as its service worker knows it. */
-const systemNotices = (page: Page): Promise<string[]> =>
-  page.evaluate(`navigator.serviceWorker.ready
-    .then((worker) => worker.getNotifications())
-    .then((notices) => notices.map(({ title, body }) => title + ': ' + body))`);
+/** Writes down what the page has given to the system to show, and the system has taken; some show a notice for a moment only. */
+const SYSTEM_NOTICES = `
+  globalThis.systemNotices = [];
+  const show = ServiceWorkerRegistration.prototype.showNotification;
+  ServiceWorkerRegistration.prototype.showNotification = async function (title, options) {
+    await show.call(this, title, options);
+    globalThis.systemNotices.push(title + ': ' + options.body);
+  };`;
+
+const systemNotices = (page: Page): Promise<string[]> => page.evaluate('globalThis.systemNotices');
 
 test('the system tells who looks elsewhere that the video is done, and nobody who sees it', async () => {
   const { page, leave } = await personAtWork('studio_team');
   await wantDrafts(page);
   await page.context().grantPermissions(['notifications']);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await page.evaluate(SYSTEM_NOTICES);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('textbox', { name: 'Length (seconds)' }).fill('1');
   await writeHeader(page, 'SEEN');
