@@ -1,5 +1,3 @@
-import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-
 /** What the dialog says when a save was refused because the promo is not what this page opened any more. */
 export const conflictWords = {
   conflict: {
@@ -15,10 +13,3 @@ export const conflictWords = {
     leave: 'Leave it deleted',
   },
 } as const;
-
-/** `Monday Spin` becomes `Monday Spin (my copy)`, or bears another addition, shortened where the title would get too long. */
-export const copyTitle = (title: string, addition = 'my copy'): string => {
-  const suffix = ` (${addition})`;
-  const base = title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
-  return `${base.slice(0, MAX_TITLE_LENGTH - suffix.length)}${suffix}`;
-};

@@ -1,7 +1,7 @@
 import { createPromo, type PromoView } from '#contract/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
-import { copyTitle } from '#src/features/editor/header/conflict-words.ts';
+import { copyTitle } from '#src/features/editor/state/copy-title.ts';
 import type { DraftStore, LeftDraft } from '#src/features/editor/state/draft-store.ts';
 import { isSameDocument } from '#src/features/editor/state/same-document.ts';
 

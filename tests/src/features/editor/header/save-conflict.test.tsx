@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { copyTitle } from '#src/features/editor/header/conflict-words.ts';
 import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveStateAtom } from '#src/features/editor/state/save-state-atom.ts';
@@ -64,9 +63,4 @@ test('the question stays until it is answered', () => {
   expect(screen.getByRole('button', { name: 'Keep mine as a copy' })).toBeDefined();
   expect(drafts.clear).not.toHaveBeenCalled();
   expect(onReload).not.toHaveBeenCalled();
-});
-
-test('the title of a copy fits, and does not grow with every copy', () => {
-  expect(copyTitle('Monday Spin (my copy)')).toBe('Monday Spin (my copy)');
-  expect(copyTitle('x'.repeat(80))).toHaveLength(80);
 });
