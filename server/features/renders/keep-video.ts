@@ -54,10 +54,13 @@ export const keepVideo = async (deps: LocalDeps, { renderId, ...video }: Finishe
     return [...same, ...oldest];
   });
   for (const each of forgotten) await deps.renderFiles.forget(each);
+  const keptVideos = deps.dataSource.getRepository(keptVideoEntity);
   let bytes: number | null = null;
   try {
     bytes = await deps.renderFiles.keep(renderId, id);
   } finally {
-    if (bytes === null) await deps.dataSource.getRepository(keptVideoEntity).delete({ id });
+    if (bytes === null) await keptVideos.delete({ id });
   }
+  // Another may have forgotten this one before its file was there to be removed.
+  if (!(await keptVideos.existsBy({ id }))) await deps.renderFiles.forget(id);
 };

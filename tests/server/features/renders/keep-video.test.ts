@@ -41,6 +41,17 @@ const keptRows = async (): Promise<{ id: string; hash: string; bytes: number }[]
     'SELECT id, content_hash AS hash, bytes FROM kept_videos ORDER BY used_at DESC',
   );
 
+/** Keeps this video under another content hash, as if it had 100 bytes. */
+const add = (renderId: string, contentHash: string) =>
+  keepVideo(service.deps, {
+    renderId,
+    ownerId: person.id,
+    contentHash,
+    way: 'full',
+    wayReason: 'one of many',
+    bytes: 100,
+  });
+
 describe('finished videos are kept', () => {
   test('up to the limit: the one used longest ago goes first, and a person’s own videos all stay', async () => {
     const first = await make(10);
@@ -98,19 +109,28 @@ describe('finished videos are kept', () => {
     expect(await keptRows()).toEqual([]);
   });
 
+  test('without a file that is left when another takes its place while it is being copied', async () => {
+    const { id } = await make(10);
+    limitTo(100);
+    const { renderFiles } = service.deps;
+    service.deps.renderFiles = {
+      ...renderFiles,
+      keep: async (renderId, keptId) => {
+        service.deps.renderFiles = renderFiles;
+        await add(id, 'the other');
+        return renderFiles.keep(renderId, keptId);
+      },
+    };
+    await add(id, 'the slow one');
+    const rows = await keptRows();
+    expect(rows.map((row) => row.hash)).toEqual(['the other']);
+    expect(await keptFiles()).toEqual(rows.map((row) => row.id));
+  });
+
   test('within the limit when many are added at once', async () => {
     const { id } = await make(10);
     limitTo(350);
-    const add = (contentHash: string) =>
-      keepVideo(service.deps, {
-        renderId: id,
-        ownerId: person.id,
-        contentHash,
-        way: 'full',
-        wayReason: 'one of many',
-        bytes: 100,
-      });
-    await Promise.all(Array.from({ length: 20 }, (_, index) => add(`hash ${index}`)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => add(id, `hash ${index}`)));
     const rows = await keptRows();
     expect(rows).toHaveLength(3);
     expect(await keptFiles()).toEqual(rows.map((row) => row.id).toSorted());
