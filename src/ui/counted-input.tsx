@@ -1,11 +1,15 @@
 import { TextInput } from '@mantine/core';
+import type { RefObject } from 'react';
 import classes from '#src/ui/counted-input.module.css';
+import { heldValue } from '#src/ui/held-value.ts';
 
 export type CountedInputProps = {
   label: string;
   name: string;
   max: number;
   value: string;
+  /** Given, the field holds its letters itself, and `value` is what is counted. */
+  holder?: RefObject<HTMLInputElement | null>;
   placeholder?: string;
   /** Words below the field, where there is something to say. */
   hint?: string;
@@ -22,6 +26,7 @@ export const CountedInput = ({
   name,
   max,
   value,
+  holder,
   placeholder,
   hint,
   problem,
@@ -51,7 +56,7 @@ export const CountedInput = ({
         </span>
       )
     }
-    value={value}
+    {...heldValue(value, holder)}
     onChange={(event) => onChange(event.currentTarget.value)}
     onBlur={(event) => onBlur?.(event.currentTarget.value)}
   />

@@ -1,11 +1,15 @@
+import type { RefObject } from 'react';
 import classes from '#src/ui/counted-input.module.css';
 import { GrowingTextarea } from '#src/ui/growing-textarea.tsx';
+import { heldValue } from '#src/ui/held-value.ts';
 
 export type CountedTextareaProps = {
   label: string;
   name: string;
   max: number;
   value: string;
+  /** Given, the field holds its letters itself, and `value` is what is counted. */
+  holder?: RefObject<HTMLTextAreaElement | null>;
   placeholder?: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -17,6 +21,7 @@ export const CountedTextarea = ({
   name,
   max,
   value,
+  holder,
   placeholder,
   onChange,
   onBlur,
@@ -31,7 +36,7 @@ export const CountedTextarea = ({
       maxLength={max}
       aria-description={`At most ${max} characters`}
       placeholder={placeholder}
-      value={value}
+      {...heldValue(value, holder)}
       onChange={onChange}
       onBlur={onBlur}
     />

@@ -2,11 +2,7 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import classes from '#src/ui/growing-textarea.module.css';
 
-export type GrowingTextareaProps = Omit<
-  TextareaProps,
-  'value' | 'onChange' | 'classNames' | 'styles' | 'rows'
-> & {
-  value: string;
+export type GrowingTextareaProps = Omit<TextareaProps, 'onChange' | 'classNames' | 'styles' | 'rows'> & {
   onChange: (value: string) => void;
   leastRows: number;
   mostRows: number;

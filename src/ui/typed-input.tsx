@@ -5,7 +5,7 @@ import { useTyped } from '#src/ui/use-typed.ts';
  * A `CountedInput` that the whole film follows: letters come first, see `useTyped`. What asks for the value when it is left or sent
  * must not read it from a component, which may be drawn a moment later.
  */
-export const TypedInput = ({ value, onChange, ...others }: CountedInputProps) => {
-  const [shown, type] = useTyped(value, onChange);
-  return <CountedInput {...others} value={shown} onChange={type} />;
+export const TypedInput = ({ value, onChange, ...others }: Omit<CountedInputProps, 'holder'>) => {
+  const [holder, type] = useTyped<HTMLInputElement>(value, onChange);
+  return <CountedInput {...others} holder={holder} value={value} onChange={type} />;
 };

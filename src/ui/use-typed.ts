@@ -1,22 +1,33 @@
-import { startTransition, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * A field whose letters are painted at once, while all that depends on them is drawn when there is time: `onType` is called at
- * once, too, but what it changes on the screen may wait for the next letter. `value` has the last word when nobody types.
+ * A field that holds its letters itself, as a browser does it, while all that depends on them is drawn when there is time: `onType`
+ * is called at once, but what it changes on the screen may wait for the next letter. To draw the field itself for every letter
+ * costs a slow machine as much as to paint it. `value` has the last word when nobody types.
  *
- * @returns what the field shows, and what is called with every change of it.
+ * @returns the reference that the field needs, and what is called with every change of it.
  */
-export const useTyped = (
+export const useTyped = <Field extends HTMLInputElement | HTMLTextAreaElement>(
   value: string,
   onType: (value: string) => void,
-): [shown: string, type: (value: string) => void] => {
-  const [typed, setTyped] = useState<string | null>(null);
+): [holder: RefObject<Field | null>, type: (value: string) => void] => {
+  const holder = useRef<Field>(null);
+  const letters = useRef(0);
+  const [drawn, setDrawn] = useState(0);
+
+  useLayoutEffect(() => {
+    const field = holder.current;
+    // Letters that are on their way stay where they were typed.
+    if (field !== null && drawn === letters.current && field.value !== value) field.value = value;
+  });
+
   const type = (next: string): void => {
-    setTyped(next);
+    letters.current += 1;
+    const letter = letters.current;
     startTransition(() => {
       onType(next);
-      setTyped(null);
+      setDrawn(letter);
     });
   };
-  return [typed ?? value, type];
+  return [holder, type];
 };

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { useTyped } from '#src/ui/use-typed.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -7,13 +8,14 @@ import { show } from '#tests/src/support/show.tsx';
 type FieldProps = { value: string; onType: (value: string) => void };
 
 const Field = ({ value, onType }: FieldProps) => {
-  const [shown, type] = useTyped(value, onType);
-  return <input value={shown} onChange={(event) => type(event.currentTarget.value)} />;
+  const [holder, type] = useTyped<HTMLInputElement>(value, onType);
+  return <input ref={holder} onChange={(event) => type(event.currentTarget.value)} />;
 };
 
 /** Takes capitals only, and can be set from outside, as by an undo. */
 const Screen = ({ said }: { said: string[] }) => {
   const [value, setValue] = useState('A');
+  const [looks, setLooks] = useState(0);
   const onType = (typed: string): void => {
     said.push(typed);
     setValue(typed.toUpperCase());
@@ -24,6 +26,10 @@ const Screen = ({ said }: { said: string[] }) => {
       <button type="button" onClick={() => setValue('Before')}>
         Undo
       </button>
+      <button type="button" onClick={() => flushSync(() => setLooks(looks + 1))}>
+        Look again
+      </button>
+      <output>{looks}</output>
     </>
   );
 };
@@ -41,6 +47,17 @@ test('a field hands on every letter and ends with what was made of it', () => {
 test('what is set from outside has the last word', () => {
   show(<Screen said={[]} />);
   fireEvent.change(field(), { target: { value: 'Ab' } });
-  fireEvent.click(screen.getByRole('button'));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(field().value).toBe('Before');
+});
+
+test('letters whose effect is not drawn yet stay when something else is drawn', () => {
+  show(<Screen said={[]} />);
+  act(() => {
+    fireEvent.change(field(), { target: { value: 'Ab' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(screen.getByRole('status').textContent).toBe('1');
+    expect(field().value).toBe('Ab');
+  });
+  expect(field().value).toBe('AB');
 });

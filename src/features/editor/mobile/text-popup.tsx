@@ -34,7 +34,7 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
   const { apply, end } = useEdit();
   const behind = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
-  const { words, type } = useTypedWords(element);
+  const { holder, type } = useTypedWords(element);
   const name = nameOfText(useAtomValue(promoAtom), id);
   return (
     <section
@@ -67,9 +67,9 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
       <Textarea
         aria-label="Text"
         classNames={{ input: classes['words'] ?? '' }}
-        styles={{ input: { height: wordsHeight(words) } }}
+        styles={{ input: { height: wordsHeight(element.content) } }}
         maxLength={MAX_TEXT_LENGTH}
-        value={words}
+        ref={holder}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={end}
       />
