@@ -1,6 +1,10 @@
 import { CanvasSink, Input, MP4, UrlSource, WEBM } from 'mediabunny';
 import type { Loop } from '#remotion/loops/picture-at.ts';
 
+/** The sink draws each picture on a canvas of its own, which nobody else needs. */
+const bitmapOf = (canvas: HTMLCanvasElement | OffscreenCanvas): ImageBitmap | Promise<ImageBitmap> =>
+  'transferToImageBitmap' in canvas ? canvas.transferToImageBitmap() : createImageBitmap(canvas);
+
 /**
  * Decodes a short video once, transparency and all, into pictures of `size`, px.
  *
@@ -16,7 +20,7 @@ export const decodeLoop = async (url: string, size: { width: number; height: num
     const pictures: ImageBitmap[] = [];
     const times: number[] = [];
     for await (const { canvas, timestamp } of sink.canvases()) {
-      pictures.push(await createImageBitmap(canvas));
+      pictures.push(await bitmapOf(canvas));
       times.push(timestamp);
     }
     if (pictures.length === 0) throw new Error(`${url} has no pictures.`);

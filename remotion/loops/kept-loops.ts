@@ -1,3 +1,4 @@
+import { decodeAside } from '#remotion/loops/decode-aside.ts';
 import type { Loop } from '#remotion/loops/picture-at.ts';
 
 type Size = { width: number; height: number };
@@ -10,8 +11,9 @@ const BYTES_PER_PIXEL = 4;
 /** In the order in which they were last let go. */
 const kept = new Map<string, Kept>();
 
-// What decodes is a part of the large library for videos, which texts and stills do not wait for.
+/** Where no canvas can be drawn on beside the page, the page itself decodes, with the large library for videos that this takes. */
 const decode = async (url: string, size: Size): Promise<Loop> => {
+  if (typeof OffscreenCanvas !== 'undefined') return decodeAside(url, size);
   const { decodeLoop } = await import('#remotion/loops/decode-loop.ts');
   return decodeLoop(url, size);
 };

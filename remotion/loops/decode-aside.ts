@@ -1,0 +1,31 @@
+import type { LoopRequest } from '#remotion/loops/loop-worker.ts';
+import type { Loop } from '#remotion/loops/picture-at.ts';
+
+const startWorker = (): Worker => new Worker(new URL('loop-worker.ts', import.meta.url), { type: 'module' });
+
+let worker: Worker | null = null;
+
+/**
+ * As `decodeLoop`, beside the page: the pictures of a few overlays keep a phone's processor busy for seconds.
+ *
+ * @throws when the file cannot be read, or this browser cannot decode it there.
+ */
+export const decodeAside = (url: string, size: LoopRequest['size']): Promise<Loop> => {
+  worker ??= startWorker();
+  const asked = worker;
+  const { port1, port2 } = new MessageChannel();
+  const { promise, resolve, reject } = Promise.withResolvers<Loop>();
+  const fail = (): void => reject(new Error(`${url} has no pictures for this browser.`));
+  port1.addEventListener('message', ({ data }: MessageEvent<Loop | null>) =>
+    data === null ? fail() : resolve(data),
+  );
+  port1.start();
+  asked.addEventListener('error', fail, { once: true });
+  // An address of the page means nothing to the worker's own.
+  const request: LoopRequest = { url: new URL(url, document.baseURI).href, size };
+  asked.postMessage(request, [port2]);
+  return promise.finally(() => {
+    asked.removeEventListener('error', fail);
+    port1.close();
+  });
+};
