@@ -1,3 +1,4 @@
+import '#src/api/schemas-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app.tsx';
