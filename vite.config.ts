@@ -57,7 +57,7 @@ const groups = [
   { name: 'page', tags: ['$initial' as const], priority: 3 },
   {
     name: 'editor',
-    test: /\/src\/features\/(editor\/(editor-page|layouts)|account\/account-entry)\.tsx$/,
+    test: /\/src\/editor-route\.tsx$/,
     priority: 2,
   },
   {

@@ -5,7 +5,7 @@ import { CrashScreen } from '#src/crash-screen.tsx';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
-import { lastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { expectedPromoId, mayBeAskedEarly, preloadPromo } from '#src/features/editor/state/expected-promo.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
 import { Guarded } from '#src/guarded.tsx';
 import { later } from '#src/ui/later.tsx';
@@ -14,17 +14,11 @@ import { LoadingScreen } from '#src/ui/loading-screen.tsx';
 // The editor brings the Player with it: whoever signs in does not wait for that.
 const Editor = later<{ user: CurrentUser }>(
   async () => {
-    const [{ EditorPage }, { AccountEntry }, { fetchLayoutSoon }] = await Promise.all([
-      import('#src/features/editor/editor-page.tsx'),
-      import('#src/features/account/account-entry.tsx'),
-      import('#src/features/editor/layouts.tsx'),
-    ]);
+    const { EditorRoute, fetchLayoutSoon, readPromoSoon } = await import('#src/editor-route.tsx');
     fetchLayoutSoon();
-    return ({ user }) => (
-      <EditorPage
-        renderAccount={(beforeLogout) => <AccountEntry user={user} beforeLogout={beforeLogout} />}
-      />
-    );
+    const promoId = expectedPromoId(location);
+    if (promoId !== null && mayBeAskedEarly(promoId)) readPromoSoon(promoId);
+    return EditorRoute;
   },
   <LoadingScreen />,
 );
@@ -75,7 +69,10 @@ export const routes = [
 
 export const makeRouter = () => {
   // Whoever has worked here before, or comes to a promo, most likely goes on: the editor comes while it is asked who they are.
-  const isExpected = lastPromoId() !== null || new URLSearchParams(location.search).has('promo');
-  if (location.pathname === '/' && isExpected) Editor.fetchSoon();
+  const promoId = expectedPromoId(location);
+  if (promoId !== null) {
+    Editor.fetchSoon();
+    if (mayBeAskedEarly(promoId)) preloadPromo(promoId);
+  }
   return createBrowserRouter(routes);
 };

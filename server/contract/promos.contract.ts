@@ -3,6 +3,7 @@ import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { PROMO_PATH } from '#contract/promo-path.ts';
 
 const Title = z.string().trim().min(1).max(MAX_TITLE_LENGTH);
 const Revision = z.number().int().positive();
@@ -61,7 +62,7 @@ export const createPromo = defineEndpoint({
 
 export const readPromo = defineEndpoint({
   method: 'GET',
-  path: '/api/promos/:id',
+  path: PROMO_PATH,
   summary: 'One promo with its document',
   access: 'signed-in',
   status: 200,
@@ -72,7 +73,7 @@ export const readPromo = defineEndpoint({
 
 export const savePromo = defineEndpoint({
   method: 'PUT',
-  path: '/api/promos/:id',
+  path: PROMO_PATH,
   summary: 'Saves the document; 409 REVISION_CONFLICT when `revision` is not the present one',
   access: 'signed-in',
   status: 200,
@@ -84,7 +85,7 @@ export const savePromo = defineEndpoint({
 
 export const renamePromo = defineEndpoint({
   method: 'PATCH',
-  path: '/api/promos/:id',
+  path: PROMO_PATH,
   summary: 'Renames the promo',
   access: 'signed-in',
   status: 200,
@@ -107,7 +108,7 @@ export const duplicatePromo = defineEndpoint({
 
 export const deletePromo = defineEndpoint({
   method: 'DELETE',
-  path: '/api/promos/:id',
+  path: PROMO_PATH,
   summary: 'Deletes the promo, which can be restored for 30 days; its finished videos stay',
   access: 'signed-in',
   status: 204,

@@ -20,9 +20,7 @@ const PAGE = 'index.html';
 
 /** What the editor imports before its film shows; `media` says on which screens (`src/ui/layout-width.ts`). */
 export const EDITOR_MODULES: readonly { name: string; media: string | null }[] = [
-  { name: 'features/editor/editor-page.tsx', media: null },
-  { name: 'features/account/account-entry.tsx', media: null },
-  { name: 'features/editor/layouts.tsx', media: null },
+  { name: 'editor-route.tsx', media: null },
   { name: 'features/editor/desktop-editor.tsx', media: '(width >= 1024px)' },
   { name: 'features/editor/mobile/mobile-editor.tsx', media: '(width < 1024px)' },
 ];
@@ -63,10 +61,7 @@ const filesOf = (manifest: Manifest): string[] => {
   });
 };
 
-/**
- * What the editor asks for as soon as it runs. Not the promo: a page that is loaded anew may have sent its last letters a moment
- * ago, and asked too early the answer would be without them.
- */
+/** What the editor asks for as soon as it runs. Of the promo only the page knows whether it may be asked for so early. */
 const CALLS: readonly string[] = [getCurrentUser.path, listBackgroundVideos.path, listOverlays.path];
 
 const linksOf = (manifest: Manifest): string =>

@@ -2,16 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { loadFont } from '#remotion/fonts/load-fonts.ts';
-import { type PromoView, readPromo } from '#contract/promos.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { EditorSessionProvider } from '#src/features/editor/state/editor-session-provider.tsx';
 import { forgetPromo, rememberPromo } from '#src/features/editor/state/last-promo.ts';
+import { readPromo } from '#src/features/editor/state/read-promo.ts';
 import { LoadingScreen } from '#src/ui/loading-screen.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
@@ -25,16 +23,6 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && [400
 /** Names this page load. Not randomUUID: browsers withhold that from a studio's own server over plain http. */
 const newPageId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** Reads a promo, and asks for the faces of its words without waiting for them: the film finds them on their way. */
-const readWithFonts = async (promoId: string): Promise<PromoView> => {
-  const view = await call(readPromo, { params: { id: promoId } });
-  for (const { fontFamily, fontWeight, content } of view.document.textElements) {
-    if (content !== '')
-      loadFont({ family: fontFamily, weight: fontWeight, text: content }).catch(() => undefined);
-  }
-  return view;
-};
-
 /** Reads the promo that the address names and opens it. */
 export const OpenPromo = ({ promoId, renderAccount }: OpenPromoProps) => {
   const [drafts] = useState(() => makeDraftStore(localStorage, newPageId()));
@@ -42,7 +30,7 @@ export const OpenPromo = ({ promoId, renderAccount }: OpenPromoProps) => {
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.openPromo(promoId, opening),
-    queryFn: () => readWithFonts(promoId),
+    queryFn: () => readPromo(promoId),
     gcTime: 0,
   });
   useEffect(() => {

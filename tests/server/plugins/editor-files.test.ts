@@ -54,8 +54,8 @@ test('whoever comes to the editor with a session is told of its files and calls 
 
 test('what one layout alone needs is fetched on its screens only', async () => {
   const html = await page('/');
-  expect(html).toContain('media="(width >= 1024px)" href="/assets/other-2.js"');
-  expect(html).toContain('media="(width < 1024px)" href="/assets/other-3.js"');
+  expect(html).toContain('media="(width >= 1024px)" href="/assets/other-0.js"');
+  expect(html).toContain('media="(width < 1024px)" href="/assets/other-1.js"');
   expect(html).toContain('crossorigin href="/assets/film.js"');
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
+import { draftPrefix } from '#src/features/editor/state/draft-keys.ts';
 
 /** Work that the server has not confirmed: the document, and the revision it was made from. */
 export type Draft = { promoId: string; revision: number; document: Promo; at: number };
@@ -18,7 +19,6 @@ export type DraftStore = {
 
 export type LeftDraft = { draft: Draft; forget: () => void };
 
-const PREFIX = 'polepro.draft';
 const StoredDraft = z.object({
   promoId: z.string(),
   revision: z.number().int().positive(),
@@ -42,7 +42,7 @@ export const makeDraftStore = (
   pageId: string,
   now: () => number = Date.now,
 ): DraftStore => {
-  const ownKey = (promoId: string): string => `${PREFIX}.${promoId}.${pageId}`;
+  const ownKey = (promoId: string): string => `${draftPrefix(promoId)}${pageId}`;
   const write: DraftStore['write'] = (draft) => {
     try {
       storage.setItem(ownKey(draft.promoId), JSON.stringify({ ...draft, at: now() }));
@@ -53,7 +53,7 @@ export const makeDraftStore = (
   const clear: DraftStore['clear'] = (promoId) => storage.removeItem(ownKey(promoId));
   const allOf = (promoId: string): (LeftDraft & { key: string })[] =>
     Object.keys(storage)
-      .filter((key) => key.startsWith(`${PREFIX}.${promoId}.`))
+      .filter((key) => key.startsWith(draftPrefix(promoId)))
       .flatMap((key) => {
         const draft = parseDraft(storage.getItem(key));
         return draft === null ? [] : [{ key, draft, forget: () => storage.removeItem(key) }];

@@ -1,0 +1,11 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { AccountEntry } from '#src/features/account/account-entry.tsx';
+import { EditorPage } from '#src/features/editor/editor-page.tsx';
+
+/** The editor, and in its corner the account of whoever is signed in: one script that is fetched when somebody comes to it. */
+export const EditorRoute = ({ user }: { user: CurrentUser }) => (
+  <EditorPage renderAccount={(beforeLogout) => <AccountEntry user={user} beforeLogout={beforeLogout} />} />
+);
+
+export { fetchLayoutSoon } from '#src/features/editor/layouts.tsx';
+export { readPromoSoon } from '#src/features/editor/state/read-promo.ts';
