@@ -35,12 +35,15 @@ const loadFace = async (family: string, weight: number, text: string): Promise<v
  * the companion of a script face for Cyrillic letters, and waits for that.
  */
 const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => {
+  const font = `${weight} 40px ${fontStack(family)}`;
+  // Most letters need no more than the face that is there, and a layout for each of them would be felt while typing.
+  if (document.fonts.check(font, text)) return;
   const probe = document.createElement('span');
   Object.assign(probe.style, {
     position: 'fixed',
     visibility: 'hidden',
     whiteSpace: 'pre',
-    font: `${weight} 40px ${fontStack(family)}`,
+    font,
   });
   probe.textContent = text;
   document.body.append(probe);

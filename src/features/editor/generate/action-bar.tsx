@@ -4,14 +4,14 @@ import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/generate/action-bar.module.css';
 import { GenerateButton } from '#src/features/editor/generate/generate-button.tsx';
 import { useActions } from '#src/features/editor/generate/use-actions.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { hasBackgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 
 const REFRESH = 'Refresh: start the video and the preview over. Your promo stays.';
 
 /** Generate, download, refresh: the end of the work, always in sight on a wide screen. */
 export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
   const { status, generate, download, refusal } = useActions();
-  const hasBackground = useAtomValue(promoAtom).background !== null;
+  const hasBackground = useAtomValue(hasBackgroundAtom);
   return (
     <section className={classes['bar']} aria-label="Video">
       <h2 className={classes['heading']}>

@@ -23,11 +23,15 @@ export const nameOfText = (promo: Pick<Promo, 'elementNames'>, id: string): stri
 /** Characters of an element's words that a selector shows (document 1, section 5). */
 const SHOWN_CHARACTERS = 30;
 
+const characters = new Intl.Segmenter();
+
 /** Words on one line, of at most 30 characters and an ellipsis. */
 export const shortened = (content: string): string => {
   const line = content.trim().replaceAll(/\s+/g, ' ');
-  const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
-  return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('')}…` : line;
+  // No character is shorter than one code unit.
+  if (line.length <= SHOWN_CHARACTERS) return line;
+  const shown = Array.from(characters.segment(line), ({ segment }) => segment);
+  return shown.length > SHOWN_CHARACTERS ? `${shown.slice(0, SHOWN_CHARACTERS).join('')}…` : line;
 };
 
 /** What each overlay is called: by the name that somebody gave it, else its library title, numbered where it is there more than once. */

@@ -31,6 +31,9 @@ export const promoAtom = atom((get) => get(historyAtom).present);
 /** Whose words the promo has. */
 export const textModeAtom = atom((get) => get(promoAtom).textMode);
 
+/** Whether the film has a background video. */
+export const hasBackgroundAtom = atom((get) => get(promoAtom).background !== null);
+
 /** What undo would take back, such as 'moving Header'; null when there is nothing to undo. */
 export const undoWordsAtom = atom((get) => {
   const { past, present } = get(historyAtom);

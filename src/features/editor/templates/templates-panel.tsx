@@ -43,7 +43,7 @@ export const TemplatesPanel = ({ onChosen }: { onChosen?: () => void }) => {
     () => new Map(all.map((template) => [template.id, fillTemplate(template, filling)])),
     [all, filling],
   );
-  const shown = findTemplates(all, { choice, search });
+  const shown = useMemo(() => findTemplates(all, { choice, search }), [all, choice, search]);
   return (
     <>
       <div className={classes['finder']}>
