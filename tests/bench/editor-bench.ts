@@ -1,8 +1,10 @@
 /**
  * `npm run bench:editor [-- --only NAME,NAME --json FILE]`: how much the editor fetches, how soon it answers, how closely it follows
- * the hand and the keys, and how evenly it plays, in Chromium beside the whole product. Names: bytes phone drag keys playback.
+ * the hand and the keys, and how evenly it plays, in Chromium beside the whole product. Names: bytes bare phone drag keys playback;
+ * `bare` is a page without anything, to compare the others with.
  */
 import type { Browser } from 'playwright-core';
+import { benchBarePage } from '#tests/bench/bench-bare-page.ts';
 import { benchDrag } from '#tests/bench/bench-editor-drag.ts';
 import { benchKeys } from '#tests/bench/bench-editor-keys.ts';
 import { benchBytes, benchPhone } from '#tests/bench/bench-editor-load.ts';
@@ -13,6 +15,7 @@ import { type RunningProduct, startProduct } from '#tests/support/running-produc
 
 const parts: Record<string, (browser: Browser, product: RunningProduct) => Promise<Row[]>> = {
   bytes: benchBytes,
+  bare: benchBarePage,
   phone: benchPhone,
   drag: benchDrag,
   keys: benchKeys,

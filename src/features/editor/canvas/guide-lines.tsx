@@ -1,20 +1,32 @@
 import { useAtomValue } from 'jotai';
+import type { CSSProperties } from 'react';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import classes from '#src/features/editor/canvas/guide-lines.module.css';
 import { guidesAtom } from '#src/features/editor/canvas/guides-atom.ts';
 import type { Guide } from '#src/features/editor/canvas/snap.ts';
 
-const placeOf = ({ axis, at }: Guide) =>
-  axis === 'x' ? { left: `${(at / CANVAS_WIDTH) * 100}%` } : { top: `${(at / CANVAS_HEIGHT) * 100}%` };
+const axes = ['x', 'y'] as const satisfies Guide['axis'][];
 
-/** The lines that what is dragged has caught: the only part of the canvas that is drawn anew while a hand drags. */
-export const GuideLines = () =>
-  useAtomValue(guidesAtom).map((guide) => (
-    <span
-      key={`${guide.axis} ${guide.at}`}
-      className={classes['line']}
-      data-axis={guide.axis}
-      style={placeOf(guide)}
-      aria-hidden
-    />
-  ));
+/** Of an element that is transformed already a new transform lays out nothing, unlike a new place, or a first transform. */
+const placeOf = (axis: Guide['axis'], at: number): CSSProperties =>
+  axis === 'x'
+    ? { transform: `translateX(${(at / CANVAS_WIDTH) * 100}%)` }
+    : { transform: `translateY(${(at / CANVAS_HEIGHT) * 100}%)` };
+
+/** The lines that what is dragged has caught, one of each axis: the only part of the canvas that is drawn anew while a hand drags. */
+export const GuideLines = () => {
+  const caught = useAtomValue(guidesAtom);
+  return axes.map((axis) => {
+    const guide = caught.find((each) => each.axis === axis);
+    return (
+      <span
+        key={axis}
+        className={classes['line']}
+        data-axis={axis}
+        data-caught={guide !== undefined}
+        style={placeOf(axis, guide?.at ?? 0)}
+        aria-hidden
+      />
+    );
+  });
+};
