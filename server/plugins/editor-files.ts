@@ -39,12 +39,14 @@ const withImports = (
   return known;
 };
 
-/** Fetched and no more: a browser compiles what is preloaded as a module, before the page's own script runs. */
+/** A module that is named as one is compiled beside the page while it comes; fetched as any file, it would hold the page up for that. */
 const linksTo = (chunk: Manifest[string] | undefined, media: string | null): string[] => {
   const when = media === null ? '' : ` media="${media}"`;
-  const link = (as: string) => (file: string) =>
-    `<link rel="preload" as="${as}" crossorigin${when} href="/${file}">`;
-  return chunk === undefined ? [] : [...chunk.css.map(link('style')), link('script')(chunk.file)];
+  if (chunk === undefined) return [];
+  return [
+    ...chunk.css.map((file) => `<link rel="preload" as="style" crossorigin${when} href="/${file}">`),
+    `<link rel="modulepreload" crossorigin${when} href="/${chunk.file}">`,
+  ];
 };
 
 /** The files of the editor that the page does not name itself, each as a link. */
