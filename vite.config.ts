@@ -67,10 +67,33 @@ const groups = [
   },
 ];
 
+/** The files that run until the film shows. */
+const FIRST_FILES = ['index', 'editor', 'film'];
+
+/**
+ * Tells Chromium, by a comment that others pass over, to compile all functions of a file while it comes, beside the page. Left alone it
+ * compiles each when it is first called, which holds a phone up for a fifth of the time until the film shows.
+ */
+const compileAtOnce: Plugin = {
+  name: 'compile-at-once',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    // It counts only as the first line, before what Vite itself puts there.
+    order: 'post',
+    handler: (_options, bundle) => {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || !FIRST_FILES.includes(file.name)) continue;
+        file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      }
+    },
+  },
+};
+
 // A default export because Vite reads nothing else.
 export default defineConfig(({ mode }) => ({
   root: `${import.meta.dirname}/src`,
-  plugins: [react(), productName, precompress],
+  plugins: [react(), productName, compileAtOnce, precompress],
   build: {
     outDir: `${import.meta.dirname}/build/web`,
     emptyOutDir: true,
