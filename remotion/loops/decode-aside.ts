@@ -1,9 +1,16 @@
 import type { LoopRequest } from '#remotion/loops/loop-worker.ts';
 import type { Loop } from '#remotion/loops/picture-at.ts';
 
-const startWorker = (): Worker => new Worker(new URL('loop-worker.ts', import.meta.url), { type: 'module' });
-
 let worker: Worker | null = null;
+
+const startWorker = (): Worker => {
+  const started = new Worker(new URL('loop-worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('error', () => {
+    // One whose script did not come would never answer: the next asks for it again.
+    worker = null;
+  });
+  return started;
+};
 
 /**
  * As `decodeLoop`, beside the page: the pictures of a few overlays keep a phone's processor busy for seconds.

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { decodeAside } from '#remotion/loops/decode-aside.ts';
+import type { LoopRequest } from '#remotion/loops/loop-worker.ts';
+
+const size = { width: 128, height: 128 };
+
+type Answer = (request: LoopRequest, port: MessagePort) => void;
+
+/** Stands in for the browser's worker: `answer` is what its script does; `null` when the script does not come. */
+const workersThat = (...answers: (Answer | null)[]) => {
+  const started = vi.fn();
+  class StandIn extends EventTarget {
+    readonly #answer = answers[started.mock.calls.length];
+    constructor(script: URL) {
+      super();
+      started(script.pathname.split('/').at(-1));
+    }
+    postMessage(request: LoopRequest, [port]: [MessagePort]): void {
+      if (this.#answer == null) this.dispatchEvent(new Event('error'));
+      else this.#answer(request, port);
+    }
+  }
+  vi.stubGlobal('Worker', StandIn);
+  return started;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a worker that cannot be had is asked for anew, and then decodes all loops', async () => {
+  const started = workersThat(null, ({ url }, port) =>
+    port.postMessage(url.endsWith('broken.webm') ? null : { pictures: [], times: [url.length] }),
+  );
+  await expect(decodeAside('/stars.webm', size)).rejects.toThrow('/stars.webm has no pictures');
+  const whole = new URL('/stars.webm', document.baseURI).href;
+  expect(await decodeAside('/stars.webm', size)).toEqual({ pictures: [], times: [whole.length] });
+  expect(await decodeAside(whole, size)).toEqual({ pictures: [], times: [whole.length] });
+  await expect(decodeAside('/broken.webm', size)).rejects.toThrow('/broken.webm has no pictures');
+  expect(started.mock.calls).toEqual([['loop-worker.ts'], ['loop-worker.ts']]);
+});
