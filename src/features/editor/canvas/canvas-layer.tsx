@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import type { PlayerRef } from '@remotion/player';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type PointerEvent, useEffect, useMemo } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -24,6 +25,7 @@ import { previewEditAtom } from '#src/features/editor/state/preview-edit-atom.ts
 import { isSelectable } from '#src/features/editor/state/selected-element.ts';
 import { chosenIdsAtom, selectElementAtom, toggleElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { noFling } from '#src/ui/no-fling.ts';
+import { useFollowedPointer } from '#src/ui/use-followed-pointer.ts';
 
 const KEYS_ID = 'film-keys';
 
@@ -75,14 +77,18 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
   useCanvasKeys({ boxes, chosenIds, onEditWords, onTake });
   useClipboardKeys();
 
-  const hover = (event: PointerEvent<HTMLElement>): void => {
-    onPointer(event);
+  const filmRef = useRef<HTMLDivElement>(null);
+  useFollowedPointer(filmRef, (event, film) => {
+    onPointer(event, film);
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
-    const { toFrame } = filmSpace(event.currentTarget);
-    const isOver = hitTest(boxes, toFrame({ x: event.clientX, y: event.clientY }), 0) !== null;
+    const isOver =
+      hitTest(boxes, filmSpace(film).toFrame({ x: event.clientX, y: event.clientY }), 0) !== null;
     // Written past React: the cursor is no state of anything.
-    event.currentTarget.style.cursor = isOver ? 'move' : 'default';
-  };
+    film.style.cursor = isOver ? 'move' : 'default';
+  });
+  const ref = useMergedRef(filmRef, noFling);
+  const onPress = (event: PointerEvent<HTMLElement>): void =>
+    onPointer(event.nativeEvent, event.currentTarget);
 
   const chosen = boxes.filter(({ id }) => chosenIds.includes(id));
   const [only, ...others] = chosen;
@@ -91,7 +97,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
     // The keys are heard from anywhere on the page; here the focus has a place to rest that takes none for itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div
-      ref={noFling}
+      ref={ref}
       className={classes['layer']}
       data-film
       data-throwing={trash !== 'away'}
@@ -101,10 +107,9 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
       aria-describedby={KEYS_ID}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
-      onPointerDown={onPointer}
-      onPointerMove={hover}
-      onPointerUp={onPointer}
-      onPointerCancel={onPointer}
+      onPointerDown={onPress}
+      onPointerUp={onPress}
+      onPointerCancel={onPress}
       onDoubleClick={() => {
         if (only?.kind === 'text' && others.length === 0) onEditWords(only.id);
       }}

@@ -1,4 +1,3 @@
-import type { PointerEvent } from 'react';
 import type { PointerSignal } from '#src/features/editor/canvas/touch-gesture.ts';
 
 const typeOf: Readonly<Record<string, PointerSignal['type']>> = {

@@ -5,6 +5,7 @@ import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import type { FilmSpace } from '#src/features/editor/canvas/film-space.ts';
 import { type Grip, heldIds, hold } from '#src/features/editor/canvas/grip.ts';
 import { guidesAtom } from '#src/features/editor/canvas/guides-atom.ts';
+import { restTimer } from '#src/features/editor/canvas/rest-timer.ts';
 import { isOverTrash } from '#src/features/editor/canvas/trash.ts';
 import { useEscape } from '#src/features/editor/canvas/use-escape.ts';
 import { useLivePlaces } from '#src/features/editor/canvas/use-live-places.ts';
@@ -18,8 +19,8 @@ import { isTextField } from '#src/ui/uses-keys-itself.ts';
 /** px of the screen: how near a line is caught. */
 const TOLERANCE = 7;
 
-/** ms: a hand that rests so long is waited for by panels, which then say where things are. */
-const REST = 120;
+/** ms: when a hand rests so long, panels say where things are. Not at every halt of a hand that aims: drawing them takes a slow phone half a second. */
+const REST = 400;
 
 type Trash = 'away' | 'waiting' | 'hot';
 
@@ -53,7 +54,7 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
   const grip = useRef<Grip | null>(null);
   const live = useLivePlaces(boxes);
   const pending = useRef<Places | null>(null);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [rest] = useState(() => restTimer(REST));
   const showGuides = useSetAtom(guidesAtom);
   const [trash, setTrash] = useState<Trash>('away');
 
@@ -62,7 +63,7 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
 
   /** Writes into the document where a drag has come to. */
   const keep = (): void => {
-    clearTimeout(rest.current);
+    rest.forget();
     if (grip.current === null || pending.current === null) return;
     apply(moveElements, { places: pending.current }, keyOf(grip.current));
     pending.current = null;
@@ -70,10 +71,10 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
   };
   useEffect(
     () => () => {
-      clearTimeout(rest.current);
+      rest.forget();
       setMoving(false);
     },
-    [setMoving],
+    [rest, setMoving],
   );
 
   const letGo = (): void => {
@@ -126,9 +127,7 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
       if (grip.current.does === 'move') {
         pending.current = placesOf(held.shapes);
         live.show(space.film, pending.current);
-        setMoving(true);
-        clearTimeout(rest.current);
-        rest.current = setTimeout(keep, REST);
+        if (rest.moved(keep)) setMoving(true);
       } else apply(shapeElements, { shapes: held.shapes }, keyOf(grip.current));
     },
     nearTrash: (space, point) => {

@@ -13,7 +13,7 @@ export type Hand = Pick<GripOnFilm, 'trash'> & {
   /** The rectangle that chooses what it touches, px of the frame; null while none is drawn. */
   marquee: Bounds | null;
   /** For every pointer event of the film. */
-  onPointer: (event: PointerEvent<HTMLElement>) => void;
+  onPointer: (event: globalThis.PointerEvent, film: HTMLElement) => void;
   /** Takes an element by one of its handles; the film's events go on from there. */
   takeHandle: (does: 'resize' | 'turn', box: ElementBox, event: PointerEvent<HTMLElement>) => void;
 };
@@ -77,13 +77,13 @@ export const useHand = (options: HandOptions): Hand => {
     }
   };
 
-  const onPointer = (event: PointerEvent<HTMLElement>): void => {
+  const onPointer: Hand['onPointer'] = (event, film) => {
     const signal = pointerSignal(event);
     if (signal === null) return;
     // The finger may leave the film and still drags.
-    if (signal.type === 'down') event.currentTarget.setPointerCapture(event.pointerId);
+    if (signal.type === 'down') film.setPointerCapture(event.pointerId);
     const isFree = event.altKey || event.ctrlKey || event.metaKey;
-    obey(filmSpace(event.currentTarget), signal, { isFree, isAdding: event.shiftKey });
+    obey(filmSpace(film), signal, { isFree, isAdding: event.shiftKey });
   };
 
   const takeHandle: Hand['takeHandle'] = (does, box, { currentTarget, clientX, clientY }) => {

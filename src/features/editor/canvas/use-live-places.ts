@@ -51,21 +51,32 @@ const holdAt = ({ effect }: Animation, { x, y }: Point): void => {
  */
 export const useLivePlaces = (boxes: readonly ElementBox[]): LivePlaces => {
   const held = useRef<Held | null>(null);
-  /** What is shifted now. */
+  /** What is shifted now, and where it was found. */
   const shifted = useRef(new Map<HTMLElement, Animation>());
+  const found = useRef(new Map<string, readonly HTMLElement[]>());
+
+  /** The parts of the stage that `selector` names; looked for again only when one of them has gone, or none was there. */
+  const find = (stage: HTMLElement, selector: string): readonly HTMLElement[] => {
+    const known = found.current.get(selector) ?? [];
+    if (known.length > 0 && known.every(({ isConnected }) => isConnected)) return known;
+    const parts = [...stage.querySelectorAll<HTMLElement>(selector)];
+    found.current.set(selector, parts);
+    return parts;
+  };
 
   const draw = (): void => {
     const stage = held.current?.film.parentElement;
     if (held.current === null || stage == null) {
       for (const animation of shifted.current.values()) animation.cancel();
       shifted.current.clear();
+      found.current.clear();
       return;
     }
     const { film, places } = held.current;
-    const shift = (part: string, by: Point): void => {
-      for (const found of stage.querySelectorAll<HTMLElement>(part)) {
-        const animation = shifted.current.get(found) ?? holdStill(found);
-        shifted.current.set(found, animation);
+    const shift = (selector: string, by: Point): void => {
+      for (const part of find(stage, selector)) {
+        const animation = shifted.current.get(part) ?? holdStill(part);
+        shifted.current.set(part, animation);
         holdAt(animation, by);
       }
     };
@@ -78,7 +89,10 @@ export const useLivePlaces = (boxes: readonly ElementBox[]): LivePlaces => {
   };
 
   // The document has changed below what is held, or has taken it over.
-  useLayoutEffect(draw);
+  useLayoutEffect(() => {
+    found.current.clear();
+    draw();
+  });
 
   return {
     show: (film, places) => {
