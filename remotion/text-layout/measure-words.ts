@@ -34,31 +34,46 @@ const linesOf = (words: Element, block: DOMRect): Line[] => {
   return lines;
 };
 
-const measureInDom = ({ text, typography, wrapWidth, breaksWords }: WordsToMeasure): WordsSize => {
+const blockOf = (typography: CSSProperties, width: CSSProperties, content: Node): HTMLElement => {
   const block = document.createElement('div');
+  Object.assign(block.style, typography, { margin: '0', padding: '0', border: '0' }, width);
+  block.append(content);
+  return block;
+};
+
+const measureInDom = ({ text, typography, wrapWidth, breaksWords }: WordsToMeasure): WordsSize => {
   const words = document.createElement('span');
   words.textContent = text;
-  Object.assign(block.style, typography, {
+  const wrapped = blockOf(
+    typography,
+    {
+      width: 'max-content',
+      maxWidth: `${wrapWidth}px`,
+      overflowWrap: breaksWords ? 'anywhere' : 'normal',
+    },
+    words,
+  );
+  const narrowest = blockOf(
+    typography,
+    { width: 'min-content', overflowWrap: 'normal' },
+    document.createTextNode(text),
+  );
+  const place = document.createElement('div');
+  Object.assign(place.style, {
     position: 'fixed',
     left: '0',
     top: '0',
-    margin: '0',
-    padding: '0',
-    border: '0',
     visibility: 'hidden',
     pointerEvents: 'none',
     contain: 'layout style',
-    width: 'max-content',
-    maxWidth: `${wrapWidth}px`,
-    overflowWrap: breaksWords ? 'anywhere' : 'normal',
   });
-  block.append(words);
-  document.body.append(block);
-  const box = block.getBoundingClientRect();
+  // Both at once: the browser lays out what is new when the first size is asked for, and once is enough.
+  place.append(wrapped, narrowest);
+  document.body.append(place);
+  const box = wrapped.getBoundingClientRect();
   const lines = linesOf(words, box);
-  Object.assign(block.style, { width: 'min-content', maxWidth: 'none', overflowWrap: 'normal' });
-  const longestWord = block.getBoundingClientRect().width;
-  block.remove();
+  const longestWord = narrowest.getBoundingClientRect().width;
+  place.remove();
   return { width: box.width, height: box.height, lines, longestWord };
 };
 

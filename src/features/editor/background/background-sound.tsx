@@ -2,14 +2,14 @@ import { Switch } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/background/adjust-video.module.css';
 import { setBackgroundSound } from '#src/features/editor/edits/set-background-sound.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
 /** How loud the background video is in the finished video. */
 export const BackgroundSound = () => {
-  const { background } = useAtomValue(promoAtom);
+  const background = useAtomValue(backgroundAtom);
   const { sources } = useLibrary();
   const { apply, end } = useEdit();
   if (background === null) {

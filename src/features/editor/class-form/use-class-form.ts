@@ -6,7 +6,7 @@ import { usePreferences } from '#src/api/use-preferences.ts';
 import { changeClassInfo } from '#src/features/editor/class-form/change-class-info.ts';
 import { startingInfo } from '#src/features/editor/class-form/starting-info.ts';
 import { todayHere } from '#src/features/editor/class-form/today-here.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 export type ClassForm = {
@@ -22,12 +22,12 @@ export type ClassForm = {
 /** The class form of the open promo. */
 export const useClassForm = (): ClassForm => {
   const store = useStore();
-  const { classInfo } = useAtomValue(promoAtom);
+  const classInfo = useAtomValue(classInfoAtom);
   const { data: user = null } = useCurrentUser();
   const { data: preferences = null } = usePreferences();
   const { apply, end } = useEdit();
   const infoNow = useCallback(
-    () => startingInfo(store.get(promoAtom).classInfo, { user, preferences }),
+    () => startingInfo(store.get(classInfoAtom), { user, preferences }),
     [preferences, store, user],
   );
   const change = useCallback<ClassForm['change']>(

@@ -4,14 +4,14 @@ import type { BackgroundVideo } from '#contract/library.contract.ts';
 import classes from '#src/features/editor/library/recent-videos.module.css';
 import { useChooseVideo } from '#src/features/editor/library/use-choose-video.ts';
 import { useChosenVideos } from '#src/features/editor/library/use-chosen-videos.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 
 /** As many as are of use at a glance. */
 const SHOWN = 8;
 
 /** The videos that were chosen in this browser, most recent first. Nothing before there are two. */
 export const RecentVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
-  const chosenId = useAtomValue(promoAtom).background?.assetId ?? null;
+  const chosenId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const { urls } = useChosenVideos();
   const choose = useChooseVideo();
   const recent = urls.flatMap((url) => videos.find((video) => video.url === url) ?? []).slice(0, SHOWN);

@@ -2,12 +2,12 @@ import { useAtomValue } from 'jotai';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { setBackgroundVideo } from '#src/features/editor/edits/set-background-video.ts';
 import { useChosenVideos } from '#src/features/editor/library/use-chosen-videos.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 /** Makes a video the background of the promo; the one that is, is taken away (document 2, section 2). */
 export const useChooseVideo = (): ((video: Pick<BackgroundVideo, 'id' | 'url'>) => void) => {
-  const chosenId = useAtomValue(promoAtom).background?.assetId ?? null;
+  const chosenId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const { remember } = useChosenVideos();
   const { apply } = useEdit();
   return ({ id, url }) => {

@@ -4,7 +4,7 @@ import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { useChooseVideo } from '#src/features/editor/library/use-choose-video.ts';
 import { VideoCard } from '#src/features/editor/library/video-card.tsx';
 import classes from '#src/features/editor/library/video-grid.module.css';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { pageOf } from '#src/ui/page-of.ts';
 import { Pager } from '#src/ui/pager.tsx';
 
@@ -19,7 +19,7 @@ type VideoGridProps = {
 
 /** Background videos to choose from, 6 on a page; at first the page of the chosen one. */
 export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
-  const chosenId = useAtomValue(promoAtom).background?.assetId ?? null;
+  const chosenId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const choose = useChooseVideo();
   const indexOfChosen = videos.findIndex(({ id }) => id === chosenId);
   const [firstPage] = useState(Math.floor(Math.max(0, indexOfChosen) / PAGE_SIZE) + 1);

@@ -8,7 +8,7 @@ import { OverlayCard } from '#src/features/editor/panels/overlay-card.tsx';
 import classes from '#src/features/editor/panels/overlay-grid.module.css';
 import { useAddOverlay } from '#src/features/editor/panels/use-add-overlay.ts';
 import type { Marks } from '#src/features/editor/panels/use-marks.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { overlayElementsAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useIsWide } from '#src/ui/layout-width.ts';
 import { pageOf } from '#src/ui/page-of.ts';
 import { Pager } from '#src/ui/pager.tsx';
@@ -28,7 +28,7 @@ type OverlayGridProps = {
 
 /** Overlays to add to the promo, page by page. */
 export const OverlayGrid = ({ items, uses, favorites, classOverlays, page, onPage }: OverlayGridProps) => {
-  const isFull = useAtomValue(promoAtom).overlayElements.length >= MAX_OVERLAY_ELEMENTS;
+  const isFull = useAtomValue(overlayElementsAtom).length >= MAX_OVERLAY_ELEMENTS;
   const isAdmin = useCurrentUser().data?.role === 'admin';
   const add = useAddOverlay();
   const [doomed, doom] = useState<Doomed | null>(null);

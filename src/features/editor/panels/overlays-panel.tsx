@@ -11,7 +11,7 @@ import { findOverlays, overlayUses, usedFirst } from '#src/features/editor/panel
 import classes from '#src/features/editor/panels/panels.module.css';
 import { UploadOverlayDialog } from '#src/features/editor/panels/upload-overlay-dialog.tsx';
 import { useClassOverlays, useFavorites } from '#src/features/editor/panels/use-marks.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { overlayElementsAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
@@ -31,7 +31,7 @@ const emptyWords = (filter: Filter, query: string): string => {
 
 /** The overlay library, and above it what the promo already wears. */
 export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
-  const { overlayElements } = useAtomValue(promoAtom);
+  const overlayElements = useAtomValue(overlayElementsAtom);
   const { overlays, isPending, error, reload } = useLibrary();
   const [query, setQuery] = useState('');
   const [page, setPage] = useState(1);

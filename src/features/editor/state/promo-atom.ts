@@ -28,11 +28,22 @@ const historyAtom = atom(startHistory(newPromo()));
 /** The open document. It is never written but through `editPromoAtom`. */
 export const promoAtom = atom((get) => get(historyAtom).present);
 
+// Parts of the document: who needs one of them alone is not drawn anew for every letter of a text.
+
+/** What the class form says. */
+export const classInfoAtom = atom((get) => get(promoAtom).classInfo);
+
+/** The video behind the film, and how it stands there; null without one. */
+export const backgroundAtom = atom((get) => get(promoAtom).background);
+
+/** The GIFs on the film. */
+export const overlayElementsAtom = atom((get) => get(promoAtom).overlayElements);
+
 /** Whose words the promo has. */
 export const textModeAtom = atom((get) => get(promoAtom).textMode);
 
 /** Whether the film has a background video. */
-export const hasBackgroundAtom = atom((get) => get(promoAtom).background !== null);
+export const hasBackgroundAtom = atom((get) => get(backgroundAtom) !== null);
 
 /** What undo would take back, such as 'moving Header'; null when there is nothing to undo. */
 export const undoWordsAtom = atom((get) => {
