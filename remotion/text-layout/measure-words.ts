@@ -34,46 +34,51 @@ const linesOf = (words: Element, block: DOMRect): Line[] => {
   return lines;
 };
 
-const blockOf = (typography: CSSProperties, width: CSSProperties, content: Node): HTMLElement => {
-  const block = document.createElement('div');
-  Object.assign(block.style, typography, { margin: '0', padding: '0', border: '0' }, width);
-  block.append(content);
-  return block;
-};
+const BARE: CSSProperties = { margin: '0', padding: '0', border: '0' };
 
-const measureInDom = ({ text, typography, wrapWidth, breaksWords }: WordsToMeasure): WordsSize => {
-  const words = document.createElement('span');
-  words.textContent = text;
-  const wrapped = blockOf(
-    typography,
-    {
-      width: 'max-content',
-      maxWidth: `${wrapWidth}px`,
-      overflowWrap: breaksWords ? 'anywhere' : 'normal',
-    },
-    words,
-  );
-  const narrowest = blockOf(
-    typography,
-    { width: 'min-content', overflowWrap: 'normal' },
-    document.createTextNode(text),
-  );
+/** Where words are measured, out of sight. Its size is its own, so that the browser lays out nothing else for them. */
+const makePlace = () => {
   const place = document.createElement('div');
   Object.assign(place.style, {
     position: 'fixed',
     left: '0',
     top: '0',
+    width: '4000px',
+    height: '4000px',
     visibility: 'hidden',
     pointerEvents: 'none',
-    contain: 'layout style',
+    contain: 'strict',
   });
-  // Both at once: the browser lays out what is new when the first size is asked for, and once is enough.
+  const wrapped = document.createElement('div');
+  const words = document.createElement('span');
+  const narrowest = document.createElement('div');
+  wrapped.append(words);
   place.append(wrapped, narrowest);
-  document.body.append(place);
+  return { place, wrapped, words, narrowest };
+};
+let made: ReturnType<typeof makePlace> | undefined;
+
+const measureInDom = ({ text, typography, wrapWidth, breaksWords }: WordsToMeasure): WordsSize => {
+  made ??= makePlace();
+  const { place, wrapped, words, narrowest } = made;
+  if (!place.isConnected) document.body.append(place);
+  wrapped.removeAttribute('style');
+  narrowest.removeAttribute('style');
+  Object.assign(wrapped.style, typography, BARE, {
+    width: 'max-content',
+    maxWidth: `${wrapWidth}px`,
+    overflowWrap: breaksWords ? 'anywhere' : 'normal',
+  });
+  Object.assign(narrowest.style, typography, BARE, { width: 'min-content', overflowWrap: 'normal' });
+  words.textContent = text;
+  narrowest.textContent = text;
+  // All is asked for at once: the browser lays out what is new at the first question.
   const box = wrapped.getBoundingClientRect();
   const lines = linesOf(words, box);
   const longestWord = narrowest.getBoundingClientRect().width;
-  place.remove();
+  // Nobody shall find the words twice.
+  words.textContent = '';
+  narrowest.textContent = '';
   return { width: box.width, height: box.height, lines, longestWord };
 };
 

@@ -1,5 +1,5 @@
 import type { PlayerRef } from '@remotion/player';
-import { type CSSProperties, type ReactNode, useDeferredValue } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
 import { EmptyStage } from '#src/features/editor/preview/empty-stage.tsx';
@@ -10,7 +10,6 @@ import classes from '#src/features/editor/preview/stage.module.css';
 import { useZoomWheel } from '#src/features/editor/preview/use-zoom-wheel.ts';
 import { ZOOM } from '#src/features/editor/preview/zoom.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { isTextField } from '#src/ui/uses-keys-itself.ts';
 
 type StageProps = {
   promo: Promo;
@@ -46,14 +45,11 @@ export const Stage = ({
 }: StageProps) => {
   const { zoom, frame } = useZoomWheel(isZoomable);
   const style: FrameStyle = { '--zoom': zoom };
-  // Typing comes first: the film may follow a frame later. A hand on the film sees nothing else, and would outrun a film that waits.
-  const deferred = useDeferredValue(promo);
-  const shown = isTextField(document.activeElement) ? deferred : promo;
   return (
     <div className={classes['frame']} ref={frame} style={style} data-zoomed={zoom > ZOOM.fit}>
       <section className={classes['film']} aria-label="Preview">
         {isReady ? (
-          <PromoPlayer promo={shown} sources={sources} onPlayer={onPlayer} />
+          <PromoPlayer promo={promo} sources={sources} onPlayer={onPlayer} />
         ) : (
           <Spinner label="Loading the preview" />
         )}
