@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { RUNS } from '#tests/bench/editor-figures.ts';
 import { dragAround, hands } from '#tests/bench/editor-hand.ts';
-import { desktop, openPage, phone } from '#tests/bench/editor-page.ts';
+import { desktop, type Late, openPage, phone } from '#tests/bench/editor-page.ts';
 import { typeLetters } from '#tests/bench/editor-typing.ts';
 import { row, type Row } from '#tests/bench/report.ts';
 import { median } from '#tests/bench/timed-render.ts';
@@ -25,6 +25,11 @@ const BARE = `<!doctype html>
 
 const MIDDLE = { x: 150, y: 250 };
 
+const rows = (what: string, late: readonly Late[]): Row[] => [
+  row(`${what}, a bare page`, median(late.map(({ drawn }) => drawn)), 'ms'),
+  row(`${what}, a bare page, to the end of the frame`, median(late.map(({ done }) => done)), 'ms'),
+];
+
 /** What a page without anything takes on this machine, in the same run: nothing can be sooner. */
 export const benchBarePage = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
   const open = async (device: typeof desktop) => {
@@ -34,7 +39,7 @@ export const benchBarePage = async (browser: Browser, product: RunningProduct): 
     await opened.page.goto(address);
     return opened;
   };
-  const [keys, mouse, finger]: [number[], number[], number[]] = [[], [], []];
+  const [keys, mouse, finger]: [Late[], Late[], Late[]] = [[], [], []];
   for (let run = 0; run < RUNS; run += 1) {
     const desk = await open(desktop);
     await desk.page.locator('textarea').focus();
@@ -46,8 +51,8 @@ export const benchBarePage = async (browser: Browser, product: RunningProduct): 
     await hand.close();
   }
   return [
-    row('key to paint p95, a bare page', median(keys), 'ms'),
-    row('pointer to frame p95, mouse, a bare page', median(mouse), 'ms'),
-    row('pointer to frame p95, finger, a bare page', median(finger), 'ms'),
+    ...rows('key to paint p95', keys),
+    ...rows('pointer to frame p95, mouse', mouse),
+    ...rows('pointer to frame p95, finger', finger),
   ];
 };

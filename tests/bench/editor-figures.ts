@@ -1,11 +1,23 @@
 import { gzipSync } from 'node:zlib';
-import type { Noted, OpenPage } from '#tests/bench/editor-page.ts';
+import type { Late, Noted, OpenPage } from '#tests/bench/editor-page.ts';
 
 export const RUNS = 3;
 
 /** The value below which so large a share of all values lies. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other).at(Math.ceil(values.length * share) - 1) ?? Number.NaN;
+
+/** Of many latenesses the one below which 95 of 100 lie. */
+export const lateness = (all: readonly Late[]): Late => ({
+  drawn: percentile(
+    all.map(({ drawn }) => drawn),
+    0.95,
+  ),
+  done: percentile(
+    all.map(({ done }) => done),
+    0.95,
+  ),
+});
 
 /** How long the processor must have nothing to do for a page to count as ready for a person, ms. */
 const REST = 50;

@@ -14,17 +14,21 @@ export const framesOf = (moments: readonly number[]): Frames => {
   return { perSecond: ((moments.length - 1) * 1000) / (last - first), longest: Math.max(0, ...gaps) };
 };
 
-/** The frames that the browser's compositor drew while something was done. */
-export const drawnWhile = async (browser: Browser, page: Page, act: () => Promise<void>): Promise<Frames> => {
+/** Watches the browser's compositor from now on. What it gives says which frames came onto the screen in the last `seconds`. */
+export const watchScreen = async (
+  browser: Browser,
+  page: Page,
+): Promise<(seconds: number) => Promise<Frames>> => {
   await browser.startTracing(page, {
     categories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'],
   });
-  await act();
-  const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString()));
-  return framesOf(
-    traceEvents
+  return async (seconds) => {
+    const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString()));
+    const moments = traceEvents
       .filter(({ name }) => name === 'DrawFrame')
       .map(({ ts }) => ts / 1000)
-      .toSorted((one, other) => one - other),
-  );
+      .toSorted((one, other) => one - other);
+    const from = (moments.at(-1) ?? 0) - seconds * 1000;
+    return framesOf(moments.filter((moment) => moment >= from));
+  };
 };

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { percentile } from '#tests/bench/editor-figures.ts';
-import { drawnWhile } from '#tests/bench/editor-frames.ts';
-import type { WatchedPage } from '#tests/bench/editor-page.ts';
+import { lateness } from '#tests/bench/editor-figures.ts';
+import { type Frames, framesOf, watchScreen } from '#tests/bench/editor-frames.ts';
+import type { Late, WatchedPage } from '#tests/bench/editor-page.ts';
 
-/** Movements of one drag, two seconds of a hand: as many in a second as a screen senses. */
-export const MOVES = 120;
-const PER_SECOND = 60;
+/** How long one drag takes, s. */
+const DRAG_TAKES = 2;
+/** How often an ordinary mouse, and the glass of an ordinary phone, say where they are. */
+const PER_SECOND = { mouse: 125, finger: 120 };
 
 /** A circle under the hand, px. */
 const RADIUS = 60;
@@ -14,6 +15,7 @@ const RADIUS = 60;
 type Point = { x: number; y: number };
 
 type Hand = {
+  perSecond: number;
   down: (x: number, y: number) => Promise<unknown>;
   move: (x: number, y: number) => Promise<unknown>;
   up: (x: number, y: number) => Promise<unknown>;
@@ -23,6 +25,7 @@ const mouseOf = ({ session }: WatchedPage): Hand => {
   const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) =>
     session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
   return {
+    perSecond: PER_SECOND.mouse,
     down: (x, y) => send('mousePressed', x, y),
     move: (x, y) => send('mouseMoved', x, y),
     up: (x, y) => send('mouseReleased', x, y),
@@ -33,6 +36,7 @@ const fingerOf = ({ session }: WatchedPage): Hand => {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   return {
+    perSecond: PER_SECOND.finger,
     down: (x, y) => send('touchStart', [{ x, y }]),
     move: (x, y) => send('touchMove', [{ x, y }]),
     up: () => send('touchEnd', []),
@@ -40,13 +44,14 @@ const fingerOf = ({ session }: WatchedPage): Hand => {
 };
 
 /** Moves the hand once around. A hand does not wait for the page: each movement comes at its time, whatever became of the last. */
-const circle = async (hand: Hand, middle: Point): Promise<void> => {
+const circle = async ({ move, perSecond }: Hand, middle: Point): Promise<void> => {
   const start = performance.now();
   const taken: Promise<unknown>[] = [];
-  for (let step = 1; step <= MOVES; step += 1) {
-    const angle = (step * 2 * Math.PI) / MOVES;
-    taken.push(hand.move(middle.x + RADIUS * Math.cos(angle), middle.y + RADIUS * Math.sin(angle)));
-    await setTimeout(Math.max(0, start + (step * 1000) / PER_SECOND - performance.now()));
+  const steps = DRAG_TAKES * perSecond;
+  for (let step = 1; step <= steps; step += 1) {
+    const angle = (step * 2 * Math.PI) / steps;
+    taken.push(move(middle.x + RADIUS * Math.cos(angle), middle.y + RADIUS * Math.sin(angle)));
+    await setTimeout(Math.max(0, start + (step * 1000) / perSecond - performance.now()));
   }
   await Promise.all(taken);
 };
@@ -55,13 +60,14 @@ const circle = async (hand: Hand, middle: Point): Promise<void> => {
 export const hands = { mouse: mouseOf, finger: fingerOf };
 
 export type Drag = {
-  /** Movements that the film followed. */
+  /** Frames of a second in which the text went after the hand. */
   followed: number;
-  /** Frames that were drawn in a second, and the longest, ms. A frame in which the text stays where it was is none of the drag. */
-  perSecond: number;
-  longest: number;
+  /** Frames that the page drew in a second, and the longest, ms. */
+  drawn: Frames;
+  /** Frames of a second that came onto the screen, of these no more than moved the text. */
+  shown: number;
   /** From the pointer to the frame that shows it, ms: 95 of 100 are sooner. */
-  late: number;
+  late: Late;
 };
 
 /** Takes what lies at `middle`, moves it once around, and lets it go. */
@@ -71,17 +77,22 @@ export const dragAround = async (
   hand: Hand,
   middle: Point,
 ): Promise<Drag> => {
+  // All of it before the hand comes: one that rests with what it holds is another matter.
+  const onScreen = await watchScreen(browser, opened.page);
+  await opened.page.evaluate('watchFrames()');
   await hand.down(middle.x, middle.y);
   // Beyond the threshold of a finger, so that the drag has begun.
   for (let step = 1; step <= 6; step += 1) await hand.move(middle.x + (step * RADIUS) / 6, middle.y);
   await opened.forget();
-  const drawn = await drawnWhile(browser, opened.page, () => circle(hand, middle));
+  await circle(hand, middle);
+  const { moves, frames } = await opened.noted();
+  const shown = await onScreen(DRAG_TAKES);
   await hand.up(middle.x + RADIUS, middle.y);
-  const { moves } = await opened.noted();
+  const followed = moves.length / DRAG_TAKES;
   return {
-    followed: moves.length,
-    perSecond: Math.min(drawn.perSecond, (moves.length * PER_SECOND) / MOVES),
-    longest: drawn.longest,
-    late: percentile(moves, 0.95),
+    followed,
+    drawn: framesOf(frames),
+    shown: Math.min(shown.perSecond, followed),
+    late: lateness(moves),
   };
 };

@@ -16,15 +16,20 @@ export const phone: BrowserContextOptions = {
 /** DevTools' own 'Fast 4G', bytes per second and ms. */
 const FAST_4G = { latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 
+/** How late something is shown, ms: until the frame is drawn that shows it, and until all of that frame is done. */
+const Late = z.object({ drawn: z.number(), done: z.number() });
+export type Late = z.infer<typeof Late>;
+
 /** What the script of `tests/src/page-scripts` writes down; ms. */
 const Noted = z.object({
   longTasks: z.array(z.object({ start: z.number(), duration: z.number() })),
   showsAt: z.number().nullable(),
   playsAt: z.number().nullable(),
   draws: z.array(z.number()),
-  moves: z.array(z.number()),
-  keys: z.array(z.number()),
-  fieldKeys: z.array(z.number()),
+  moves: z.array(Late),
+  keys: z.array(Late),
+  fieldKeys: z.array(Late),
+  frames: z.array(z.number()),
 });
 export type Noted = z.infer<typeof Noted>;
 

@@ -1,5 +1,5 @@
-import { percentile } from '#tests/bench/editor-figures.ts';
-import type { WatchedPage } from '#tests/bench/editor-page.ts';
+import { lateness } from '#tests/bench/editor-figures.ts';
+import type { Late, WatchedPage } from '#tests/bench/editor-page.ts';
 
 const KEYS = 'Come and fly with us on friday evening a';
 /** Somebody who types fast, ms between two keys. */
@@ -7,8 +7,8 @@ const BETWEEN = 80;
 
 export type Typing = {
   /** From a key to the frame in which its field shows it, and to that in which the film does, ms: 95 of 100 are sooner. */
-  field: number;
-  film: number;
+  field: Late;
+  film: Late;
   longTasks: number;
 };
 
@@ -20,5 +20,5 @@ export const typeLetters = async (opened: WatchedPage): Promise<Typing> => {
     await opened.page.waitForTimeout(BETWEEN);
   }
   const { fieldKeys, keys, longTasks } = await opened.noted();
-  return { field: percentile(fieldKeys, 0.95), film: percentile(keys, 0.95), longTasks: longTasks.length };
+  return { field: lateness(fieldKeys), film: lateness(keys), longTasks: longTasks.length };
 };

@@ -4,6 +4,9 @@
  */
 type Span = { start: number; duration: number };
 
+/** How late the film or a field shows what a hand did, ms: until the frame is drawn that shows it, and until all of that frame is done. */
+type Late = { drawn: number; done: number };
+
 const noted = {
   longTasks: [] as Span[],
   /** When the film first showed a text over a picture of its background, and when that began to play; null until then. */
@@ -11,13 +14,20 @@ const noted = {
   playsAt: null as number | null,
   /** When a picture of the background was drawn on the film. */
   draws: [] as number[],
-  /** From a movement of the pointer, or a key, until the end of the frame in which the film shows it. */
-  moves: [] as number[],
-  keys: [] as number[],
-  /** From a key until the end of the frame in which its field shows it. */
-  fieldKeys: [] as number[],
+  /** From a movement of the pointer, or a key, until the film shows it. */
+  moves: [] as Late[],
+  keys: [] as Late[],
+  /** From a key until its field shows it. */
+  fieldKeys: [] as Late[],
+  /** When the page drew a frame, from `watchFrames()` on. */
+  frames: [] as number[],
 };
-Object.assign(globalThis, { noted });
+
+const noteFrame = (): void => {
+  noted.frames.push(performance.now());
+  requestAnimationFrame(noteFrame);
+};
+Object.assign(globalThis, { noted, watchFrames: noteFrame });
 
 new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) {
@@ -39,6 +49,17 @@ const afterFrame = (then: () => void): void => {
   requestAnimationFrame(() => {
     if (waiting.push(then) === 1) port2.postMessage(null);
   });
+};
+
+/** When a hand did something, ms: of the movements that the browser has put together into one event, the first and the last. */
+type Happened = { first: number; last: number };
+
+const noteLate = (into: Late[], { first, last }: Happened): void => {
+  let drawn = Number.NaN;
+  requestAnimationFrame(() => {
+    drawn = performance.now() - last;
+  });
+  afterFrame(() => into.push({ drawn, done: performance.now() - first }));
 };
 
 const film = (): Element | null => document.querySelector('section[aria-label="Preview"]');
@@ -72,25 +93,24 @@ CanvasRenderingContext2D.prototype.drawImage = function drawImage(
   lookAtFilm();
 };
 
-let moved: number | null = null;
-let pressed: number | null = null;
-
-/** The first of the movements that the browser has put together into one event. */
-const firstOf = (event: PointerEvent): number => event.getCoalescedEvents()[0]?.timeStamp ?? event.timeStamp;
+let moved: Happened | null = null;
+let pressed: Happened | null = null;
 
 addEventListener(
   'pointermove',
   (event) => {
-    if (event.buttons === 1) moved ??= firstOf(event);
+    if (event.buttons !== 1) return;
+    const first = moved?.first ?? event.getCoalescedEvents()[0]?.timeStamp ?? event.timeStamp;
+    moved = { first, last: event.timeStamp };
   },
   { capture: true },
 );
 addEventListener(
   'keydown',
-  (event) => {
-    const { timeStamp } = event;
-    pressed ??= timeStamp;
-    afterFrame(() => noted.fieldKeys.push(performance.now() - timeStamp));
+  ({ timeStamp }) => {
+    const now = { first: timeStamp, last: timeStamp };
+    pressed ??= now;
+    noteLate(noted.fieldKeys, now);
   },
   { capture: true },
 );
@@ -102,9 +122,8 @@ const isText = (node: Node): boolean => {
 
 const hasMoved = (): void => {
   if (moved === null) return;
-  const movedAt = moved;
+  noteLate(noted.moves, moved);
   moved = null;
-  afterFrame(() => noted.moves.push(performance.now() - movedAt));
 };
 
 // Called with the effect that it is called on, below.
@@ -122,11 +141,10 @@ const onChange = (changes: MutationRecord[]): void => {
   lookAtFilm();
   if (moved === null && pressed === null) return;
   const inFilm = changes.filter(({ target }) => stage.contains(target) && isText(target));
-  const pressedAt = pressed;
   if (inFilm.some(({ type }) => type === 'attributes')) hasMoved();
-  if (pressedAt !== null && inFilm.some(({ type }) => type !== 'attributes')) {
+  if (pressed !== null && inFilm.some(({ type }) => type !== 'attributes')) {
+    noteLate(noted.keys, pressed);
     pressed = null;
-    afterFrame(() => noted.keys.push(performance.now() - pressedAt));
   }
 };
 new MutationObserver(onChange).observe(document, {
