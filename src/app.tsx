@@ -13,6 +13,8 @@ const leave = (queryClient: QueryClient): void => {
   const wasSignedIn = queryClient.getQueryData(queryKeys.currentUser) != null;
   queryClient.setQueryData(queryKeys.currentUser, null);
   if (!wasSignedIn) return;
+  // What was said about the promo is of no use here, and on a phone lies over the fields.
+  notifications.clean();
   notifications.show({
     id: 'session-ended',
     title: 'You are signed out',

@@ -36,15 +36,18 @@ const linesOf = (words: Element, block: DOMRect): Line[] => {
 
 const BARE: CSSProperties = { margin: '0', padding: '0', border: '0' };
 
-/** Where words are measured, out of sight. Its size is its own, so that the browser lays out nothing else for them. */
+/**
+ * Where words are measured, out of sight. Its size is its own, so that the browser lays out nothing else for them; that of the
+ * words is their own, too, and does not ask how much room there is.
+ */
 const makePlace = () => {
   const place = document.createElement('div');
   Object.assign(place.style, {
     position: 'fixed',
     left: '0',
     top: '0',
-    width: '4000px',
-    height: '4000px',
+    width: '0',
+    height: '0',
     visibility: 'hidden',
     pointerEvents: 'none',
     contain: 'strict',

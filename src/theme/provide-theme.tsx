@@ -16,7 +16,8 @@ const Toasts = () => {
     <Notifications
       position={isWide ? 'bottom-left' : 'top-center'}
       autoClose={6000}
-      limit={3}
+      // More of them would cover half of a phone.
+      limit={isWide ? 3 : 2}
       containerWidth={380}
     />
   );

@@ -148,7 +148,10 @@ test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while
   // Two frames after React has drawn it, which a busy machine does when it can: the clock goes on in small steps meanwhile.
   const opens = (words: string): Promise<void> =>
     expect
-      .poll(() => page.clock.runFor(16).then(() => tooltip(words).isVisible()), { interval: 200, timeout: 6000 })
+      .poll(() => page.clock.runFor(16).then(() => tooltip(words).isVisible()), {
+        interval: 200,
+        timeout: 6000,
+      })
       .toBe(true);
   await page.getByRole('button', { name: 'My promos' }).hover();
   await page.clock.runFor(650);
