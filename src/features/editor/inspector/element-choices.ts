@@ -3,11 +3,10 @@ import type { Promo } from '#schema/promo.ts';
 import { overlayNames, shortened } from '#src/features/editor/state/element-names.ts';
 import { isSelectable } from '#src/features/editor/state/selected-element.ts';
 
+export type ElementChoice = { value: string; label: string };
+
 /** The elements that the selector offers: texts with words, shortened to 30 characters, and overlays. */
-export const elementChoices = (
-  promo: Promo,
-  items: readonly OverlayItem[],
-): { value: string; label: string }[] => {
+export const elementChoices = (promo: Promo, items: readonly OverlayItem[]): ElementChoice[] => {
   const names = overlayNames(promo, items);
   return [
     ...promo.textElements

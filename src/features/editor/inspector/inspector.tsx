@@ -1,26 +1,17 @@
-import { SegmentedControl, Select } from '@mantine/core';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { SegmentedControl } from '@mantine/core';
+import { useAtom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { CalendarDay } from '#schema/class-date.ts';
-import type { Promo } from '#schema/promo.ts';
-import { syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
-import { todayHere } from '#src/features/editor/class-form/today-here.ts';
-import { showAllTexts } from '#src/features/editor/edits/show-all-texts.ts';
-import { elementChoices } from '#src/features/editor/inspector/element-choices.ts';
+import { ElementChoice } from '#src/features/editor/inspector/element-choice.tsx';
 import { ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { OverlayFields } from '#src/features/editor/inspector/overlay-fields.tsx';
 import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
 import { ReadabilityNotes } from '#src/features/editor/readability/readability-notes.tsx';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   chosenInPanelsAtom,
   inspectorTabAtom,
-  selectElementAtom,
   selectedElementAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { later } from '#src/ui/later.tsx';
 import { useIsWide } from '#src/ui/layout-width.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -31,32 +22,13 @@ const LayerList = later(
   <Spinner label="Loading the layers" />,
 );
 
-/** Choosing from the selector makes all texts visible and gives them what the class form says (document 1, section 4). */
-const chooseFromSelector = (promo: Promo, { today }: { today: CalendarDay }): Promo =>
-  syncFormData(showAllTexts(promo), { today });
-
 const OneElement = () => {
-  const promo = useAtomValue(promoAtom);
   const selected = useAtomValue(selectedElementAtom);
-  const select = useSetAtom(selectElementAtom);
-  const { overlays } = useLibrary();
-  const { apply } = useEdit();
-  const choices = elementChoices(promo, overlays);
   const id = selected?.element.id ?? null;
   const ids = useMemo(() => (id === null ? [] : [id]), [id]);
   return (
     <>
-      <Select
-        label="Select Text or GIF to Edit"
-        placeholder="Choose element..."
-        classNames={{ input: classes['choice'] ?? '' }}
-        data={choices}
-        value={choices.some(({ value }) => value === id) ? id : null}
-        onChange={(chosen) => {
-          select(chosen);
-          apply(chooseFromSelector, { today: todayHere() });
-        }}
-      />
+      <ElementChoice id={id} />
       {selected === null && <p className={classes['hint']}>Write a text or add a GIF, and set it here.</p>}
       {selected !== null && <ElementTools ids={ids} />}
       {selected !== null && <ReadabilityNotes id={selected.element.id} />}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
@@ -22,6 +22,9 @@ const inspect = (id: string | null, promo = somePromo()) => {
   store.set(selectElementAtom, id);
   return show(<Inspector />, { store });
 };
+
+const selectorSays = (): string =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: 'Select Text or GIF to Edit' }).value;
 
 const slider = (name: string) => {
   const { min, max, step } = screen.getByRole<HTMLInputElement>('slider', { name });
@@ -70,6 +73,16 @@ test('typing changes the promo at once and is one step', () => {
   expect(store.get(promoAtom).textElements[0]?.content).toBe('Spin');
   store.set(editPromoAtom, { do: 'undo' });
   expect(store.get(promoAtom).textElements[0]?.content).toBe('Spin into Monday');
+});
+
+test('the selector takes over new words when nobody types any more, and lets go of an emptied text at once', async () => {
+  inspect('header');
+  const field = screen.getByLabelText('Edit Text Content');
+  fireEvent.change(field, { target: { value: 'Spin' } });
+  expect(selectorSays()).toBe('Spin into Monday');
+  await waitFor(() => expect(selectorSays()).toBe('Spin'));
+  fireEvent.change(field, { target: { value: '' } });
+  expect(selectorSays()).toBe('');
 });
 
 test('[CO-032] every background style has a swatch, and a press chooses it', () => {

@@ -1,0 +1,73 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { memo, useCallback, useMemo } from 'react';
+import type { CalendarDay } from '#schema/class-date.ts';
+import type { Promo } from '#schema/promo.ts';
+import { syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
+import { todayHere } from '#src/features/editor/class-form/today-here.ts';
+import { showAllTexts } from '#src/features/editor/edits/show-all-texts.ts';
+import {
+  type ElementChoice as Choice,
+  elementChoices,
+} from '#src/features/editor/inspector/element-choices.ts';
+import classes from '#src/features/editor/inspector/inspector.module.css';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+
+/** ms without a letter after which the list takes over the words: to draw it costs more than all else that a letter changes. */
+const REST = 300;
+
+/** Choosing from the selector makes all texts visible and gives them what the class form says (document 1, section 4). */
+const chooseFromSelector = (promo: Promo, { today }: { today: CalendarDay }): Promo =>
+  syncFormData(showAllTexts(promo), { today });
+
+const haveSameElements = (one: readonly Choice[], other: readonly Choice[]): boolean =>
+  one.length === other.length && one.every(({ value }, index) => value === other[index]?.value);
+
+type ChoiceListProps = {
+  choices: Choice[];
+  chosenId: string | null;
+  onChoose: (id: string | null) => void;
+};
+
+const ChoiceList = memo(({ choices, chosenId, onChoose }: ChoiceListProps) => (
+  <Select
+    label="Select Text or GIF to Edit"
+    placeholder="Choose element..."
+    classNames={{ input: classes['choice'] ?? '' }}
+    // A closed list has no part on the page.
+    comboboxProps={{ keepMounted: false }}
+    data={choices}
+    value={chosenId}
+    onChange={onChoose}
+  />
+));
+ChoiceList.displayName = 'ChoiceList';
+
+/** Which element of the promo the fields are for. */
+export const ElementChoice = ({ id }: { id: string | null }) => {
+  const promo = useAtomValue(promoAtom);
+  const select = useSetAtom(selectElementAtom);
+  const { overlays } = useLibrary();
+  const { apply } = useEdit();
+  const choices = useMemo(() => elementChoices(promo, overlays), [promo, overlays]);
+  const [rested] = useDebouncedValue(choices, REST);
+  const shown = haveSameElements(rested, choices) ? rested : choices;
+  const choose = useCallback(
+    (chosen: string | null) => {
+      select(chosen);
+      apply(chooseFromSelector, { today: todayHere() });
+    },
+    [apply, select],
+  );
+  return (
+    <ChoiceList
+      choices={shown}
+      chosenId={shown.some(({ value }) => value === id) ? id : null}
+      onChoose={choose}
+    />
+  );
+};
