@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { ElementChoice } from '#src/features/editor/inspector/element-choice.tsx';
+import { ElementSelector } from '#src/features/editor/inspector/element-selector.tsx';
 import { ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { OverlayFields } from '#src/features/editor/inspector/overlay-fields.tsx';
@@ -28,7 +28,7 @@ const OneElement = () => {
   const ids = useMemo(() => (id === null ? [] : [id]), [id]);
   return (
     <>
-      <ElementChoice id={id} />
+      <ElementSelector id={id} />
       {selected === null && <p className={classes['hint']}>Write a text or add a GIF, and set it here.</p>}
       {selected !== null && <ElementTools ids={ids} />}
       {selected !== null && <ReadabilityNotes id={selected.element.id} />}

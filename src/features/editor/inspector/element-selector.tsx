@@ -7,10 +7,7 @@ import type { Promo } from '#schema/promo.ts';
 import { syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
 import { todayHere } from '#src/features/editor/class-form/today-here.ts';
 import { showAllTexts } from '#src/features/editor/edits/show-all-texts.ts';
-import {
-  type ElementChoice as Choice,
-  elementChoices,
-} from '#src/features/editor/inspector/element-choices.ts';
+import { type ElementChoice, elementChoices } from '#src/features/editor/inspector/element-choices.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -24,11 +21,11 @@ const REST = 300;
 const chooseFromSelector = (promo: Promo, { today }: { today: CalendarDay }): Promo =>
   syncFormData(showAllTexts(promo), { today });
 
-const haveSameElements = (one: readonly Choice[], other: readonly Choice[]): boolean =>
+const haveSameElements = (one: readonly ElementChoice[], other: readonly ElementChoice[]): boolean =>
   one.length === other.length && one.every(({ value }, index) => value === other[index]?.value);
 
 type ChoiceListProps = {
-  choices: Choice[];
+  choices: ElementChoice[];
   chosenId: string | null;
   onChoose: (id: string | null) => void;
 };
@@ -48,7 +45,7 @@ const ChoiceList = memo(({ choices, chosenId, onChoose }: ChoiceListProps) => (
 ChoiceList.displayName = 'ChoiceList';
 
 /** Which element of the promo the fields are for. */
-export const ElementChoice = ({ id }: { id: string | null }) => {
+export const ElementSelector = ({ id }: { id: string | null }) => {
   const promo = useAtomValue(promoAtom);
   const select = useSetAtom(selectElementAtom);
   const { overlays } = useLibrary();
