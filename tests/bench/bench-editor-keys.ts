@@ -44,6 +44,7 @@ export const benchKeys = async (browser: Browser, product: RunningProduct): Prom
         `key to the end of the frame p95, ${name}`,
         middling(({ field }) => field.done),
         'ms',
+        atMost(most),
       ),
       row(
         `key to the film p95, ${name}`,

@@ -64,8 +64,8 @@ export type Drag = {
   followed: number;
   /** Frames that the page drew in a second, and the longest, ms. */
   drawn: Frames;
-  /** Frames of a second that came onto the screen, of these no more than moved the text. */
-  shown: number;
+  /** Frames of a second that came onto the screen, of these no more than moved the text; and the longest between two, ms. */
+  shown: Frames;
   /** From the pointer to the frame that shows it, ms: 95 of 100 are sooner. */
   late: Late;
 };
@@ -92,7 +92,7 @@ export const dragAround = async (
   return {
     followed,
     drawn: framesOf(frames),
-    shown: Math.min(shown.perSecond, followed),
+    shown: { perSecond: Math.min(shown.perSecond, followed), longest: shown.longest },
     late: lateness(moves),
   };
 };
