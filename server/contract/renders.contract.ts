@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ElementId } from '#schema/element-id.ts';
+import { Promo } from '#schema/promo.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
@@ -18,7 +20,10 @@ export type RenderStage = z.infer<typeof RenderStage>;
 export const RenderWay = z.enum(['full', 'layered']);
 export type RenderWay = z.infer<typeof RenderWay>;
 
-/** `fileName` is what the video is saved as, `progress` is 0 to 1, `secondsLeft` an estimate that is null while there is none. */
+/**
+ * `fileName` is what the video is saved as, `progress` is 0 to 1, `secondsLeft` an estimate that is null while there is none.
+ * `previewUrl` answers from the start, `videoUrl` once the video is there.
+ */
 export const RenderView = z.strictObject({
   id: PublicId,
   promoId: PublicId.nullable(),
@@ -33,10 +38,15 @@ export const RenderView = z.strictObject({
   wayReason: z.string().nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
+  previewUrl: z.string(),
   videoUrl: z.string().nullable(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 });
 export type RenderView = z.infer<typeof RenderView>;
+
+/** The very film that the video is made of: the frozen document, and the text under which the watermark stands; null for none. */
+export const RenderPreview = z.strictObject({ document: Promo, markedText: ElementId.nullable() });
+export type RenderPreview = z.infer<typeof RenderPreview>;
 
 export const createRender = defineEndpoint({
   method: 'POST',
@@ -77,6 +87,17 @@ export const readRender = defineEndpoint({
   answers: 'json',
   params: IdParams,
   response: RenderView,
+});
+
+export const previewRender = defineEndpoint({
+  method: 'GET',
+  path: '/api/renders/:id/preview',
+  summary: 'What the video is made from, as it was frozen: a Player plays it before there is a video',
+  access: 'signed-in',
+  status: 200,
+  answers: 'json',
+  params: IdParams,
+  response: RenderPreview,
 });
 
 export const watchRender = defineEndpoint({

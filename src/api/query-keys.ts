@@ -16,6 +16,7 @@ export const queryKeys = {
   classOverlays: ['class-overlays'],
   assetUses: (assetId: string) => ['asset-uses', assetId] as const,
   templates: ['templates'],
+  sampleWords: ['sample-words'],
   allPromos: ['promos'],
   promos: (search: string) => ['promos', search] as const,
   promoPicture: (promoId: string, revision: number) => ['promo-picture', promoId, revision] as const,
@@ -23,6 +24,7 @@ export const queryKeys = {
   promoToOpen: ['promo-to-open'],
   /** `opening` counts how often the promo was opened anew on this page. */
   openPromo: (promoId: string, opening: number) => ['open-promo', promoId, opening] as const,
+  renderPreview: (renderId: string) => ['render-preview', renderId] as const,
   rendersOfPromo: (promoId: string) => ['renders', promoId] as const,
   /** Of the file at `url`, at these seconds. */
   sampledPictures: (url: string, times: readonly number[]) => ['sampled-pictures', url, times] as const,

@@ -18,6 +18,7 @@ export const renderView = (row: RenderRow): RenderView => ({
   wayReason: row.wayReason,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
+  previewUrl: `/api/renders/${row.id}/preview`,
   videoUrl: row.state === 'completed' ? `/api/renders/${row.id}/file` : null,
   error: row.errorCode === null ? null : { code: row.errorCode, message: renderFailures[row.errorCode] },
 });

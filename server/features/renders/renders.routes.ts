@@ -7,6 +7,7 @@ import {
   cancelRender,
   createRender,
   listRenders,
+  previewRender,
   readRender,
   type RenderAddress,
   retryRender,
@@ -25,6 +26,7 @@ export const registerRenderRoutes = (app: FastifyInstance, deps: Deps): void => 
   register(app, endpoints.createRender, ({ actor, body }) => createRender(deps, actor.id, body));
   register(app, endpoints.listRenders, ({ actor, query }) => listRenders(deps, actor.id, query));
   register(app, endpoints.readRender, (call) => readRender(deps, addressOf(call)));
+  register(app, endpoints.previewRender, (call) => previewRender(deps, addressOf(call)));
   register(app, endpoints.watchRender, (call) => watchRender(deps, addressOf(call)));
   register(app, endpoints.cancelRender, (call) => cancelRender(deps, addressOf(call)));
   register(app, endpoints.retryRender, (call) => retryRender(deps, addressOf(call)));

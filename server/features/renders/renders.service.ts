@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { watermarkedText } from '#schema/watermark.ts';
-import { DEFAULT_QUALITY_PRESET, type QualityPreset, type RenderView } from '#contract/renders.contract.ts';
+import {
+  DEFAULT_QUALITY_PRESET,
+  type QualityPreset,
+  type RenderPreview,
+  type RenderView,
+} from '#contract/renders.contract.ts';
 import { bearsWatermark } from '#contract/permissions.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -52,11 +58,21 @@ export const assertAssets = async (
   );
 };
 
-/** The render as it stands now. @throws AppError NOT_FOUND, also for another person's */
-export const readRender = async (deps: LocalDeps, { ownerId, id }: RenderAddress): Promise<RenderView> => {
+const findOwn = async (deps: LocalDeps, { ownerId, id }: RenderAddress): Promise<RenderRow> => {
   const row = await findRender(deps, ownerId, id);
   if (row === null) throw new AppError('NOT_FOUND');
-  return renderView(row);
+  return row;
+};
+
+/** The render as it stands now. @throws AppError NOT_FOUND, also for another person's */
+export const readRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderView> =>
+  renderView(await findOwn(deps, address));
+
+/** The film that the render's video shows, whatever became of the promo since. @throws AppError NOT_FOUND, also for another person's */
+export const previewRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderPreview> => {
+  const { document: frozen, isWatermarked } = await findOwn(deps, address);
+  const document = migratePromo(frozen);
+  return { document, markedText: isWatermarked ? watermarkedText(document) : null };
 };
 
 /** One page of the person's renders, newest first, of one promo or all. `nextCursor` null: that was the last. */

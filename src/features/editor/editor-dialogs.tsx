@@ -1,4 +1,4 @@
-import { FinishedDialog } from '#src/features/editor/generate/finished-dialog.tsx';
+import { VideoDialog } from '#src/features/editor/generate/video-dialog.tsx';
 import { ShortcutsDialog } from '#src/features/editor/header/shortcuts-dialog.tsx';
 import { UploadNotices } from '#src/features/editor/library/upload-notices.tsx';
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
@@ -7,7 +7,7 @@ import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx'
 /** Every dialog over the whole editor, each opened by its own atom, and what is said of uploads wherever one is. */
 export const EditorDialogs = () => (
   <>
-    <FinishedDialog />
+    <VideoDialog />
     <PromosDialog />
     <VersionsDialog />
     <ShortcutsDialog />

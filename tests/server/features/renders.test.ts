@@ -44,6 +44,7 @@ describe('asking for a render', () => {
       title: 'Spin into Monday',
       state: 'queued',
       progress: 0,
+      previewUrl: `/api/renders/${render.id}/preview`,
       videoUrl: null,
       error: null,
     });

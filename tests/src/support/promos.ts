@@ -28,6 +28,7 @@ export const someRender = (fields: Partial<RenderView> = {}): RenderView => ({
   wayReason: null,
   createdAt: '2026-11-20T20:00:00.000Z',
   finishedAt: null,
+  previewUrl: `/api/renders/${'r'.repeat(22)}/preview`,
   videoUrl: null,
   error: null,
   ...fields,

@@ -1,9 +1,11 @@
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import type { RenderView } from '#contract/renders.contract.ts';
+import type { Promo } from '#schema/promo.ts';
 import classes from '#src/features/editor/generate/film-overlay.module.css';
 import { NoticeOffer } from '#src/features/editor/generate/notice-offer.tsx';
 import { progressMessage, shownPercent, stageLine } from '#src/features/editor/generate/progress.ts';
+import { SampleCaution } from '#src/features/editor/generate/sample-caution.tsx';
 import { useElapsed } from '#src/features/editor/generate/use-elapsed.ts';
 
 type CreatingOverlayProps = {
@@ -11,13 +13,20 @@ type CreatingOverlayProps = {
   render: RenderView | null;
   /** ms */
   startedAt: number;
-  /** What the person should know of the promo before the video is out in the world; null for nothing. */
-  warning: string | null;
+  madeFrom: Promo;
+  /** Shows what the video will show. */
+  onPreview: () => void;
   onCancel: () => Promise<void>;
 };
 
 /** Over the preview while a video is made: how far it is, what is going on, how long it takes, and a way to stop. */
-export const CreatingOverlay = ({ render, startedAt, warning, onCancel }: CreatingOverlayProps) => {
+export const CreatingOverlay = ({
+  render,
+  startedAt,
+  madeFrom,
+  onPreview,
+  onCancel,
+}: CreatingOverlayProps) => {
   const [isCancelling, setIsCancelling] = useState(false);
   const percent = shownPercent(render, useElapsed(startedAt));
   const cancel = async (): Promise<void> => {
@@ -44,16 +53,26 @@ export const CreatingOverlay = ({ render, startedAt, warning, onCancel }: Creati
           <output className={classes['message']}>{progressMessage(percent, render?.stage)}</output>
           <p className={classes['stage']}>{stageLine(render)}</p>
         </div>
-        {warning !== null && <p className={classes['caution']}>{warning}</p>}
-        <Button
-          variant="outline"
-          className={classes['button'] ?? ''}
-          loading={isCancelling}
-          disabled={render === null}
-          onClick={() => void cancel()}
-        >
-          Cancel
-        </Button>
+        <SampleCaution promo={madeFrom} className={classes['caution']} />
+        <div className={classes['buttons']}>
+          <Button
+            variant="outline"
+            className={classes['button'] ?? ''}
+            disabled={render === null}
+            onClick={onPreview}
+          >
+            Watch preview
+          </Button>
+          <Button
+            variant="outline"
+            className={classes['button'] ?? ''}
+            loading={isCancelling}
+            disabled={render === null}
+            onClick={() => void cancel()}
+          >
+            Cancel
+          </Button>
+        </div>
         <NoticeOffer />
         <p className={classes['hint']}>You can leave this page: the video goes on by itself.</p>
       </div>

@@ -3,14 +3,13 @@ import { CreatingOverlay } from '#src/features/editor/generate/creating-overlay.
 import { FailureOverlay } from '#src/features/editor/generate/failure-overlay.tsx';
 import { failureDetail, failureReason, isBusy } from '#src/features/editor/generate/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generate/generation-atoms.ts';
-import { sampleWarning } from '#src/features/editor/generate/sample-words.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
 
 /** What the video of the promo has to say over its preview; nothing while it is idle or finished. */
 export const FilmOverlay = () => {
   const generation = useAtomValue(generationAtom);
   const status = useAtomValue(generationStatusAtom);
-  const { cancel, retry, reset } = useGeneration();
+  const { cancel, retry, reset, show } = useGeneration();
   if (status === 'error') {
     return (
       <FailureOverlay
@@ -27,7 +26,8 @@ export const FilmOverlay = () => {
     <CreatingOverlay
       render={generation.phase === 'asked' ? generation.render : null}
       startedAt={generation.startedAt}
-      warning={sampleWarning(generation.madeFrom)}
+      madeFrom={generation.madeFrom}
+      onPreview={show}
       onCancel={cancel}
     />
   );

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { type Generation, generationStatus } from '#src/features/editor/generate/generation.ts';
 import { type GenerationEvent, reduceGeneration } from '#src/features/editor/generate/reduce-generation.ts';
+import { hasEnded } from '#src/features/editor/generate/follow-render.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 
@@ -15,8 +16,20 @@ export const tellGenerationAtom = atom(null, (get, set, event: GenerationEvent) 
 /** How far the video of the present document is. */
 export const generationStatusAtom = atom((get) => generationStatus(get(generationAtom), get(promoAtom)));
 
-/** The finished video shown in its dialog, or null while the dialog is closed. */
-export const shownVideoAtom = atom<RenderView | null>(null);
+/** The render whose dialog was opened, as it was then. */
+const openedVideoAtom = atom<RenderView | null>(null);
+
+/** The render shown in its dialog, as far as it is now; null while the dialog is closed, as it is by an end without a video. */
+export const shownVideoAtom = atom(
+  (get): RenderView | null => {
+    const opened = get(openedVideoAtom);
+    const generation = get(generationAtom);
+    const isFollowed = generation.phase === 'asked' && generation.render.id === opened?.id;
+    const now = isFollowed ? generation.render : opened;
+    return now === null || (hasEnded(now) && now.state !== 'completed') ? null : now;
+  },
+  (_get, set, render: RenderView | null) => set(openedVideoAtom, render),
+);
 
 /** Ids of the renders that this page has downloaded. A video counts once, so these may be downloaded again. */
 export const downloadedAtom = atom<ReadonlySet<string>>(new Set<string>());

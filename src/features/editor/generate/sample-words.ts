@@ -1,19 +1,26 @@
+import { isSample } from '#remotion/templates/is-sample.ts';
+import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import { givenWords } from '#src/features/editor/class-form/form-words.ts';
 import { shortened } from '#src/features/editor/state/element-names.ts';
 
 /** Names of persons and studios in templates and examples bear one of these words, as they are nobody's. */
 const MARK = /\b(Sample|Example)\b/;
 
-/** The texts of the film that still name a sample, shortened; whoever writes over them is asked nothing. */
-const sampleWords = ({ textElements }: Pick<Promo, 'textElements'>): string[] =>
-  textElements
-    .filter(({ visible, content }) => visible && MARK.test(content))
-    .map(({ content }) => shortened(content));
+/** Texts that promise a day and an hour: a sample of these sends people to a class that is not there. */
+const whenTexts: ReadonlySet<ElementId> = new Set(['schedule', 'time']);
 
-/** What to say of them before the video is out in the world; null where there are none. */
-export const sampleWarning = (promo: Pick<Promo, 'textElements'>): string | null => {
-  const words = sampleWords(promo);
-  if (words.length === 0) return null;
-  const quoted = words.map((each) => `“${each}”`).join(', ');
+type Said = Pick<Promo, 'textElements' | 'wordPatterns' | 'classInfo'>;
+
+const isLeftOver = (promo: Said, { id, content, visible }: TextElement): boolean =>
+  visible &&
+  (MARK.test(content) || (whenTexts.has(id) && isSample(id, content) && content !== givenWords(promo, id)));
+
+/** What to say, before the video is out in the world, of texts that still say what their template said; null where there are none. */
+export const sampleWarning = (promo: Said): string | null => {
+  const left = promo.textElements.filter((element) => isLeftOver(promo, element));
+  if (left.length === 0) return null;
+  const quoted = left.map(({ content }) => `“${shortened(content)}”`).join(', ');
   return `The film still says ${quoted}. Write your own under Class or Text, and generate again.`;
 };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/generate/browser-download.ts';
-import classes from '#src/features/editor/generate/finished-dialog.module.css';
+import classes from '#src/features/editor/generate/video-dialog.module.css';
 import { useFetched } from '#src/features/editor/generate/use-fetched.ts';
 
 /** Whether this browser has a share sheet that takes videos. */

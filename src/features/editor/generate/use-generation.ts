@@ -24,7 +24,7 @@ export type GenerationVerbs = {
   retry: () => Promise<void>;
   /** Forgets the video; the promo stays as it is. */
   reset: () => void;
-  /** Opens the finished video. */
+  /** Opens the video, or what it will show while it is made. */
   show: () => void;
 };
 

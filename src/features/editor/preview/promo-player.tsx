@@ -3,18 +3,22 @@ import { memo, useCallback, useMemo } from 'react';
 import { fadeInFrames } from '#remotion/animation/fade-in.ts';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
+import type { ElementId } from '#schema/element-id.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import { prefersReducedMotion } from '#src/features/editor/preview/prefers-reduced-motion.ts';
 import classes from '#src/features/editor/preview/promo-player.module.css';
-import { useMarkedText } from '#src/features/editor/preview/use-marked-text.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 type PromoPlayerProps = {
   promo: Promo;
   sources: AssetSources;
+  /** The text under which the watermark stands; null for none. */
+  markedText: ElementId | null;
   /** Gets the Player once it stands, and null when it goes. */
   onPlayer: (player: PlayerRef | null) => void;
+  /** Where no bar of our own stands beside it. */
+  hasControls?: boolean;
 };
 
 const Broken = ({ error }: { error: Error }) => (
@@ -27,36 +31,38 @@ const Broken = ({ error }: { error: Error }) => (
 const size = { width: '100%', height: '100%' } as const;
 
 /** The promo playing. It re-renders with the document and never with time. */
-export const PromoPlayer = memo(({ promo, sources, onPlayer }: PromoPlayerProps) => {
-  const { width, height, fps, durationInFrames } = promoMetadata(promo);
-  const isStill = prefersReducedMotion();
-  const markedText = useMarkedText(promo);
-  const inputProps = useMemo(() => ({ promo, sources, markedText }), [promo, sources, markedText]);
-  const renderLoading = useCallback(() => <Spinner label="Loading the preview" />, []);
-  const errorFallback = useCallback(({ error }: { error: Error }) => <Broken error={error} />, []);
-  return (
-    <Player
-      ref={onPlayer}
-      component={PromoVideo}
-      inputProps={inputProps}
-      compositionWidth={width}
-      compositionHeight={height}
-      fps={fps}
-      durationInFrames={durationInFrames}
-      style={size}
-      loop
-      clickToPlay
-      // A browser lets a page play by itself only without sound.
-      initiallyMuted
-      autoPlay={!isStill}
-      // A still is taken when all texts have faded in.
-      initialFrame={isStill ? Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) : 0}
-      spaceKeyToPlayOrPause={false}
-      renderLoading={renderLoading}
-      errorFallback={errorFallback}
-      acknowledgeRemotionLicense
-      bufferStateDelayInMilliseconds={250}
-    />
-  );
-});
+export const PromoPlayer = memo(
+  ({ promo, sources, markedText, onPlayer, hasControls = false }: PromoPlayerProps) => {
+    const { width, height, fps, durationInFrames } = promoMetadata(promo);
+    const isStill = prefersReducedMotion();
+    const inputProps = useMemo(() => ({ promo, sources, markedText }), [promo, sources, markedText]);
+    const renderLoading = useCallback(() => <Spinner label="Loading the preview" />, []);
+    const errorFallback = useCallback(({ error }: { error: Error }) => <Broken error={error} />, []);
+    return (
+      <Player
+        ref={onPlayer}
+        component={PromoVideo}
+        inputProps={inputProps}
+        compositionWidth={width}
+        compositionHeight={height}
+        fps={fps}
+        durationInFrames={durationInFrames}
+        style={size}
+        loop
+        clickToPlay
+        controls={hasControls}
+        // A browser lets a page play by itself only without sound.
+        initiallyMuted
+        autoPlay={!isStill}
+        // A still is taken when all texts have faded in.
+        initialFrame={isStill ? Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) : 0}
+        spaceKeyToPlayOrPause={false}
+        renderLoading={renderLoading}
+        errorFallback={errorFallback}
+        acknowledgeRemotionLicense
+        bufferStateDelayInMilliseconds={250}
+      />
+    );
+  },
+);
 PromoPlayer.displayName = 'PromoPlayer';

@@ -67,6 +67,21 @@ describe('the watermark', () => {
     expect(await jobFor(person, aiTexts)).toMatchObject({ markedText: null });
   });
 
+  test('[RE-025] the preview of a render shows it as it was decided, and the promo as it was frozen', async () => {
+    const person = await service.person({ role: 'user' });
+    const document = { ...queuedDocument, ...aiTexts };
+    const promo = (await person.call('POST', '/api/promos', { document })).json();
+    const render = (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json();
+    await person.call('PUT', `/api/promos/${promo.id}`, { revision: 1, document: queuedDocument });
+    await service.deps.dataSource.query(`UPDATE users SET subscription_status = 'pro' WHERE id = $1`, [
+      person.id,
+    ]);
+    expect((await person.call('GET', render.previewUrl)).json()).toEqual({
+      document: promo.document,
+      markedText: 'ai-studio-text',
+    });
+  });
+
   test('is never a matter of the document: one that speaks of it is refused', async () => {
     const free = await service.person({ role: 'user' });
     for (const field of ['watermark', 'markedText', 'isWatermarked']) {

@@ -4,7 +4,7 @@ import { StudioSection } from '#src/features/account/studio-section.tsx';
 import { ClassTypesDialog } from '#src/features/editor/class-form/class-types-dialog.tsx';
 import { ActionBar } from '#src/features/editor/generate/action-bar.tsx';
 import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
-import { FinishedDialog } from '#src/features/editor/generate/finished-dialog.tsx';
+import { VideoDialog } from '#src/features/editor/generate/video-dialog.tsx';
 import type { Generation } from '#src/features/editor/generate/generation.ts';
 import { ClassPanel } from '#src/features/editor/panels/class-panel.tsx';
 import { answer } from '#tests/src/support/answer.ts';
@@ -239,7 +239,7 @@ export const specifiedScreens: Record<string, SpecifiedScreen> = {
     texts: ['Studio name', 'Saved!'],
   },
   'a video that a browser cannot play': {
-    open: () => showPart(<FinishedDialog />),
+    open: () => showPart(<VideoDialog />),
     texts: ['Your browser does not support the video tag.'],
   },
 };

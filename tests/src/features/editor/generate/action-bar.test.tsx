@@ -73,15 +73,17 @@ test('[RE-013] [RE-014] [RE-015] while the video is made, an overlay says so wit
   expect([isDisabled('Generate Video'), isDisabled('Preparing...')]).toEqual([true, true]);
 });
 
-test('while the video is made, the overlay names what the film still says of its template', () => {
+test('while the video is made, the overlay names what the film still says of its template', async () => {
   const textElements = [defaultElement('studio', 'Sample Studio')];
   showBar(somePromo({ textElements }), { state: 'running', stage: 'rendering', progress: 0.45 });
-  expect(screen.getByText(/^The film still says “Sample Studio”\./)).toBeDefined();
+  expect(await screen.findByText(/^The film still says “Sample Studio”\./)).toBeDefined();
 });
 
-test('[RE-013] composing shows the overlay too', () => {
-  showBar(somePromo(), { state: 'running', stage: 'composing', progress: 0.9 });
+test('[RE-013] [RE-025] composing shows the overlay too, with the way to an immediate preview', () => {
+  const store = showBar(somePromo(), { state: 'running', stage: 'composing', progress: 0.9 });
   expect(screen.getByText('Creating your video...')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Watch preview' }));
+  expect(store.get(shownVideoAtom)?.previewUrl).toBe(someRender().previewUrl);
 });
 
 test('[RE-029] a failure says Generation failed, the reason, and how to try again', () => {

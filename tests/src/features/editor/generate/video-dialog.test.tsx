@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FinishedDialog } from '#src/features/editor/generate/finished-dialog.tsx';
-import { shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import { VideoDialog } from '#src/features/editor/generate/video-dialog.tsx';
+import { shownVideoAtom, tellGenerationAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
-import { someRender } from '#tests/src/support/promos.ts';
+import { serveLibrary } from '#tests/src/support/library.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -15,7 +16,7 @@ afterEach(() => {
 const showVideo = (user = someUser()): void => {
   const store = createStore();
   store.set(shownVideoAtom, someRender({ state: 'completed', videoUrl: '/api/renders/r/file' }));
-  show(<FinishedDialog />, { store, user });
+  show(<VideoDialog />, { store, user });
 };
 
 const withShareSheet = () => {
@@ -69,4 +70,47 @@ test('[AC-088] after a download the count is read anew', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Download Video' }));
   await screen.findByText('5 of 5 free downloads used this month.', { exact: false });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Video' }).disabled).toBe(false);
+});
+
+test('[RE-025] before the video is there, the film it is made of plays in its place', async () => {
+  const frozen = somePromo();
+  serveLibrary({}, ({ url }) =>
+    url === someRender().previewUrl ? answer(200, { document: frozen, markedText: null }) : null,
+  );
+  const store = createStore();
+  const render = someRender({ state: 'running', stage: 'composing', progress: 0.42 });
+  store.set(tellGenerationAtom, {
+    type: 'resumed',
+    generation: { phase: 'asked', render, madeFrom: frozen, startedAt: Date.now() },
+  });
+  store.set(shownVideoAtom, render);
+  show(<VideoDialog />, { store, user: someUser() });
+  await screen.findByText('The video is being made: 42 %. It takes this place when it is ready.');
+  await screen.findByRole('button', { name: /^(Play|Pause) video$/ });
+  const completed = { ...render, state: 'completed', progress: 1, videoUrl: '/v.mp4' } as const;
+  act(() => store.set(tellGenerationAtom, { type: 'heard', render: completed }));
+  expect(document.querySelector('video')?.getAttribute('src')).toBe('/v.mp4');
+});
+
+test('a preview that cannot be had says why, and asks again by a press; a video that fails closes it', async () => {
+  const busy = { code: 'UNAVAILABLE', message: 'Busy. Try again in a moment.' };
+  let asked = 0;
+  serveLibrary({}, ({ url }) => {
+    if (url !== someRender().previewUrl) return null;
+    asked += 1;
+    return answer(503, busy);
+  });
+  const store = createStore();
+  const render = someRender({ state: 'running', stage: 'rendering', progress: 0.1 });
+  const made = { phase: 'asked', render, madeFrom: somePromo(), startedAt: Date.now() } as const;
+  store.set(tellGenerationAtom, { type: 'resumed', generation: made });
+  store.set(shownVideoAtom, render);
+  show(<VideoDialog />, { store, user: someUser() });
+  expect((await screen.findByRole('alert')).textContent).toContain('Busy. Try again in a moment.');
+  const before = asked;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(asked).toBeGreaterThan(before));
+  const error = { code: 'DISK_FULL', message: 'The disk is full.' };
+  act(() => store.set(tellGenerationAtom, { type: 'heard', render: { ...render, state: 'failed', error } }));
+  expect(store.get(shownVideoAtom)).toBeNull();
 });

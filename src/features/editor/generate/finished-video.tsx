@@ -1,18 +1,13 @@
-import { Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { useCurrentUser } from '#src/api/use-current-user.ts';
-import classes from '#src/features/editor/generate/finished-dialog.module.css';
-import {
-  generationAtom,
-  isDownloadingAtom,
-  shownVideoAtom,
-} from '#src/features/editor/generate/generation-atoms.ts';
-import { sampleWarning } from '#src/features/editor/generate/sample-words.ts';
+import classes from '#src/features/editor/generate/video-dialog.module.css';
+import { generationAtom, isDownloadingAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import { SampleCaution } from '#src/features/editor/generate/sample-caution.tsx';
 import { ShareButton, canShareVideos } from '#src/features/editor/generate/share-button.tsx';
 import { useDownload } from '#src/features/editor/generate/use-download.ts';
 import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
@@ -25,22 +20,16 @@ const countLine = (user: CurrentUser | null | undefined): string | null => {
   return `${user.downloadCount} of ${limit} free downloads used this month. A video counts once, downloaded or shared.`;
 };
 
-/** What the video still says of its template; null where that is not known any more. */
-const useWarning = ({ id }: RenderView): string | null => {
-  const generation = useAtomValue(generationAtom);
-  return generation.phase === 'asked' && generation.render.id === id
-    ? sampleWarning(generation.madeFrom)
-    : null;
-};
-
-const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoUrl: string }) => {
+/** The finished video, to play, download and share. */
+export const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoUrl: string }) => {
   const { data: user } = useCurrentUser();
   const isDownloading = useAtomValue(isDownloadingAtom);
   const download = useDownload();
   const refusal = useDownloadRefusal(render);
   const [isBroken, setIsBroken] = useState(false);
   const line = countLine(user);
-  const warning = useWarning(render);
+  const generation = useAtomValue(generationAtom);
+  const isKnown = generation.phase === 'asked' && generation.render.id === render.id;
   return (
     <div className={classes['body']}>
       {isBroken ? (
@@ -62,7 +51,7 @@ const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoUrl: str
           Your browser does not support the video tag.
         </video>
       )}
-      {warning !== null && <p className={classes['caution']}>{warning}</p>}
+      {isKnown && <SampleCaution promo={generation.madeFrom} className={classes['caution']} />}
       <div className={classes['row']}>
         <PrimaryButton
           icon={<IconDownload size={18} />}
@@ -77,23 +66,5 @@ const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoUrl: str
       </div>
       {line !== null && !isBroken && <p className={classes['line']}>{refusal ?? line}</p>}
     </div>
-  );
-};
-
-/** The finished video, to play, download and share. */
-export const FinishedDialog = () => {
-  const [render, setRender] = useAtom(shownVideoAtom);
-  return (
-    <Modal
-      opened={render !== null}
-      onClose={() => setRender(null)}
-      title="Your video"
-      centered
-      size={440}
-      classNames={{ title: classes['title'] ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close the video' }}
-    >
-      {render?.videoUrl != null && <FinishedVideo render={render} videoUrl={render.videoUrl} />}
-    </Modal>
   );
 };
