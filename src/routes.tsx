@@ -23,11 +23,17 @@ const Editor = later<{ user: CurrentUser }>(
   <LoadingScreen />,
 );
 
+const Upgrade = later<{ user: CurrentUser | null }>(
+  async () => (await import('#src/features/billing/upgrade-page.tsx')).UpgradePage,
+  <LoadingScreen />,
+);
+
 /** Pages for whoever is not signed in. */
 const visitorPages: Record<string, ReactNode> = {
   '/': <Navigate to="/auth" replace />,
   '/auth': <AuthPage />,
   '/reset-password': <ResetPasswordPage />,
+  '/upgrade': <Upgrade user={null} />,
 };
 
 type PagesOfPerson = Record<string, (user: CurrentUser) => ReactNode>;
@@ -39,6 +45,7 @@ const signedInPages: PagesOfPerson = {
   '/auth': () => <AuthPage />,
   '/reset-password': () => <ResetPasswordPage />,
   '/account-switch': () => <AccountSwitchPage />,
+  '/upgrade': (user) => <Upgrade user={user} />,
 };
 
 /** Pages for an admin: those of everyone, and the admin's own. */

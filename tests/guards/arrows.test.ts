@@ -117,6 +117,12 @@ const violations: Violation[] = [
     'the account imports the sign-in screens',
   ),
   violation(
+    'src/features/billing/ab.ts',
+    `import '#src/features/account/y.ts';`,
+    'no-restricted-imports',
+    'the upgrade page imports the account',
+  ),
+  violation(
     'src/features/new-one/z.ts',
     `import '#src/features/auth/y.ts';`,
     'no-restricted-imports',

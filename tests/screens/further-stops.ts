@@ -126,6 +126,13 @@ const newsStops = (isWide: boolean, reopen: (page: Page) => Promise<void>): Stop
       await page.getByText('Creating your video...').waitFor();
     },
   },
+  {
+    name: 'video-preview',
+    open: async (page) => {
+      await button(page, 'Watch preview').click();
+      await page.getByRole('dialog').locator('[data-text-element]').first().waitFor();
+    },
+  },
 ];
 
 /** What is said when work cannot be saved, was kept, or was changed elsewhere. */
@@ -133,7 +140,11 @@ const savingStops = (isWide: boolean, reopen: (page: Page) => Promise<void>): St
   {
     name: 'not-saved',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Cancel' }).first().click();
+      await button(page, 'Close the video').click();
+      // A video that is finished by now cannot be stopped any more.
+      await button(page, 'Cancel')
+        .click({ timeout: 2000 })
+        .catch(() => undefined);
       await reopen(page);
       await page.route('**/api/promos/*', notNow);
       await change(page, isWide);

@@ -42,6 +42,13 @@ export const visitorStops = (address: string): Stop[] => [
     },
   },
   {
+    name: 'upgrade',
+    open: async (page) => {
+      await page.goto(`${address}/upgrade?feature=downloads`);
+      await page.getByRole('heading', { name: 'Upgrade to Pro' }).waitFor();
+    },
+  },
+  {
     name: 'not-found',
     open: async (page) => {
       await page.goto(`${address}/nothing-here`);

@@ -57,6 +57,8 @@ const tables: [row: string, role: Role | null, path: string, seen: string][] = [
   ['PF-010', null, '/admin', notFound],
   ['AC-047', null, '/', 'Welcome Back'],
   ['PF-001', null, '/reset-password', 'This link no longer works'],
+  ['PF-002', null, '/upgrade', 'Upgrade to Pro'],
+  ['PF-012', 'user', '/upgrade', 'Upgrade to Pro'],
   ['PF-011', 'user', '/', 'the editor'],
   ['PF-011', 'admin', '/', 'the editor'],
   ['PF-015', 'studio_team', '/account-switch', 'Switch Account'],

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-bar.module.css';
 import { RoleBadge } from '#src/features/account/role-badge.tsx';
 import { Who } from '#src/features/account/who.tsx';
@@ -15,7 +17,13 @@ type AccountBarProps = {
 /** Who is signed in, the way to the account and the way out, in the header of a wide screen. */
 export const AccountBar = ({ user, isLeaving, onAccount, onLogout }: AccountBarProps) => (
   <div className={classes['bar']}>
-    <RoleBadge user={user} />
+    {userKind(user) === 'user' ? (
+      <Link to="/upgrade" className={classes['badge']} aria-label="Free Trial: upgrade">
+        <RoleBadge user={user} />
+      </Link>
+    ) : (
+      <RoleBadge user={user} />
+    )}
     <div className={classes['who']}>
       <Who user={user} />
     </div>

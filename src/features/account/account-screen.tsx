@@ -1,7 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconLogout, IconUserCog } from '@tabler/icons-react';
+import { IconChevronRight, IconCrown, IconLogout, IconUserCog } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-screen.module.css';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { Who } from '#src/features/account/who.tsx';
@@ -26,6 +28,7 @@ type AccountScreenProps = {
 /** The account on a phone: what the person has, and what can be done at once. */
 export const AccountScreen = ({ user, isLeaving, onSettings, onLogout }: AccountScreenProps) => {
   const id = useId();
+  const navigate = useNavigate();
   return (
     <div className={classes['screen']}>
       <div className={classes['who']}>
@@ -41,6 +44,14 @@ export const AccountScreen = ({ user, isLeaving, onSettings, onLogout }: Account
           <QuickAction icon={<IconUserCog size={22} stroke={1.7} aria-hidden />} onClick={onSettings}>
             Account Settings
           </QuickAction>
+          {userKind(user) !== 'admin' && (
+            <QuickAction
+              icon={<IconCrown size={22} stroke={1.7} aria-hidden />}
+              onClick={() => void navigate('/upgrade')}
+            >
+              Upgrade Plan
+            </QuickAction>
+          )}
           <QuickAction
             icon={<IconLogout size={22} stroke={1.7} aria-hidden />}
             isDisabled={isLeaving}

@@ -7,7 +7,7 @@ import classes from '#src/features/account/name-field.module.css';
 import { NameField } from '#src/features/account/name-field.tsx';
 import { nameProblem } from '#src/ui/name-problem.ts';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
-import { nameChangeMail } from '#src/features/account/support-mail.ts';
+import { nameChangeMail } from '#src/features/account/name-change-mail.ts';
 import { useNameChange } from '#src/api/use-name-change.ts';
 import { useNameChangeStatus } from '#src/api/use-name-change-status.ts';
 import { nameOf } from '#src/features/account/user-label.ts';

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit, userKind } from '#contract/permissions.ts';
-import { planFacts } from '#src/features/account/plan-facts.ts';
+import { planFacts } from '#src/plan-facts.ts';
 import classes from '#src/features/account/plan-view.module.css';
 import { RoleBadge } from '#src/features/account/role-badge.tsx';
 

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { IconLock, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { reasonAgainst, refusals } from '#contract/permissions.ts';
@@ -7,8 +7,9 @@ import { describeError } from '#src/api/describe-error.ts';
 import { classTypeChoices, detailsFor } from '#src/features/editor/class-form/class-type-choices.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { useClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
+import { useClassTypes, useDescriptionsSoon } from '#src/features/editor/class-form/use-class-types.ts';
 import { TextButton } from '#src/ui/text-button.tsx';
+import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 const ClassTypesDialog = lazy(async () => {
   const { ClassTypesDialog: Dialog } = await import('#src/features/editor/class-form/class-types-dialog.tsx');
@@ -25,6 +26,7 @@ const namesOf = (types: readonly { classType: string }[]): string[] =>
 export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassForm }) => {
   const { info, infoNow, change } = form;
   const { types, typesNow, error } = useClassTypes();
+  useDescriptionsSoon();
   const [dialog, setDialog] = useState<'add' | 'manage' | null>(null);
   const refusal = reasonAgainst.havingOwnClassTypes(user);
   const { own, shared } = classTypeChoices(types);
@@ -68,9 +70,7 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
       {refusal === null ? (
         <TextButton onClick={() => setDialog('manage')}>Manage</TextButton>
       ) : (
-        <p className={classes['locked']}>
-          <IconLock size={14} aria-hidden /> {refusals[refusal]}
-        </p>
+        <UpgradeLink feature="custom-classes">{refusals[refusal]}</UpgradeLink>
       )}
       <Suspense fallback={null}>
         {dialog !== null && (

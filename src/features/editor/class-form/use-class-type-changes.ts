@@ -7,12 +7,12 @@ import {
   changeDescription,
   deleteClassType,
   deleteDescription,
-  listDescriptionsWithFallback,
   renameClassType,
   saveDescription,
 } from '#contract/classes.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { descriptionsQuery } from '#src/features/editor/class-form/use-class-types.ts';
 
 /** Whose class types a person writes: an admin those of everyone. */
 const ownerOf = ({ role, id }: CurrentUser): string | null => (role === 'admin' ? null : id);
@@ -23,12 +23,10 @@ export const isOwnClassType = (user: CurrentUser, { userId }: Pick<ClassType, 'u
 
 /** What the person has said of a class; null where they read everyone's words. */
 export const useOwnDescription = (user: CurrentUser, className: string): ClassDescription | null => {
-  const { data } = useQuery({
-    queryKey: queryKeys.classDescriptions,
-    queryFn: () => call(listDescriptionsWithFallback, { query: { t: String(Date.now()) } }),
-  });
-  const found = data?.find((each) => each.className.toLowerCase() === className.toLowerCase());
-  return found !== undefined && found.userId === ownerOf(user) ? found : null;
+  const { data } = useQuery(descriptionsQuery);
+  const isIt = (each: ClassDescription): boolean =>
+    each.userId === ownerOf(user) && each.className.toLowerCase() === className.toLowerCase();
+  return data?.find(isIt) ?? null;
 };
 
 /** The lists of class types and descriptions are read anew after any change of them. */

@@ -1,9 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ClassType, listClassTypes } from '#contract/classes.contract.ts';
+import { queryOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ClassType, listClassTypes, listDescriptions } from '#contract/classes.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
 const none: readonly ClassType[] = [];
+
+export const descriptionsQuery = queryOptions({
+  queryKey: queryKeys.classDescriptions,
+  queryFn: () => call(listDescriptions),
+});
+
+/** Asks for the descriptions with the form (document 1, section 7), so that a class type opens with its words to be edited. */
+export const useDescriptionsSoon = (): void => usePrefetchQuery(descriptionsQuery);
 
 /** Everyone's class types and one's own, each with what is said of it. */
 export const useClassTypes = () => {

@@ -5,19 +5,20 @@ import classes from '#src/features/editor/generate/action-bar.module.css';
 import { GenerateButton } from '#src/features/editor/generate/generate-button.tsx';
 import { useActions } from '#src/features/editor/generate/use-actions.ts';
 import { hasBackgroundAtom } from '#src/features/editor/state/promo-atom.ts';
+import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 const REFRESH = 'Refresh: start the video and the preview over. Your promo stays.';
 
 /** Generate, download, refresh: the end of the work, always in sight on a wide screen. */
 export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
-  const { status, generate, download, refusal } = useActions();
+  const { status, generate, download, note } = useActions();
   const hasBackground = useAtomValue(hasBackgroundAtom);
   return (
     <section className={classes['bar']} aria-label="Video">
       <h2 className={classes['heading']}>
         {status === 'completed' ? 'Your video is ready' : 'If you like it press'}
       </h2>
-      <GenerateButton status={status} generate={generate} />
+      <GenerateButton generate={generate} />
       <div className={classes['row']}>
         <Button
           className={classes['download'] ?? ''}
@@ -34,7 +35,8 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
           </ActionIcon>
         </Tooltip>
       </div>
-      <p className={classes['caption']}>{refusal ?? (hasBackground && 'With background video')}</p>
+      <p className={classes['caption']}>{note.refusal ?? (hasBackground && 'With background video')}</p>
+      {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
     </section>
   );
 };

@@ -2,11 +2,21 @@ import { type GenerationStatus, isBusy } from '#src/features/editor/generate/gen
 
 export type ButtonState = { label: string; isDisabled: boolean };
 
-/** The generate button. With a finished video it says so and shows it. */
-export const generateButton = (status: GenerationStatus): ButtonState => ({
-  label: status === 'completed' ? 'Video Ready' : 'Generate Video',
-  isDisabled: isBusy(status),
-});
+/** What a press of the generate button does. */
+export type GenerateUse = 'generate' | 'show' | 'upgrade';
+
+/**
+ * The generate button. With a finished video it says so and shows it; to an account whose downloads are used up (the
+ * upgrade state) a further video would be of no use, and it leads to what Pro has.
+ */
+export const generateButton = (
+  status: GenerationStatus,
+  isUsedUp: boolean,
+): ButtonState & { use: GenerateUse } => {
+  if (status === 'completed') return { use: 'show', label: 'Video Ready', isDisabled: false };
+  if (isUsedUp) return { use: 'upgrade', label: 'Upgrade to Pro', isDisabled: false };
+  return { use: 'generate', label: 'Generate Video', isDisabled: isBusy(status) };
+};
 
 /** The download button: it waits for a finished video, and for the download under way. */
 export const downloadButton = (status: GenerationStatus, isDownloading: boolean): ButtonState => {

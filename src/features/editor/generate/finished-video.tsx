@@ -12,6 +12,7 @@ import { ShareButton, canShareVideos } from '#src/features/editor/generate/share
 import { useDownload } from '#src/features/editor/generate/use-download.ts';
 import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
 import { PrimaryButton } from '#src/ui/primary-button.tsx';
+import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 /** What a download means for a plan that counts them; null where none is counted. */
 const countLine = (user: CurrentUser | null | undefined): string | null => {
@@ -65,6 +66,7 @@ export const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoU
         )}
       </div>
       {line !== null && !isBroken && <p className={classes['line']}>{refusal ?? line}</p>}
+      {refusal !== null && <UpgradeLink feature="downloads">Upgrade to Pro</UpgradeLink>}
     </div>
   );
 };

@@ -1,15 +1,23 @@
-import { IconPlayerPlayFilled, IconSparkles } from '@tabler/icons-react';
+import { IconCrown, IconPlayerPlayFilled, IconSparkles } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { GenerateUse } from '#src/features/editor/generate/action-buttons.ts';
 import type { useActions } from '#src/features/editor/generate/use-actions.ts';
 import { PrimaryButton } from '#src/ui/primary-button.tsx';
 
-type GenerateButtonProps = Pick<ReturnType<typeof useActions>, 'status' | 'generate'>;
+type GenerateButtonProps = Pick<ReturnType<typeof useActions>, 'generate'>;
 
-/** Makes the video; once it is made, shows it. */
-export const GenerateButton = ({ status, generate }: GenerateButtonProps) => (
+const icons: Record<GenerateUse, ReactNode> = {
+  generate: <IconSparkles size={18} />,
+  show: <IconPlayerPlayFilled size={18} />,
+  upgrade: <IconCrown size={18} />,
+};
+
+/** Makes the video; once it is made, shows it; where it could not be downloaded, leads to Pro. */
+export const GenerateButton = ({ generate }: GenerateButtonProps) => (
   <PrimaryButton
     isFullWidth
     isDisabled={generate.isDisabled}
-    icon={status === 'completed' ? <IconPlayerPlayFilled size={18} /> : <IconSparkles size={18} />}
+    icon={icons[generate.use]}
     onClick={generate.run}
   >
     {generate.label}

@@ -16,6 +16,12 @@ export const tellGenerationAtom = atom(null, (get, set, event: GenerationEvent) 
 /** How far the video of the present document is. */
 export const generationStatusAtom = atom((get) => generationStatus(get(generationAtom), get(promoAtom)));
 
+/** The finished video of the present document; null while there is none. */
+export const finishedVideoAtom = atom((get): RenderView | null => {
+  const generation = get(generationAtom);
+  return generation.phase === 'asked' && get(generationStatusAtom) === 'completed' ? generation.render : null;
+});
+
 /** The render whose dialog was opened, as it was then. */
 const openedVideoAtom = atom<RenderView | null>(null);
 

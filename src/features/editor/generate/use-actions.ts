@@ -1,51 +1,54 @@
 import { useAtomValue } from 'jotai';
-import type { RenderView } from '#contract/renders.contract.ts';
+import { useNavigate } from 'react-router';
 import {
   type ButtonState,
+  type GenerateUse,
   downloadButton,
   generateButton,
 } from '#src/features/editor/generate/action-buttons.ts';
 import {
-  generationAtom,
+  finishedVideoAtom,
   generationStatusAtom,
   isDownloadingAtom,
 } from '#src/features/editor/generate/generation-atoms.ts';
 import type { GenerationStatus } from '#src/features/editor/generate/generation.ts';
-import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
 import { useDownload } from '#src/features/editor/generate/use-download.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
+import { type UpgradeNote, useUpgradeNote } from '#src/features/editor/generate/use-upgrade-note.ts';
+import { upgradePath } from '#src/ui/upgrade-path.ts';
 
 type Action = ButtonState & { run: () => void };
 
 type Actions = {
   status: GenerationStatus;
-  generate: Action;
+  generate: Action & { use: GenerateUse };
   download: Action;
-  /** Why the plan allows no download, in words; null when it does. */
-  refusal: string | null;
+  note: UpgradeNote;
 };
 
 /** The actions of the action bar, alike on desktop and phone. */
 export const useActions = (): Actions => {
   const status = useAtomValue(generationStatusAtom);
-  const generation = useAtomValue(generationAtom);
   const isDownloading = useAtomValue(isDownloadingAtom);
   const { generate, show } = useGeneration();
   const download = useDownload();
-  const finished: RenderView | null =
-    status === 'completed' && generation.phase === 'asked' ? generation.render : null;
-  const refusal = useDownloadRefusal(finished);
+  const finished = useAtomValue(finishedVideoAtom);
+  const note = useUpgradeNote();
+  const navigate = useNavigate();
+  const uses: Record<GenerateUse, () => void> = {
+    generate: () => void generate(),
+    show,
+    upgrade: () => void navigate(upgradePath('downloads')),
+  };
+  const generateState = generateButton(status, note.refusal !== null);
   const button = downloadButton(status, isDownloading);
   return {
     status,
-    refusal,
-    generate: {
-      ...generateButton(status),
-      run: () => (finished === null ? void generate() : show()),
-    },
+    note,
+    generate: { ...generateState, run: uses[generateState.use] },
     download: {
       ...button,
-      isDisabled: button.isDisabled || refusal !== null,
+      isDisabled: button.isDisabled || note.refusal !== null,
       run: () => {
         if (finished !== null) void download(finished);
       },

@@ -8,13 +8,14 @@ import { useActions } from '#src/features/editor/generate/use-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
 import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
 import { mobilePanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
+import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 type MobileActionsProps = { isInert: boolean; onRefresh: () => void };
 
 /** The phone's bar: every panel by icon and name, and below them Generate Video. */
 export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) => {
   const openPanel = useSetAtom(mobilePanelAtom);
-  const { status, generate, download, refusal } = useActions();
+  const { generate, download, note } = useActions();
   return (
     <div className={classes['bar']} inert={isInert}>
       <nav className={classes['icons']} aria-label="Panels">
@@ -46,8 +47,9 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
           {shortDownloadLabel(download.label)}
         </UnstyledButton>
       </nav>
-      {refusal !== null && <p className={classes['refusal']}>{refusal}</p>}
-      <GenerateButton status={status} generate={generate} />
+      {note.refusal !== null && <p className={classes['refusal']}>{note.refusal}</p>}
+      {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
+      <GenerateButton generate={generate} />
     </div>
   );
 });

@@ -5,7 +5,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { toFrame } from '#src/features/editor/canvas/transform.ts';
 import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
-import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
+import { useUpgradeNote } from '#src/features/editor/generate/use-upgrade-note.ts';
 import { MobilePanel, TextPopup } from '#src/features/editor/later-parts.tsx';
 import type { LayoutProps } from '#src/features/editor/layout-props.ts';
 import { canvasSize } from '#src/features/editor/mobile/canvas-size.ts';
@@ -23,8 +23,8 @@ import { PRODUCT_NAME } from '#schema/product-name.ts';
 
 /** px that bars and margins take from the film: below it upright, and almost nothing on its side. */
 const RESERVED = { upright: 178, onItsSide: 44 };
-/** px that two lines below the icons take, where they say why nothing can be downloaded. */
-const REFUSAL = 42;
+/** px that lines below the icons take, where they say why nothing can be downloaded, and lead to Pro. */
+const NOTE = { refusal: 42, link: 52 };
 /** Below this height, px, the bar stands beside the film; `mobile-editor.module.css` says the same. */
 const LOW = 500;
 
@@ -36,8 +36,9 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const edited = promo.textElements.find(({ id }) => id === popupId);
   const { sources, isPending } = useLibrary();
   const viewport = useViewportSize();
-  const isRefused = useDownloadRefusal(null) !== null;
-  const upright = isRefused ? RESERVED.upright + REFUSAL : RESERVED.upright;
+  const note = useUpgradeNote();
+  const upright =
+    RESERVED.upright + (note.refusal === null ? 0 : NOTE.refusal) + (note.link === null ? 0 : NOTE.link);
   const reserved = viewport.height < LOW ? RESERVED.onItsSide : upright;
   const { fps, durationInFrames } = promoMetadata(promo);
   return (

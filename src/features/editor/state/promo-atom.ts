@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
+import { watermarkedText } from '#schema/watermark.ts';
 import { describeChange } from '#src/features/editor/state/describe-change.ts';
 import {
   abandonGesture,
@@ -44,6 +45,9 @@ export const textModeAtom = atom((get) => get(promoAtom).textMode);
 
 /** Whether the film has a background video. */
 export const hasBackgroundAtom = atom((get) => get(backgroundAtom) !== null);
+
+/** The text under which a watermark stands where the account's videos bear one; null for none. */
+export const markedTextAtom = atom((get) => watermarkedText(get(promoAtom)));
 
 /** What undo would take back, such as 'moving Header'; null when there is nothing to undo. */
 export const undoWordsAtom = atom((get) => {

@@ -77,6 +77,15 @@ test.each([
   expect(screen.getByText(badge).dataset['paid']).toBe(String(isGold));
 });
 
+test('[ED-024] the badge of the free plan leads to what Pro has, other badges lead nowhere', () => {
+  serve();
+  showEntry(someUser({ role: 'user' }));
+  expect(screen.getByRole('link', { name: 'Free Trial: upgrade' }).getAttribute('href')).toBe('/upgrade');
+  cleanup();
+  showEntry(someUser());
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('a plain user who pays is labelled Individual Pro', () => {
   serve();
   showEntry(someUser({ role: 'user', subscriptionStatus: 'active' }));
@@ -118,7 +127,7 @@ test('[AC-049] a logout that the server never heard of forgets everything too', 
   expect(queryClient.getQueryData(['current-user'])).toBeNull();
 });
 
-test('[AC-021] [AC-022] [AC-023] [AC-025] on a phone the account is a screen with summary and quick actions', async () => {
+test('[AC-021] [AC-022] [AC-023] [AC-024] [AC-025] on a phone the account is a screen with summary and quick actions', async () => {
   withWidth(390);
   serve();
   showEntry(someUser({ role: 'user', downloadCount: 3 }));
@@ -129,6 +138,7 @@ test('[AC-021] [AC-022] [AC-023] [AC-025] on a phone the account is a screen wit
   const actions = within(account.getByRole('region', { name: 'Quick Actions' }));
   expect(actions.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Account Settings',
+    'Upgrade Plan',
     'Log Out',
   ]);
   fireEvent.click(actions.getByRole('button', { name: 'Account Settings' }));

@@ -32,7 +32,7 @@ describe('the class form', () => {
     }
   });
 
-  test('[CP-038] [CP-039] begins with what is known of the person and of classes, and writes nothing by itself', async () => {
+  test('[CP-038] [CP-039] [CP-040] begins with what is known of the person and of classes, and writes nothing by itself', async () => {
     const calls = serveClasses({
       preferences: {
         instructorName: 'Ana Ruiz',
@@ -50,7 +50,13 @@ describe('the class form', () => {
     expect(words(store, 'studio')).toBe('');
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     const read = calls.map(({ url }) => url);
-    expect(read).toEqual(expect.arrayContaining(['/api/instructor-preferences', '/api/custom-class-types']));
+    expect(read).toEqual(
+      expect.arrayContaining([
+        '/api/instructor-preferences',
+        '/api/custom-class-types',
+        '/api/class-descriptions',
+      ]),
+    );
     type('Class details', 'Bring knee pads');
     expect([words(store, 'class-details'), words(store, 'studio'), words(store, 'instructor')]).toEqual([
       'Bring knee pads',

@@ -50,10 +50,11 @@ describe('class types', () => {
     ]);
   });
 
-  test('[CP-036] of one’s own are locked for a free account, in words', async () => {
+  test('[CP-036] of one’s own are locked for a free account, in words that lead to Pro', async () => {
     serveClasses({ types });
     await showForm({ role: 'user' });
-    expect(screen.getByText('Upgrade to Pro for Custom Classes')).toBeDefined();
+    const offer = screen.getByRole('link', { name: 'Upgrade to Pro for Custom Classes' });
+    expect(offer.getAttribute('href')).toBe('/upgrade?feature=custom-classes');
     expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull();
     expect(await optionsOf('Class type')).not.toContain('Add New Custom...');
   });

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
+import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { refusals } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
@@ -17,6 +18,11 @@ import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
+
+const WhereWeAre = () => {
+  const { pathname, search } = useLocation();
+  return <span>{`at ${pathname}${search}`}</span>;
+};
 
 const showBar = (
   promo: Promo,
@@ -38,6 +44,7 @@ const showBar = (
     <>
       <FilmOverlay />
       <ActionBar onRefresh={onRefresh} />
+      <WhereWeAre />
     </>,
     { store, user },
   );
@@ -122,6 +129,31 @@ test('a free account whose 5 downloads are used may not download, and reads why'
   showBar(somePromo(), done, undefined, usedUp);
   expect(isDisabled('Download Video')).toBe(true);
   expect(screen.getByText(refusals.DOWNLOAD_LIMIT_REACHED)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href')).toBe(
+    '/upgrade?feature=downloads',
+  );
+});
+
+test.each([null, { state: 'running', stage: 'rendering', progress: 0.4 } as const])(
+  '[RE-005] [RE-032] [BI-065] without a finished video its generate button leads to what Pro has (%o)',
+  (fields) => {
+    showBar(somePromo(), fields, undefined, usedUp);
+    fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
+    expect(screen.getByText('at /upgrade?feature=downloads')).toBeDefined();
+  },
+);
+
+test('[ED-025] [ED-126] [ED-127] where the text carries the watermark, a free account is led to removing it', () => {
+  const marked = somePromo({ textElements: [defaultElement('ai-main-text', 'Spin with us')] });
+  const label = 'Remove Watermark - Upgrade to Pro';
+  showBar(marked, null, undefined, someUser({ role: 'user' }));
+  expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe('/upgrade?feature=watermark');
+  cleanup();
+  showBar(somePromo(), null, undefined, someUser({ role: 'user' }));
+  expect(screen.queryByRole('link', { name: label })).toBeNull();
+  cleanup();
+  showBar(marked);
+  expect(screen.queryByRole('link', { name: label })).toBeNull();
 });
 
 test('a video that was downloaded a moment ago may be downloaded again: it counts once', () => {

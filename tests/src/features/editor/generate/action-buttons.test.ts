@@ -6,18 +6,33 @@ import {
   shortDownloadLabel,
 } from '#src/features/editor/generate/action-buttons.ts';
 
+const goOn = { use: 'generate', label: 'Generate Video', isDisabled: false };
+
 test('[RE-003] it reads Generate Video while there is no finished video', () => {
-  expect(generateButton('idle')).toEqual({ label: 'Generate Video', isDisabled: false });
-  expect(generateButton('error')).toEqual({ label: 'Generate Video', isDisabled: false });
+  expect(generateButton('idle', false)).toEqual(goOn);
+  expect(generateButton('error', false)).toEqual(goOn);
 });
 
-test('[RE-004] it reads Video Ready once a finished video exists', () => {
-  expect(generateButton('completed').label).toBe('Video Ready');
+test('[RE-004] it reads Video Ready once a finished video exists, also where no further one can be downloaded', () => {
+  const ready = { use: 'show', label: 'Video Ready', isDisabled: false };
+  expect(generateButton('completed', false)).toEqual(ready);
+  expect(generateButton('completed', true)).toEqual(ready);
 });
 
-test('it is disabled while generating and composing', () => {
-  expect(generateButton('generating').isDisabled).toBe(true);
-  expect(generateButton('composing').isDisabled).toBe(true);
+test('[RE-031] it is disabled while generating, composing and ready', () => {
+  for (const status of ['generating', 'composing', 'ready'] as const) {
+    expect(generateButton(status, false)).toEqual({ ...goOn, isDisabled: true });
+  }
+});
+
+test('[RE-005] [RE-032] in the upgrade state it reads Upgrade to Pro, and can always be pressed', () => {
+  for (const status of ['idle', 'generating', 'composing', 'ready', 'error'] as const) {
+    expect(generateButton(status, true)).toEqual({
+      use: 'upgrade',
+      label: 'Upgrade to Pro',
+      isDisabled: false,
+    });
+  }
 });
 
 test('[RE-006] [RE-044] download waits for a finished video', () => {

@@ -101,7 +101,7 @@ describe('the generation', () => {
 
   test('[RE-031] Generate is disabled while generating, ready and composing, and at no other time', () => {
     const statuses: GenerationStatus[] = ['idle', 'generating', 'ready', 'composing', 'completed', 'error'];
-    expect(statuses.filter((status) => generateButton(status).isDisabled)).toEqual([
+    expect(statuses.filter((status) => generateButton(status, false).isDisabled)).toEqual([
       'generating',
       'ready',
       'composing',

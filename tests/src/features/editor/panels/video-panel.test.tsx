@@ -150,13 +150,14 @@ test('[LI-038] [LI-040] who qualifies as Pro chooses many files of the device, a
   ]);
 });
 
-test('[LI-018] [LI-040] a free account uploads one file, and is told what Pro has', async () => {
+test('[LI-018] [LI-019] [LI-040] a free account uploads one file, and is told what Pro has', async () => {
   serveLibrary({});
   showPanel({ role: 'user' });
   await openTab('My Videos');
   await screen.findByRole('button', { name: 'Upload a video' });
   expect(document.querySelector('input[type=file]')?.hasAttribute('multiple')).toBe(false);
-  expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeDefined();
+  const offer = screen.getByRole('link', { name: 'Upgrade to Pro' });
+  expect(offer.getAttribute('href')).toBe('/upgrade?feature=videos');
 });
 
 test('[LI-018] who pays is told nothing of an upgrade', async () => {

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { newPromo } from '#schema/new-promo.ts';
+import { bothSizes, pressOn } from '#tests/support/both-sizes.ts';
+import { downloaded } from '#tests/support/downloaded.ts';
+import { seeVideoReady, seeWords } from '#tests/support/editor-steps.ts';
+import { seriousFaults } from '#tests/support/serious-faults.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { takeAwayBackground } from '#tests/support/store-file.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
+
+const { draftsman, product } = productInBrowser();
+
+const downloads = testFolder();
+
+test('[RE-028] [RE-029] a generation that is refused or fails says why, and a retry makes the video', async () => {
+  const { page, leave } = await draftsman('admin', desktop);
+  await page.getByRole('button', { name: 'Start from Silk flow' }).click();
+  await seeWords(page, 'slow is a power');
+  let refusals = 1;
+  await page.route('**/api/renders', async (route) => {
+    if (route.request().method() !== 'POST' || refusals === 0) return route.fallback();
+    refusals -= 1;
+    return route.fulfill({ status: 503, json: { code: 'DATABASE_AWAY', message: 'Come back in a moment.' } });
+  });
+  await page.getByRole('button', { name: 'Generate Video' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Generation failed' });
+  await failure.getByText('Come back in a moment.', { exact: true }).waitFor();
+  await failure.getByText('Parallel processing failed: 503 - Come back in a moment.').waitFor();
+  expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
+
+  // From here on it is the worker that fails.
+  const putBack = await takeAwayBackground(product(), 'silk', downloads);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await failure.getByText('The background video is missing.').waitFor();
+  expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
+  await putBack();
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await seeVideoReady(page);
+  const { facts } = await downloaded(page, downloads, () =>
+    page.getByRole('button', { name: 'Download Video' }).click(),
+  );
+  expect(facts.video).toMatchObject({ width: 540, height: 960 });
+  await leave();
+});
+
+test.each(bothSizes('admin', 'pro'))(
+  '[RE-025] while a video is made its preview plays, and the finished one takes its place (%s)',
+  async (size, device, role) => {
+    const press = pressOn(size);
+    const { page, problems, leave } = await draftsman(role, device);
+    await press(page.getByRole('button', { name: 'Text', exact: true }));
+    await page.getByLabel('Header', { exact: true }).fill(`Seen before it is there, ${size}`);
+    if (size === 'phone') await page.keyboard.press('Escape');
+    let isHeld = true;
+    await page.route('**/api/renders/*/events', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: '' }),
+    );
+    await page.route('**/api/renders/*', async (route) => {
+      const answer = await route.fetch();
+      const render = await answer.json();
+      const present = { state: 'running', stage: 'composing', progress: 0.5, videoUrl: null };
+      await route.fulfill({ response: answer, json: isHeld ? { ...render, ...present } : render });
+    });
+    await press(page.getByRole('button', { name: 'Generate Video' }));
+    await press(page.getByRole('button', { name: 'Watch preview' }));
+    const dialog = page.getByRole('dialog', { name: 'What your video will show' });
+    await dialog.locator('[data-text-element]').getByText('Seen before it is there').first().waitFor();
+    await dialog.getByText('The video is being made: 50 %.').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    isHeld = false;
+    const finished = page.getByRole('dialog', { name: 'Your video' });
+    await finished.getByRole('button', { name: 'Download Video' }).waitFor({ timeout: 240_000 });
+    expect(problems).toEqual([]);
+    await leave();
+  },
+);
+
+test('[RE-005] [BI-065] a free account has five downloads a month, and the sixth is refused in words', async () => {
+  const { page, leave } = await draftsman('user', phone);
+  const { request } = page;
+  const api = `${product().address}/api`;
+  const headers = { origin: product().address };
+  const makeVideo = async (words: string): Promise<string> => {
+    const blank = newPromo();
+    const textElements = blank.textElements.map((text) =>
+      text.id === 'header' ? { ...text, content: words } : text,
+    );
+    const document = { ...blank, videoDuration: 1, textElements };
+    const made = await (await request.post(`${api}/promos`, { headers, data: { document } })).json();
+    const data = { promoId: made.id, revision: made.revision, qualityPreset: 'draft' };
+    const { id } = await (await request.post(`${api}/renders`, { headers, data })).json();
+    await expect
+      .poll(async () => (await (await request.get(`${api}/renders/${id}`)).json()).state, {
+        timeout: 120_000,
+      })
+      .toBe('completed');
+    return id;
+  };
+  for (const words of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    const id = await makeVideo(words);
+    expect((await request.get(`${api}/renders/${id}/file`)).status()).toBe(200);
+  }
+  const sixth = await makeVideo('Six');
+  const { promoId } = await (await request.get(`${api}/renders/${sixth}`)).json();
+  expect((await request.get(`${api}/renders/${sixth}/file`)).status()).toBe(403);
+  await page.goto(`${product().address}/?promo=${promoId}`);
+  await seeVideoReady(page);
+  await page
+    .getByText(/^You have used your 5 free downloads of this month\./)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
+  // A finished video is still shown; the next one would be of no use, and the button leads to Pro.
+  await page.getByRole('link', { name: 'Upgrade to Pro' }).tap();
+  await page.getByText(/^You have used 5 of your 5 free downloads/).waitFor();
+  expect(page.url()).toContain('/upgrade?feature=downloads');
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to Home' }).tap();
+  const seventh = await request.post(`${api}/promos`, { headers, data: { document: newPromo() } });
+  await page.goto(`${product().address}/?promo=${(await seventh.json()).id}`);
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).tap();
+  await page.getByRole('heading', { name: 'Unlimited Video Downloads' }).waitFor();
+  await leave();
+});
