@@ -132,7 +132,7 @@ const originalKeyframes = KeyframeEffect.prototype.setKeyframes;
 KeyframeEffect.prototype.setKeyframes = function setKeyframes(this: KeyframeEffect, ...given) {
   Reflect.apply(originalKeyframes, this, given);
   // What a hand drags is held by an animation, of which the document says nothing.
-  if (this.target !== null && film()?.contains(this.target) === true && isText(this.target)) hasMoved();
+  if (moved !== null && this.target !== null && isText(this.target)) hasMoved();
 };
 
 const onChange = (changes: MutationRecord[]): void => {

@@ -11,7 +11,7 @@ export type FilmSpace = {
   lengthOnFrame: (px: number) => number;
 };
 
-/** Measured when it is asked for: the film moves with the window. */
+/** Measures the film where it is now. */
 export const filmSpace = (film: HTMLElement): FilmSpace => {
   const rect = film.getBoundingClientRect();
   const scale = CANVAS_WIDTH / Math.max(1, rect.width);
@@ -20,5 +20,17 @@ export const filmSpace = (film: HTMLElement): FilmSpace => {
     rect,
     toFrame: ({ x, y }) => ({ x: (x - rect.left) * scale, y: (y - rect.top) * scale }),
     lengthOnFrame: (px) => px * scale,
+  };
+};
+
+/** How long the film may be taken to stay where it was, ms: to measure it at every movement of a hand costs as much as to follow it. */
+const STAYS = 100;
+
+/** The film as it was measured a moment ago, or anew; `at` is the time stamp of the event that asks, ms. */
+export const rememberedSpace = (): ((film: HTMLElement, at: number) => FilmSpace) => {
+  let known: { space: FilmSpace; at: number } | null = null;
+  return (film, at) => {
+    if (known?.space.film !== film || at - known.at > STAYS) known = { space: filmSpace(film), at };
+    return known.space;
   };
 };

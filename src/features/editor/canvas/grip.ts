@@ -2,7 +2,7 @@ import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { groupBox } from '#src/features/editor/canvas/group-box.ts';
 import { moveTogether } from '#src/features/editor/canvas/move-together.ts';
-import { type Guide, snapMove, snapTurn } from '#src/features/editor/canvas/snap.ts';
+import { type Guide, type SnapLines, snapMove, snapTurn } from '#src/features/editor/canvas/snap.ts';
 import {
   pinchBetween,
   scaleFactor,
@@ -19,7 +19,7 @@ export type Grip =
   | { does: 'resize' | 'turn'; box: ElementBox; from: Point };
 
 /** `isFree`: nothing is caught, as while the modifier key is down. `tolerance` is px of the frame. */
-export type Surroundings = { others: readonly ElementBox[]; tolerance: number; isFree: boolean };
+export type Surroundings = { lines: SnapLines; tolerance: number; isFree: boolean };
 
 /** What becomes of each element, and the lines that they have caught. */
 export type Held = { shapes: Shape[]; guides: Guide[] };
@@ -28,8 +28,8 @@ export type Held = { shapes: Shape[]; guides: Guide[] };
 export const heldIds = (grip: Grip): string[] =>
   grip.does === 'move' ? grip.boxes.map(({ id }) => id) : [grip.box.id];
 
-const moveTo = (box: ElementBox, center: Point, { others, tolerance, isFree }: Surroundings) =>
-  isFree ? { center, guides: [] } : snapMove({ ...box, center }, others, tolerance);
+const moveTo = (box: ElementBox, center: Point, { lines, tolerance, isFree }: Surroundings) =>
+  isFree ? { center, guides: [] } : snapMove({ ...box, center }, lines, tolerance);
 
 /** Several move as one, and it is the rectangle around them that catches lines. */
 const moved = (boxes: readonly ElementBox[], by: Point, around: Surroundings): Held => {

@@ -3,12 +3,14 @@ import type { Guide } from '#src/features/editor/canvas/snap.ts';
 
 const caughtAtom = atom<readonly Guide[]>([]);
 
-const nameOf = ({ axis, at }: Guide): string => `${axis} ${at}`;
+const isSame = (one: readonly Guide[], other: readonly Guide[]): boolean =>
+  one.length === other.length &&
+  one.every(({ axis, at }, index) => axis === other[index]?.axis && at === other[index].at);
 
 /** The lines that what is dragged has caught. The same lines again change nothing. */
 export const guidesAtom = atom(
   (get) => get(caughtAtom),
   (get, set, guides: readonly Guide[]) => {
-    if (get(caughtAtom).map(nameOf).join() !== guides.map(nameOf).join()) set(caughtAtom, guides);
+    if (!isSame(get(caughtAtom), guides)) set(caughtAtom, guides);
   },
 );

@@ -23,8 +23,13 @@ type Line = Pick<Guide, 'at' | 'kind'>;
 
 const neighbour = (at: number): Line => ({ at, kind: 'neighbour' });
 
-/** Lines that an element's middle may catch, and those for its sides. */
-const linesOn = (axis: Axis, others: readonly ElementBox[]): { middles: Line[]; sides: Line[] } => {
+/** Lines of one axis that an element's middle may catch, and those for its sides. */
+type AxisLines = { middles: readonly Line[]; sides: readonly Line[] };
+
+/** All that an element may catch. */
+export type SnapLines = Readonly<Record<Axis, AxisLines>>;
+
+const linesOn = (axis: Axis, others: readonly ElementBox[]): AxisLines => {
   const length = lengthOf[axis];
   const neighbours = others.map((box) => boundsOn(axis, box));
   return {
@@ -42,28 +47,29 @@ const linesOn = (axis: Axis, others: readonly ElementBox[]): { middles: Line[]; 
   };
 };
 
+/** The lines of the frame and of those that stay where they are: the same for all of a drag. */
+export const snapLines = (others: readonly ElementBox[]): SnapLines => ({
+  x: linesOn('x', others),
+  y: linesOn('y', others),
+});
+
+type Way = { by: number; guide: Guide };
+
 /** The shortest way to a line, px, with the line; null when none is near enough. */
-const snapOn = (
-  axis: Axis,
-  box: ElementBox,
-  others: readonly ElementBox[],
-  tolerance: number,
-): { by: number; guide: Guide } | null => {
+const snapOn = (axis: Axis, box: ElementBox, lines: AxisLines, tolerance: number): Way | null => {
   const { low, middle, high } = boundsOn(axis, box);
-  const { middles, sides } = linesOn(axis, others);
-  const ways = [
-    ...middles.map((line) => ({ line, by: line.at - middle })),
-    ...sides.flatMap((line) => [low, high].map((side) => ({ line, by: line.at - side }))),
-  ];
   // Hardly beside the middle of the frame nobody wants to rest: there the middle itself is meant.
   const isBesideCentre = (rest: number): boolean => Math.abs(rest - lengthOf[axis] / 2) <= tolerance;
-  let best: { by: number; guide: Guide } | null = null;
-  for (const { line, by } of ways) {
-    if (line.kind !== 'centre' && isBesideCentre(middle + by)) continue;
+  const nearer = (best: Way | null, line: Line, side: number): Way | null => {
+    const by = line.at - side;
     // Of two lines equally near the earlier is kept.
-    if (Math.abs(by) > tolerance || (best !== null && Math.abs(by) >= Math.abs(best.by))) continue;
-    best = { by, guide: { axis, ...line } };
-  }
+    if (Math.abs(by) > tolerance || (best !== null && Math.abs(by) >= Math.abs(best.by))) return best;
+    if (line.kind !== 'centre' && isBesideCentre(middle + by)) return best;
+    return { by, guide: { axis, ...line } };
+  };
+  let best: Way | null = null;
+  for (const line of lines.middles) best = nearer(best, line, middle);
+  for (const line of lines.sides) best = nearer(nearer(best, line, low), line, high);
   return best;
 };
 
@@ -71,12 +77,12 @@ const snapOn = (
 export type Snapped = { center: Point; guides: Guide[] };
 
 /**
- * Lets a moved element catch lines that are at most `tolerance` px away: the middle, thirds and edges of the frame, and the
+ * Lets a moved element catch those of `lines` that are at most `tolerance` px away: the middle, thirds and edges of the frame, and the
  * middles and edges of its neighbours; each axis by itself.
  */
-export const snapMove = (box: ElementBox, others: readonly ElementBox[], tolerance: number): Snapped => {
-  const x = snapOn('x', box, others, tolerance);
-  const y = snapOn('y', box, others, tolerance);
+export const snapMove = (box: ElementBox, lines: SnapLines, tolerance: number): Snapped => {
+  const x = snapOn('x', box, lines.x, tolerance);
+  const y = snapOn('y', box, lines.y, tolerance);
   return {
     center: { x: box.center.x + (x?.by ?? 0), y: box.center.y + (y?.by ?? 0) },
     guides: [x?.guide, y?.guide].filter((guide) => guide !== undefined),

@@ -6,6 +6,7 @@ import type { FilmSpace } from '#src/features/editor/canvas/film-space.ts';
 import { type Grip, heldIds, hold } from '#src/features/editor/canvas/grip.ts';
 import { guidesAtom } from '#src/features/editor/canvas/guides-atom.ts';
 import { restTimer } from '#src/features/editor/canvas/rest-timer.ts';
+import { type SnapLines, snapLines } from '#src/features/editor/canvas/snap.ts';
 import { isOverTrash } from '#src/features/editor/canvas/trash.ts';
 import { useEscape } from '#src/features/editor/canvas/use-escape.ts';
 import { useLivePlaces } from '#src/features/editor/canvas/use-live-places.ts';
@@ -52,11 +53,21 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
   const choose = useSetAtom(chooseElementsAtom);
   const setMoving = useSetAtom(isHandMovingAtom);
   const grip = useRef<Grip | null>(null);
+  const around = useRef<{ held: Grip; boxes: readonly ElementBox[]; lines: SnapLines } | null>(null);
   const live = useLivePlaces(boxes);
   const pending = useRef<Places | null>(null);
   const [rest] = useState(() => restTimer(REST));
   const showGuides = useSetAtom(guidesAtom);
   const [trash, setTrash] = useState<Trash>('away');
+
+  /** What the held may catch; drawn up once for as long as it is held and the others stay. */
+  const linesAround = (held: Grip): SnapLines => {
+    if (around.current?.held !== held || around.current.boxes !== boxes) {
+      const ids = heldIds(held);
+      around.current = { held, boxes, lines: snapLines(boxes.filter(({ id }) => !ids.includes(id))) };
+    }
+    return around.current.lines;
+  };
 
   /** Panels may turn to what the hand has taken: when there is time, because they are many fields. */
   const rested = (): void => startTransition(() => setMoving(false));
@@ -117,16 +128,15 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
     },
     follow: (space, [first, ...others], isFree) => {
       if (grip.current === null) return;
-      const ids = heldIds(grip.current);
       const held = hold(grip.current, [space.toFrame(first), ...others.map(space.toFrame)], {
-        others: boxes.filter(({ id }) => !ids.includes(id)),
+        lines: linesAround(grip.current),
         tolerance: space.lengthOnFrame(TOLERANCE),
         isFree,
       });
       showGuides(held.guides);
       if (grip.current.does === 'move') {
         pending.current = placesOf(held.shapes);
-        live.show(space.film, pending.current);
+        live.show(space, pending.current);
         if (rest.moved(keep)) setMoving(true);
       } else apply(shapeElements, { shapes: held.shapes }, keyOf(grip.current));
     },

@@ -1,6 +1,6 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
-import { type FilmSpace, filmSpace } from '#src/features/editor/canvas/film-space.ts';
+import { type FilmSpace, filmSpace, rememberedSpace } from '#src/features/editor/canvas/film-space.ts';
 import type { Bounds } from '#src/features/editor/canvas/group-box.ts';
 import { type HeldKeys, handMoves } from '#src/features/editor/canvas/hand-moves.ts';
 import { meantBox } from '#src/features/editor/canvas/meant-box.ts';
@@ -31,6 +31,7 @@ type HandOptions = {
 export const useHand = (options: HandOptions): Hand => {
   const { boxes, chosenIds } = options;
   const gesture = useRef<Gesture>({ is: 'none' });
+  const [spaceOf] = useState(rememberedSpace);
   const grip = useGrip(boxes, options.onTake);
   const marquee = useMarquee();
   const { startDrag, drag, startPinch } = handMoves({ boxes, chosenIds, grip, marquee });
@@ -83,7 +84,7 @@ export const useHand = (options: HandOptions): Hand => {
     // The finger may leave the film and still drags.
     if (signal.type === 'down') film.setPointerCapture(event.pointerId);
     const isFree = event.altKey || event.ctrlKey || event.metaKey;
-    obey(filmSpace(film), signal, { isFree, isAdding: event.shiftKey });
+    obey(spaceOf(film, event.timeStamp), signal, { isFree, isAdding: event.shiftKey });
   };
 
   const takeHandle: Hand['takeHandle'] = (does, box, { currentTarget, clientX, clientY }) => {

@@ -1,16 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
-import { CANVAS_WIDTH } from '#schema/limits.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import type { FilmSpace } from '#src/features/editor/canvas/film-space.ts';
 import { groupBox } from '#src/features/editor/canvas/group-box.ts';
 import { movedBox } from '#src/features/editor/canvas/moved-box.ts';
 import { placeAmong, type Places } from '#src/features/editor/edits/move-elements.ts';
 
-type Held = { film: HTMLElement; places: Places };
+type Held = { space: FilmSpace; places: Places };
+
+/** The layers of an element in the film, and the frames that are drawn around it. */
+type Parts = { layers: readonly HTMLElement[]; frames: readonly HTMLElement[] };
 
 export type LivePlaces = {
   /** Shows elements of the film, and their frames on it, at `places`, whatever the document says. */
-  show: (film: HTMLElement, places: Places) => void;
+  show: (space: FilmSpace, places: Places) => void;
   /** The document has them there now: the film shows it again as soon as it has drawn that. */
   settle: () => void;
   /** The film shows the document again. */
@@ -53,38 +56,47 @@ export const useLivePlaces = (boxes: readonly ElementBox[]): LivePlaces => {
   const held = useRef<Held | null>(null);
   /** What is shifted now, and where it was found. */
   const shifted = useRef(new Map<HTMLElement, Animation>());
-  const found = useRef(new Map<string, readonly HTMLElement[]>());
+  const found = useRef(new Map<string, Parts>());
 
-  /** The parts of the stage that `selector` names; looked for again only when one of them has gone, or none was there. */
-  const find = (stage: HTMLElement, selector: string): readonly HTMLElement[] => {
-    const known = found.current.get(selector) ?? [];
-    if (known.length > 0 && known.every(({ isConnected }) => isConnected)) return known;
-    const parts = [...stage.querySelectorAll<HTMLElement>(selector)];
-    found.current.set(selector, parts);
+  /** The layers of an element, and the frames around it; looked for again only when one of them has gone, or none was there. */
+  const find = (stage: HTMLElement, id: string): Parts => {
+    const known = found.current.get(id);
+    if (known !== undefined && [...known.layers, ...known.frames].every(({ isConnected }) => isConnected)) {
+      return known;
+    }
+    const name = CSS.escape(id);
+    const parts = {
+      layers: [...stage.querySelectorAll<HTMLElement>(`[data-layer="${name}"]`)],
+      frames: [...stage.querySelectorAll<HTMLElement>(`[data-frame-of="${name}"]`)],
+    };
+    // What is not drawn yet will be.
+    if (parts.frames.length > 0) found.current.set(id, parts);
     return parts;
   };
 
+  const shift = (parts: readonly HTMLElement[], by: Point): void => {
+    for (const part of parts) {
+      const animation = shifted.current.get(part) ?? holdStill(part);
+      shifted.current.set(part, animation);
+      holdAt(animation, by);
+    }
+  };
+
   const draw = (): void => {
-    const stage = held.current?.film.parentElement;
+    const stage = held.current?.space.film.parentElement;
     if (held.current === null || stage == null) {
       for (const animation of shifted.current.values()) animation.cancel();
       shifted.current.clear();
       found.current.clear();
       return;
     }
-    const { film, places } = held.current;
-    const shift = (selector: string, by: Point): void => {
-      for (const part of find(stage, selector)) {
-        const animation = shifted.current.get(part) ?? holdStill(part);
-        shifted.current.set(part, animation);
-        holdAt(animation, by);
-      }
-    };
+    const { space, places } = held.current;
     // What lies on the film is measured in px of the screen.
-    const scale = film.clientWidth / CANVAS_WIDTH;
+    const scale = 1 / space.lengthOnFrame(1);
     for (const [id, { x, y }] of offsets(boxes, places)) {
-      shift(`[data-layer="${CSS.escape(id)}"]`, { x, y });
-      shift(`[data-frame-of="${CSS.escape(id)}"]`, { x: x * scale, y: y * scale });
+      const { layers, frames } = find(stage, id);
+      shift(layers, { x, y });
+      shift(frames, { x: x * scale, y: y * scale });
     }
   };
 
@@ -95,8 +107,8 @@ export const useLivePlaces = (boxes: readonly ElementBox[]): LivePlaces => {
   });
 
   return {
-    show: (film, places) => {
-      held.current = { film, places };
+    show: (space, places) => {
+      held.current = { space, places };
       draw();
     },
     settle: () => {

@@ -3,10 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { hold } from '#src/features/editor/canvas/grip.ts';
+import { snapLines } from '#src/features/editor/canvas/snap.ts';
 import { isOverTrash } from '#src/features/editor/canvas/trash.ts';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
 
-const around = { others: [], tolerance: 16, isFree: false };
+const around = { lines: snapLines([]), tolerance: 16, isFree: false };
 const free = { ...around, isFree: true };
 
 const box: ElementBox = {

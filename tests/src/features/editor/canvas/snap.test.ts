@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
-import { snapMove, snapTurn } from '#src/features/editor/canvas/snap.ts';
+import { snapLines, snapMove, snapTurn } from '#src/features/editor/canvas/snap.ts';
 import { anyBox } from '#tests/src/support/boxes.ts';
 
 const TOLERANCE = 16;
@@ -20,7 +20,7 @@ const box = (fields: Partial<ElementBox> = {}): ElementBox => ({
 
 describe('a moved element', () => {
   test('catches the middle of the frame, and says so', () => {
-    const { center, guides } = snapMove(box({ center: { x: 548, y: 951 } }), [], TOLERANCE);
+    const { center, guides } = snapMove(box({ center: { x: 548, y: 951 } }), snapLines([]), TOLERANCE);
     expect(center).toEqual({ x: 540, y: 960 });
     expect(guides).toEqual([
       { axis: 'x', at: 540, kind: 'centre' },
@@ -29,37 +29,41 @@ describe('a moved element', () => {
   });
 
   test('catches the thirds with its middle, and the edges with its sides', () => {
-    expect(snapMove(box({ center: { x: 365, y: 300 } }), [], TOLERANCE).center.x).toBe(360);
-    expect(snapMove(box({ center: { x: 108, y: 300 } }), [], TOLERANCE).center.x).toBe(100);
-    expect(snapMove(box({ center: { x: 200, y: 1865 } }), [], TOLERANCE).center.y).toBe(1870);
+    expect(snapMove(box({ center: { x: 365, y: 300 } }), snapLines([]), TOLERANCE).center.x).toBe(360);
+    expect(snapMove(box({ center: { x: 108, y: 300 } }), snapLines([]), TOLERANCE).center.x).toBe(100);
+    expect(snapMove(box({ center: { x: 200, y: 1865 } }), snapLines([]), TOLERANCE).center.y).toBe(1870);
   });
 
   test('catches the middles and sides of its neighbours', () => {
     const neighbour = box({ id: 'neighbour', center: { x: 700, y: 1400 }, size: { width: 300, height: 80 } });
-    const besideIt = snapMove(box({ center: { x: 430, y: 1402 } }), [neighbour], TOLERANCE);
+    const besideIt = snapMove(box({ center: { x: 430, y: 1402 } }), snapLines([neighbour]), TOLERANCE);
     expect(besideIt.center).toEqual({ x: 430, y: 1400 });
     expect(besideIt.guides).toEqual([{ axis: 'y', at: 1400, kind: 'neighbour' }]);
-    const atItsSide = snapMove(box({ center: { x: 655, y: 1000 } }), [neighbour], TOLERANCE);
+    const atItsSide = snapMove(box({ center: { x: 655, y: 1000 } }), snapLines([neighbour]), TOLERANCE);
     expect(atItsSide.center.x).toBe(650);
   });
 
   test('catches the middle of the frame even where the edge of a neighbour is a little nearer', () => {
     const neighbour = box({ id: 'neighbour', center: { x: 700, y: 1400 }, size: { width: 110, height: 80 } });
     // 8 px beside the middle, and 3 px beside the neighbour's edge.
-    const { center, guides } = snapMove(box({ center: { x: 548, y: 500 } }), [neighbour], TOLERANCE);
+    const { center, guides } = snapMove(
+      box({ center: { x: 548, y: 500 } }),
+      snapLines([neighbour]),
+      TOLERANCE,
+    );
     expect(center.x).toBe(540);
     expect(guides).toEqual([{ axis: 'x', at: 540, kind: 'centre' }]);
   });
 
   test('that is far from every line stays where the hand has it', () => {
     const moved = box({ center: { x: 231, y: 410 } });
-    expect(snapMove(moved, [], TOLERANCE)).toEqual({ center: moved.center, guides: [] });
+    expect(snapMove(moved, snapLines([]), TOLERANCE)).toEqual({ center: moved.center, guides: [] });
   });
 
   test('never moves further than the tolerance, rests on each line that it names, and stays there', () => {
     fc.assert(
       fc.property(anyBox, fc.array(anyBox, { maxLength: 6 }), (moved, others) => {
-        const { center, guides } = snapMove(moved, others, TOLERANCE);
+        const { center, guides } = snapMove(moved, snapLines(others), TOLERANCE);
         expect(Math.abs(center.x - moved.center.x)).toBeLessThanOrEqual(TOLERANCE);
         expect(Math.abs(center.y - moved.center.y)).toBeLessThanOrEqual(TOLERANCE);
         const upright = turnedSize(moved.size, moved.rotation);
@@ -68,7 +72,7 @@ describe('a moved element', () => {
           const touches = [center[axis] - half, center[axis], center[axis] + half];
           expect(Math.min(...touches.map((touch) => Math.abs(touch - at)))).toBeLessThan(1e-6);
         }
-        const again = snapMove({ ...moved, center }, others, TOLERANCE).center;
+        const again = snapMove({ ...moved, center }, snapLines(others), TOLERANCE).center;
         expect(again.x).toBeCloseTo(center.x, 6);
         expect(again.y).toBeCloseTo(center.y, 6);
       }),
