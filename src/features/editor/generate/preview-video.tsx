@@ -1,22 +1,44 @@
 import { Button, Progress } from '@mantine/core';
+import type { PlayerRef } from '@remotion/player';
 import { useQuery } from '@tanstack/react-query';
-import { type RenderView, previewRender } from '#contract/renders.contract.ts';
+import { useState } from 'react';
+import { type RenderPreview, type RenderView, previewRender } from '#contract/renders.contract.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { shownPercent } from '#src/features/editor/generate/progress.ts';
 import { useElapsed } from '#src/features/editor/generate/use-elapsed.ts';
 import classes from '#src/features/editor/generate/video-dialog.module.css';
+import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
-const nobody = (): void => undefined;
+const FrozenFilm = ({ document, markedText }: RenderPreview) => {
+  const [player, setPlayer] = useState<PlayerRef | null>(null);
+  const { sources, isPending } = useLibrary();
+  const { fps, durationInFrames } = promoMetadata(document);
+  if (isPending) return <Spinner label="Loading the preview" />;
+  return (
+    <>
+      <PromoPlayer promo={document} sources={sources} markedText={markedText} onPlayer={setPlayer} />
+      <div className={classes['controls']}>
+        <ControlBar
+          player={player}
+          fps={fps}
+          durationInFrames={durationInFrames}
+          isOnFilm
+          hasGuides={false}
+        />
+      </div>
+    </>
+  );
+};
 
 /** The film that a video is made of, playing before the video is there: the promo as it was then, whatever is edited meanwhile. */
 export const PreviewVideo = ({ render }: { render: RenderView }) => {
-  const { sources, isPending } = useLibrary();
-  const preview = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: queryKeys.renderPreview(render.id),
     queryFn: () => call(previewRender, { params: { id: render.id } }),
     // Frozen when the video was asked for.
@@ -25,26 +47,16 @@ export const PreviewVideo = ({ render }: { render: RenderView }) => {
   const percent = shownPercent(render, useElapsed(Date.parse(render.createdAt)));
   return (
     <div className={classes['body']}>
-      {preview.isError ? (
-        <div className={classes['broken']} role="alert">
-          <p>{describeError(preview.error)}</p>
-          <Button variant="default" size="md" onClick={() => void preview.refetch()}>
-            Try again
-          </Button>
+      {error === null ? (
+        <div className={classes['video']}>
+          {data === undefined ? <Spinner label="Loading the preview" /> : <FrozenFilm {...data} />}
         </div>
       ) : (
-        <div className={classes['video']}>
-          {preview.data === undefined || isPending ? (
-            <Spinner label="Loading the preview" />
-          ) : (
-            <PromoPlayer
-              promo={preview.data.document}
-              sources={sources}
-              markedText={preview.data.markedText}
-              onPlayer={nobody}
-              hasControls
-            />
-          )}
+        <div className={classes['broken']} role="alert">
+          <p>{describeError(error)}</p>
+          <Button variant="default" size="md" onClick={() => void refetch()}>
+            Try again
+          </Button>
         </div>
       )}
       <Progress
@@ -55,7 +67,7 @@ export const PreviewVideo = ({ render }: { render: RenderView }) => {
         aria-label="Progress of the video"
       />
       <p className={classes['line']}>
-        The video is being made: {percent} %. It takes this place when it is ready.
+        The video is being made: {percent} %. Once it is ready, it takes this place.
       </p>
     </div>
   );

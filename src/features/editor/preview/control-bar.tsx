@@ -14,10 +14,13 @@ type ControlBarProps = {
   durationInFrames: number;
   /** On a phone the bar lies on the film and leaves loudness to the phone's own keys. */
   isOnFilm?: boolean;
+  /** Whether what lies over the film is chosen here. */
+  hasGuides?: boolean;
 };
 
 /** Play, position and sound of the preview: a sibling of the Player that alone re-renders with time. */
-export const ControlBar = memo(({ player, fps, durationInFrames, isOnFilm = false }: ControlBarProps) => {
+export const ControlBar = memo((props: ControlBarProps) => {
+  const { player, fps, durationInFrames, isOnFilm = false, hasGuides = true } = props;
   const isPlaying = useIsPlaying(player);
   const label = isPlaying ? 'Pause' : 'Play';
   return (
@@ -36,7 +39,7 @@ export const ControlBar = memo(({ player, fps, durationInFrames, isOnFilm = fals
       </Tooltip>
       <SeekBar player={player} fps={fps} durationInFrames={durationInFrames} />
       <VolumeControl player={player} hasSlider={!isOnFilm} />
-      <SafeZoneMenu />
+      {hasGuides && <SafeZoneMenu />}
     </section>
   );
 });

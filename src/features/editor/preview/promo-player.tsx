@@ -17,8 +17,6 @@ type PromoPlayerProps = {
   markedText: ElementId | null;
   /** Gets the Player once it stands, and null when it goes. */
   onPlayer: (player: PlayerRef | null) => void;
-  /** Where no bar of our own stands beside it. */
-  hasControls?: boolean;
 };
 
 const Broken = ({ error }: { error: Error }) => (
@@ -31,38 +29,35 @@ const Broken = ({ error }: { error: Error }) => (
 const size = { width: '100%', height: '100%' } as const;
 
 /** The promo playing. It re-renders with the document and never with time. */
-export const PromoPlayer = memo(
-  ({ promo, sources, markedText, onPlayer, hasControls = false }: PromoPlayerProps) => {
-    const { width, height, fps, durationInFrames } = promoMetadata(promo);
-    const isStill = prefersReducedMotion();
-    const inputProps = useMemo(() => ({ promo, sources, markedText }), [promo, sources, markedText]);
-    const renderLoading = useCallback(() => <Spinner label="Loading the preview" />, []);
-    const errorFallback = useCallback(({ error }: { error: Error }) => <Broken error={error} />, []);
-    return (
-      <Player
-        ref={onPlayer}
-        component={PromoVideo}
-        inputProps={inputProps}
-        compositionWidth={width}
-        compositionHeight={height}
-        fps={fps}
-        durationInFrames={durationInFrames}
-        style={size}
-        loop
-        clickToPlay
-        controls={hasControls}
-        // A browser lets a page play by itself only without sound.
-        initiallyMuted
-        autoPlay={!isStill}
-        // A still is taken when all texts have faded in.
-        initialFrame={isStill ? Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) : 0}
-        spaceKeyToPlayOrPause={false}
-        renderLoading={renderLoading}
-        errorFallback={errorFallback}
-        acknowledgeRemotionLicense
-        bufferStateDelayInMilliseconds={250}
-      />
-    );
-  },
-);
+export const PromoPlayer = memo(({ promo, sources, markedText, onPlayer }: PromoPlayerProps) => {
+  const { width, height, fps, durationInFrames } = promoMetadata(promo);
+  const isStill = prefersReducedMotion();
+  const inputProps = useMemo(() => ({ promo, sources, markedText }), [promo, sources, markedText]);
+  const renderLoading = useCallback(() => <Spinner label="Loading the preview" />, []);
+  const errorFallback = useCallback(({ error }: { error: Error }) => <Broken error={error} />, []);
+  return (
+    <Player
+      ref={onPlayer}
+      component={PromoVideo}
+      inputProps={inputProps}
+      compositionWidth={width}
+      compositionHeight={height}
+      fps={fps}
+      durationInFrames={durationInFrames}
+      style={size}
+      loop
+      clickToPlay
+      // A browser lets a page play by itself only without sound.
+      initiallyMuted
+      autoPlay={!isStill}
+      // A still is taken when all texts have faded in.
+      initialFrame={isStill ? Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) : 0}
+      spaceKeyToPlayOrPause={false}
+      renderLoading={renderLoading}
+      errorFallback={errorFallback}
+      acknowledgeRemotionLicense
+      bufferStateDelayInMilliseconds={250}
+    />
+  );
+});
 PromoPlayer.displayName = 'PromoPlayer';

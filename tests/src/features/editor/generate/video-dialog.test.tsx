@@ -85,8 +85,8 @@ test('[RE-025] before the video is there, the film it is made of plays in its pl
   });
   store.set(shownVideoAtom, render);
   show(<VideoDialog />, { store, user: someUser() });
-  await screen.findByText('The video is being made: 42 %. It takes this place when it is ready.');
-  await screen.findByRole('button', { name: /^(Play|Pause) video$/ });
+  await screen.findByText('The video is being made: 42 %. Once it is ready, it takes this place.');
+  await screen.findByRole('button', { name: /^(Play|Pause)$/ });
   const completed = { ...render, state: 'completed', progress: 1, videoUrl: '/v.mp4' } as const;
   act(() => store.set(tellGenerationAtom, { type: 'heard', render: completed }));
   expect(document.querySelector('video')?.getAttribute('src')).toBe('/v.mp4');
