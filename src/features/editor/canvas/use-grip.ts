@@ -4,9 +4,9 @@ import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import type { FilmSpace } from '#src/features/editor/canvas/film-space.ts';
 import { type Grip, heldIds, hold } from '#src/features/editor/canvas/grip.ts';
-import { guidesAtom } from '#src/features/editor/canvas/guides-atom.ts';
+import { areSameGuides, guidesAtom } from '#src/features/editor/canvas/guides-atom.ts';
 import { restTimer } from '#src/features/editor/canvas/rest-timer.ts';
-import { type SnapLines, snapLines } from '#src/features/editor/canvas/snap.ts';
+import { type Guide, type SnapLines, snapLines } from '#src/features/editor/canvas/snap.ts';
 import { isOverTrash } from '#src/features/editor/canvas/trash.ts';
 import { useEscape } from '#src/features/editor/canvas/use-escape.ts';
 import { useLivePlaces } from '#src/features/editor/canvas/use-live-places.ts';
@@ -57,7 +57,8 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
   const live = useLivePlaces(boxes);
   const pending = useRef<Places | null>(null);
   const [rest] = useState(() => restTimer(REST));
-  const showGuides = useSetAtom(guidesAtom);
+  const setGuides = useSetAtom(guidesAtom);
+  const shownGuides = useRef<readonly Guide[]>([]);
   const [trash, setTrash] = useState<Trash>('away');
 
   /** What the held may catch; drawn up once for as long as it is held and the others stay. */
@@ -71,6 +72,13 @@ export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripO
 
   /** Panels may turn to what the hand has taken: when there is time, because they are many fields. */
   const rested = (): void => startTransition(() => setMoving(false));
+
+  const showGuides = (guides: readonly Guide[]): void => {
+    // Asked at every movement: the same lines again are no matter for the store.
+    if (areSameGuides(shownGuides.current, guides)) return;
+    shownGuides.current = guides;
+    setGuides(guides);
+  };
 
   /** Writes into the document where a drag has come to. */
   const keep = (): void => {
