@@ -26,9 +26,10 @@ export const registerOverlayTrackRoutes = (app: FastifyInstance, deps: Deps): vo
   register(
     app,
     endpoints.composeVideo,
-    ({ actor, body, request }) => {
+    ({ actor, body, reply }) => {
       const gone = new AbortController();
-      request.raw.once('close', () => gone.abort(new Error('The client has gone.')));
+      // Of the answer: a request closes as soon as all of it has been read.
+      reply.raw.once('close', () => gone.abort(new Error('The client has gone.')));
       return composeTrack(deps, actor.id, body, gone.signal);
     },
     { timeoutMs: COMPOSE_TIMEOUT_MS },

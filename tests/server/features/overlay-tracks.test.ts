@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { startSweepingOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.jobs.ts';
@@ -5,7 +6,7 @@ import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-trac
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
-import type { Person } from '#tests/support/service-with-people.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -110,6 +111,31 @@ it('[RE-053] [RE-054] composes a track over a background with further overlays a
       },
     },
   ]);
+});
+
+/** The call of a client that has a connection of its own, as all have outside of tests. */
+const composeOverWire = async (service: TestService, person: Person, wish: object) => {
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = service.app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  return fetch(`${origin}/api/compose-video`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: person.cookie, origin },
+    body: JSON.stringify(wish),
+  });
+};
+
+it('[RE-053] [RE-054] waits for the video while its client does', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const { textOverlayPublicId } = (await generate(person)).json();
+  const composing = composeOverWire(service, person, wishOf(textOverlayPublicId));
+  const [render] = await waitUntil('the render to be queued', async () => {
+    const { renders } = (await person.call('GET', '/api/renders')).json();
+    return renders.length === 1 && renders;
+  });
+  await attemptRender(service, render.id, standInEngine());
+  const answer = await composing;
+  expect([answer.status, await answer.json()]).toEqual([200, { videoUrl: `/api/renders/${render.id}/file` }]);
 });
 
 it('composes the flattened track with its own overlays', async () => {
