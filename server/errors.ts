@@ -43,6 +43,7 @@ const errorTable = {
   NAME_CHANGES_USED: { status: 403, message: refusals.NAME_CHANGES_USED },
   CUSTOM_CLASSES_NEED_PRO: { status: 403, message: refusals.CUSTOM_CLASSES_NEED_PRO },
   DEFAULT_CLASS_TYPE: { status: 403, message: 'Default class types cannot be renamed' },
+  DEFAULT_CLASS_TYPE_STAYS: { status: 403, message: 'Default class types cannot be deleted' },
   STUDIO_NAME_IS_THE_OWNERS: { status: 403, message: refusals.STUDIO_NAME_IS_THE_OWNERS },
   TOO_MANY_TEMPLATES: {
     status: 403,

@@ -17,7 +17,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: ApiErrorBody['details'];
-  readonly #bodyText: string;
+  /** What the answer held, whoever it came from: a proxy's page, too. */
+  readonly bodyText: string;
 
   constructor({ status, code, message, bodyText, details }: Failure) {
     super(message);
@@ -25,11 +26,11 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.details = details;
-    this.#bodyText = bodyText;
+    this.bodyText = bodyText;
   }
 
   override toString(): string {
-    return `${this.status}: ${this.#bodyText}`;
+    return `${this.status}: ${this.bodyText}`;
   }
 }
 

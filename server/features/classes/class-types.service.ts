@@ -65,11 +65,15 @@ const refuseDuplicate = async (write: () => Promise<unknown>): Promise<void> => 
   }
 };
 
-/** The person's own; everyone's is refused, and another person's is not there. */
-const findOwn = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<ClassTypeRow> => {
+/** The person's own; everyone's is refused for the reason given, and another person's is not there. */
+const findOwn = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, refusal }: { id: string; refusal: 'DEFAULT_CLASS_TYPE' | 'DEFAULT_CLASS_TYPE_STAYS' },
+): Promise<ClassTypeRow> => {
   const row = await deps.dataSource.getRepository(classTypeEntity).findOneBy({ id });
   if (row !== null && row.userId === ownerOf(actor)) return row;
-  throw new AppError(row !== null && row.userId === null ? 'DEFAULT_CLASS_TYPE' : 'NOT_FOUND');
+  throw new AppError(row !== null && row.userId === null ? refusal : 'NOT_FOUND');
 };
 
 /** Renames a class type; its description goes with it. @throws AppError DEFAULT_CLASS_TYPE, NOT_FOUND, or CLASS_TYPE_EXISTS. */
@@ -78,7 +82,7 @@ export const renameClassType = async (
   actor: CurrentUser,
   { id, classType }: { id: string; classType: string },
 ): Promise<ClassType> => {
-  const former = await findOwn(deps, actor, id);
+  const former = await findOwn(deps, actor, { id, refusal: 'DEFAULT_CLASS_TYPE' });
   await inTransaction(deps.dataSource, async (manager) => {
     await refuseDuplicate(() => manager.getRepository(classTypeEntity).update({ id }, { classType }));
     await moveDescription(manager, former, classType);
@@ -117,9 +121,9 @@ const remove = async (deps: LocalDeps, { id, userId, classType }: ClassTypeRow):
   });
 };
 
-/** Deletes a class type and its description. @throws AppError DEFAULT_CLASS_TYPE, or NOT_FOUND. */
+/** Deletes a class type and its description. @throws AppError DEFAULT_CLASS_TYPE_STAYS, or NOT_FOUND. */
 export const deleteClassType = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<void> =>
-  remove(deps, await findOwn(deps, actor, id));
+  remove(deps, await findOwn(deps, actor, { id, refusal: 'DEFAULT_CLASS_TYPE_STAYS' }));
 
 /** The same by its name, whatever its case. @throws AppError NOT_FOUND */
 export const deleteClassTypeByName = async (

@@ -18,7 +18,9 @@ const useScrollTo = (id: string | null): void => {
     if (id === null) return undefined;
     const timer = setTimeout(() => {
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      document.getElementById(id)?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'center' });
+      document
+        .getElementById(id)
+        ?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'nearest' });
     }, SCROLL_MS);
     return () => clearTimeout(timer);
   }, [id]);

@@ -108,7 +108,7 @@ describe('class types', () => {
     expect(await shownTo(person, 'Chair Dance')).toBeUndefined();
   });
 
-  test("[CP-056] that are everyone's cannot be renamed", async () => {
+  test("[CP-056] that are everyone's cannot be renamed or deleted", async () => {
     const person = await service.person({ role: 'pro' });
     const type = await typeNamed(person, 'Spin Pole');
     const answer = await person.call('PUT', `/api/custom-class-types/${type?.id}`, { classType: 'Mine now' });
@@ -116,7 +116,11 @@ describe('class types', () => {
       403,
       'Default class types cannot be renamed',
     ]);
-    expect((await person.call('DELETE', `/api/custom-class-types/${type?.id}`)).statusCode).toBe(403);
+    const deletion = await person.call('DELETE', `/api/custom-class-types/${type?.id}`);
+    expect([deletion.statusCode, deletion.json().message]).toEqual([
+      403,
+      'Default class types cannot be deleted',
+    ]);
     expect(await typeNamed(person, 'Spin Pole')).toEqual(type);
   });
 

@@ -7,7 +7,7 @@ import { describeError } from '#src/api/describe-error.ts';
 import { classTypeChoices, detailsFor } from '#src/features/editor/class-form/class-type-choices.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { useClassTypes, useDescriptionsSoon } from '#src/features/editor/class-form/use-class-types.ts';
+import { useClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
 import { TextButton } from '#src/ui/text-button.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
@@ -26,7 +26,6 @@ const namesOf = (types: readonly { classType: string }[]): string[] =>
 export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassForm }) => {
   const { info, infoNow, change } = form;
   const { types, typesNow, error } = useClassTypes();
-  useDescriptionsSoon();
   const [dialog, setDialog] = useState<'add' | 'manage' | null>(null);
   const refusal = reasonAgainst.havingOwnClassTypes(user);
   const { own, shared } = classTypeChoices(types);
@@ -49,10 +48,11 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
         placeholder="Choose a class"
         error={error !== null && describeError(error)}
         data={[
+          // First, because the list is longer than what of it is in sight.
+          ...(refusal === null ? [{ value: ADD, label: 'Add New Custom...' }] : []),
           ...(isElsewhere ? [{ group: 'In this promo', items: [info.classType] }] : []),
           ...(own.length > 0 ? [{ group: 'Your classes', items: namesOf(own) }] : []),
           { group: 'Classes', items: namesOf(shared) },
-          ...(refusal === null ? [{ value: ADD, label: 'Add New Custom...' }] : []),
         ]}
         renderOption={({ option }) => (
           <span className={classes['option']}>

@@ -30,7 +30,12 @@ export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => 
   const describing = useDescribe();
   const removal = useDeleteDescription();
   const description = typed ?? own?.description ?? '';
+  /** What failed before is no matter of what is tried now. */
+  const forgetProblems = (): void => {
+    for (const { reset } of [renaming, describing, removal]) reset();
+  };
   const save = async (): Promise<void> => {
+    forgetProblems();
     const next = name.trim();
     if (next !== type.classType) {
       await renaming.mutateAsync({ id: type.id, classType: next });
@@ -65,7 +70,14 @@ export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => 
       onCancel={onClose}
     >
       {own !== null && !isAsking && (
-        <TextButton onClick={() => setIsAsking(true)}>Delete the description</TextButton>
+        <TextButton
+          onClick={() => {
+            forgetProblems();
+            setIsAsking(true);
+          }}
+        >
+          Delete the description
+        </TextButton>
       )}
       {own !== null && isAsking && (
         <div className={classes['question']} role="alert">

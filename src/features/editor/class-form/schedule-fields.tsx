@@ -12,16 +12,28 @@ const LIST_HEIGHT = 200;
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+const LAST_DAY = '2999-12-31';
+
+/** Why a day that was written whole cannot be the day of a class; null while its year is still being written. */
+const problemOf = (day: string): string | null => {
+  // A year comes digit by digit: 2026 is at first 0002.
+  if (!isCalendarDay(day) || day < '1000') return null;
+  return day > LAST_DAY
+    ? 'That is too far ahead. Choose an earlier day.'
+    : 'This day has gone. Choose today or later.';
+};
+
 const DateField = ({ form }: { form: ClassForm }) => {
   const { info, change } = form;
   const [refused, setRefused] = useState<string | null>(null);
   const today = todayHere();
   const hasNoDate = isRecurring(info.schedule);
   const choose = (day: string): void => {
-    const isRefused = day !== '' && !canBeClassDate(day, today);
+    const isRefused = day !== '' && !(canBeClassDate(day, today) && day <= LAST_DAY);
     setRefused(isRefused ? day : null);
     if (!isRefused) change({ classDate: day });
   };
+  const problem = refused === null ? null : problemOf(refused);
   const hint = info.classDate === '' ? 'The day of the class' : sentence(wordsForDay(info.classDate, today));
   return (
     <TextInput
@@ -30,10 +42,10 @@ const DateField = ({ form }: { form: ClassForm }) => {
       type="date"
       size="md"
       min={today}
-      max="2999-12-31"
+      max={LAST_DAY}
       disabled={hasNoDate}
-      description={hasNoDate ? 'Not for a class that recurs' : refused === null && hint}
-      error={refused !== null && isCalendarDay(refused) && 'This day has gone. Choose today or later.'}
+      description={hasNoDate ? 'Not for a class that recurs' : problem === null && hint}
+      error={problem}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={refused ?? info.classDate}
       onChange={(event) => choose(event.currentTarget.value)}

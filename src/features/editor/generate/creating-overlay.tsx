@@ -50,7 +50,7 @@ export const CreatingOverlay = ({
           aria-label="Progress of the video"
         />
         <div>
-          <output className={classes['message']}>{progressMessage(percent, render?.stage)}</output>
+          <output className={classes['message']}>{progressMessage(percent)}</output>
           <p className={classes['stage']}>{stageLine(render)}</p>
         </div>
         <SampleCaution promo={madeFrom} className={classes['caution']} />

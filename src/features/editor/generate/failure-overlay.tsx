@@ -13,10 +13,12 @@ export const FailureOverlay = ({ reason, detail, onRetry, onClose }: FailureOver
       <h2 className={classes['title']}>Generation failed</h2>
       <p className={classes['reason']}>{reason}</p>
       {detail !== '' && <p className={classes['hint']}>{detail}</p>}
-      <PrimaryButton onClick={onRetry}>Retry</PrimaryButton>
-      <Button variant="outline" className={classes['button'] ?? ''} onClick={onClose}>
-        Back to the preview
-      </Button>
+      <div className={classes['buttons']}>
+        <PrimaryButton onClick={onRetry}>Retry</PrimaryButton>
+        <Button variant="outline" className={classes['back'] ?? ''} onClick={onClose}>
+          Back to the preview
+        </Button>
+      </div>
     </div>
   </div>
 );

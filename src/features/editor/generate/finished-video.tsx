@@ -6,6 +6,7 @@ import { downloadLimit } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { useCurrentUser } from '#src/api/use-current-user.ts';
 import classes from '#src/features/editor/generate/video-dialog.module.css';
+import { FilmOfVideo } from '#src/features/editor/generate/film-of-video.tsx';
 import { generationAtom, isDownloadingAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { SampleCaution } from '#src/features/editor/generate/sample-caution.tsx';
 import { ShareButton, canShareVideos } from '#src/features/editor/generate/share-button.tsx';
@@ -21,37 +22,41 @@ const countLine = (user: CurrentUser | null | undefined): string | null => {
   return `${user.downloadCount} of ${limit} free downloads used this month. A video counts once, downloaded or shared.`;
 };
 
-/** The finished video, to play, download and share. */
+const VideoFile = ({ videoUrl }: { videoUrl: string }) => {
+  const [isBroken, setIsBroken] = useState(false);
+  return isBroken ? (
+    <p className={classes['broken']} role="alert">
+      The video could not be loaded. Close this, and open it again.
+    </p>
+  ) : (
+    // Made from the promo a moment ago: nobody has written captions for it.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      className={classes['video']}
+      src={videoUrl}
+      controls
+      autoPlay
+      playsInline
+      loop
+      onError={() => setIsBroken(true)}
+    >
+      Your browser does not support the video tag.
+    </video>
+  );
+};
+
+/** The finished video, to play, download and share; to whom no download is left, the film that it shows. */
 export const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoUrl: string }) => {
   const { data: user } = useCurrentUser();
   const isDownloading = useAtomValue(isDownloadingAtom);
   const download = useDownload();
   const refusal = useDownloadRefusal(render);
-  const [isBroken, setIsBroken] = useState(false);
   const line = countLine(user);
   const generation = useAtomValue(generationAtom);
   const isKnown = generation.phase === 'asked' && generation.render.id === render.id;
   return (
     <div className={classes['body']}>
-      {isBroken ? (
-        <p className={classes['broken']} role="alert">
-          {refusal ?? 'The video could not be loaded. Close this, and open it again.'}
-        </p>
-      ) : (
-        // Made from the promo a moment ago: nobody has written captions for it.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video
-          className={classes['video']}
-          src={videoUrl}
-          controls
-          autoPlay
-          playsInline
-          loop
-          onError={() => setIsBroken(true)}
-        >
-          Your browser does not support the video tag.
-        </video>
-      )}
+      {refusal === null ? <VideoFile videoUrl={videoUrl} /> : <FilmOfVideo render={render} />}
       {isKnown && <SampleCaution promo={generation.madeFrom} className={classes['caution']} />}
       <div className={classes['row']}>
         <PrimaryButton
@@ -65,7 +70,7 @@ export const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoU
           <ShareButton render={render} isCounted={line !== null} isDisabled={refusal !== null} />
         )}
       </div>
-      {line !== null && !isBroken && <p className={classes['line']}>{refusal ?? line}</p>}
+      {line !== null && <p className={classes['line']}>{refusal ?? line}</p>}
       {refusal !== null && <UpgradeLink feature="downloads">Upgrade to Pro</UpgradeLink>}
     </div>
   );

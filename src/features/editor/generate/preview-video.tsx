@@ -1,64 +1,16 @@
-import { Button, Progress } from '@mantine/core';
-import type { PlayerRef } from '@remotion/player';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type RenderPreview, type RenderView, previewRender } from '#contract/renders.contract.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import { call } from '#src/api/call.ts';
-import { describeError } from '#src/api/describe-error.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
+import { Progress } from '@mantine/core';
+import type { RenderView } from '#contract/renders.contract.ts';
+import { FilmOfVideo } from '#src/features/editor/generate/film-of-video.tsx';
 import { shownPercent } from '#src/features/editor/generate/progress.ts';
 import { useElapsed } from '#src/features/editor/generate/use-elapsed.ts';
 import classes from '#src/features/editor/generate/video-dialog.module.css';
-import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
-import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { Spinner } from '#src/ui/spinner.tsx';
 
-const FrozenFilm = ({ document, markedText }: RenderPreview) => {
-  const [player, setPlayer] = useState<PlayerRef | null>(null);
-  const { sources, isPending } = useLibrary();
-  const { fps, durationInFrames } = promoMetadata(document);
-  if (isPending) return <Spinner label="Loading the preview" />;
-  return (
-    <>
-      <PromoPlayer promo={document} sources={sources} markedText={markedText} onPlayer={setPlayer} />
-      <div className={classes['controls']}>
-        <ControlBar
-          player={player}
-          fps={fps}
-          durationInFrames={durationInFrames}
-          isOnFilm
-          hasGuides={false}
-        />
-      </div>
-    </>
-  );
-};
-
-/** The film that a video is made of, playing before the video is there: the promo as it was then, whatever is edited meanwhile. */
+/** What a video will show, playing before the video is there, and how far that is. */
 export const PreviewVideo = ({ render }: { render: RenderView }) => {
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.renderPreview(render.id),
-    queryFn: () => call(previewRender, { params: { id: render.id } }),
-    // Frozen when the video was asked for.
-    staleTime: Infinity,
-  });
   const percent = shownPercent(render, useElapsed(Date.parse(render.createdAt)));
   return (
     <div className={classes['body']}>
-      {error === null ? (
-        <div className={classes['video']}>
-          {data === undefined ? <Spinner label="Loading the preview" /> : <FrozenFilm {...data} />}
-        </div>
-      ) : (
-        <div className={classes['broken']} role="alert">
-          <p>{describeError(error)}</p>
-          <Button variant="default" size="md" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <FilmOfVideo render={render} />
       <Progress
         className={classes['progress'] ?? ''}
         value={percent}

@@ -7,6 +7,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { serverText } from '#src/api/server-text.ts';
 import { FINISHED_TOAST, sayFinished } from '#src/features/editor/generate/finished-toast.ts';
 import {
   generationAtom,
@@ -32,8 +33,11 @@ export type GenerationVerbs = {
 const STOPPED = 'stopped-video';
 
 /** The step, the status and the server's text, as the specification words it (document 1, section 8). */
-const parallelFailure = ({ status, message }: ApiError): string =>
-  `Parallel processing failed: ${status} - ${message}`;
+const parallelFailure = (error: ApiError): string => {
+  // Of an answer that is not the service's own, such as a proxy's, a line of words says more than our sentence for it; a page does not.
+  const isLine = error.bodyText.length <= 120 && !/[<{]/.test(error.bodyText);
+  return `Parallel processing failed: ${error.status} - ${serverText(error, isLine ? error.bodyText : error.message)}`;
+};
 
 /** What a person can do about the video of the open promo. */
 export const useGeneration = (): GenerationVerbs => {

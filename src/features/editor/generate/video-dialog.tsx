@@ -14,7 +14,8 @@ export const VideoDialog = () => {
       opened={render !== null}
       onClose={() => setRender(null)}
       title={isFinished ? 'Your video' : 'What your video will show'}
-      centered
+      // From the top, so that nothing moves when the finished video takes its place.
+      yOffset="4dvh"
       size={440}
       classNames={{ title: classes['title'] ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close the video' }}

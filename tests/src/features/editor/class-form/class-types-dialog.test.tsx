@@ -190,6 +190,24 @@ describe('a refusal', () => {
     expect(await screen.findByText('Failed to delete description')).toBeDefined();
   });
 
+  test('[CP-066] of what is tried now takes the place of an earlier one', async () => {
+    const refused = failsOn(`DELETE ${descriptionUrl}`, null);
+    serveClasses(
+      { types, descriptions },
+      (made) => failsOn(`PUT ${descriptionUrl}`, null)(made) ?? refused(made),
+    );
+    showDialog('manage');
+    await press('Edit Chair Dance');
+    await waitFor(() => expect(screen.getByText('13/150')).toBeDefined());
+    await type('Description (optional)', 'Other');
+    await press('Save Changes');
+    await screen.findByText('Failed to update description');
+    await press('Delete the description');
+    expect(screen.queryByText('Failed to update description')).toBeNull();
+    await press('Delete');
+    expect(await screen.findByText('Failed to delete description')).toBeDefined();
+  });
+
   test('[CP-067] of deleting a class type is Failed to delete class type', async () => {
     serveClasses({ types, descriptions }, failsOn(`DELETE ${typeUrl}`, null));
     showDialog('manage');

@@ -87,6 +87,20 @@ test('[RE-055] a render that is not taken says the step, the status and the serv
   ]);
 });
 
+test.each([
+  ['engine on fire', 'engine on fire'],
+  ['<html>Bad Gateway</html>', 'Something went wrong on our side. Nothing you saved was lost.'],
+])(
+  '[RE-055] of an answer that is not the service’s own the line is said, and a page is not (%s)',
+  async (body, said) => {
+    serveWith(() => new Response(body, { status: 502 }));
+    const store = showVerbs();
+    press('generate');
+    await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
+    expect(failureDetail(store.get(generationAtom))).toBe(`Parallel processing failed: 502 - ${said}`);
+  },
+);
+
 const follow = (store: ReturnType<typeof createStore>, state: 'running' | 'failed'): void => {
   const promo = somePromo();
   act(() => {

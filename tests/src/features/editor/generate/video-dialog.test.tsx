@@ -114,3 +114,15 @@ test('a preview that cannot be had says why, and asks again by a press; a video 
   act(() => store.set(tellGenerationAtom, { type: 'heard', render: { ...render, state: 'failed', error } }));
   expect(store.get(shownVideoAtom)).toBeNull();
 });
+
+test('whose downloads are used up sees the film of a finished video, and the way to Pro', async () => {
+  const { fetched } = serveLibrary({}, ({ url }) =>
+    url === someRender().previewUrl ? answer(200, { document: somePromo(), markedText: null }) : null,
+  );
+  showVideo(someUser({ role: 'user', downloadCount: 5 }));
+  await screen.findByRole('button', { name: /^(Play|Pause)$/ });
+  expect(document.querySelector('video')).toBeNull();
+  expect(files(fetched)).toEqual([]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Video' }).disabled).toBe(true);
+  expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
+});
