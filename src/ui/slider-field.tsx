@@ -69,6 +69,9 @@ export const SliderField = ({
         value={typed ?? Math.round(value * 100) / 100}
         onChange={type}
         onBlur={leave}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') leave();
+        }}
       />
     </div>
   );

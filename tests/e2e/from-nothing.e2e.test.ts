@@ -159,7 +159,7 @@ test('on a phone a promo is made from nothing by touch: video, words, drag, look
   const placed = (await textOnFilm(page, 'text')).middle;
   await page.touchscreen.tap(placed.x, placed.y);
   const popup = page.getByRole('region', { name: 'Edit Text' });
-  await popup.getByRole('combobox', { name: 'Background' }).tap();
+  await popup.getByRole('combobox', { name: 'Background Style' }).tap();
   await page.getByRole('option', { name: 'Solid' }).tap();
   await popup.getByRole('button', { name: 'Done' }).tap();
 

@@ -55,10 +55,15 @@ test('digits may pass through what is too small on their way', () => {
   expect(onChange).toHaveBeenLastCalledWith(12);
 });
 
-test('digits out of bounds are brought into them when the field is left', () => {
+const leaving: [string, (number: HTMLElement) => boolean][] = [
+  ['the field is left', (number) => fireEvent.blur(number)],
+  ['Enter is pressed', (number) => fireEvent.keyDown(number, { key: 'Enter' })],
+];
+
+test.each(leaving)('digits out of bounds are brought into them when %s', (_, leave) => {
   const { number, onChange, onEnd } = showField();
   fireEvent.change(number, { target: { value: '900' } });
-  fireEvent.blur(number);
+  leave(number);
   expect(onChange).toHaveBeenLastCalledWith(200);
   expect(onEnd).toHaveBeenCalled();
   expect(number.value).toBe('200');

@@ -8,7 +8,7 @@ import classes from '#src/features/editor/background/adjust-video.module.css';
 import { cutFrame } from '#src/features/editor/background/cut-frame.ts';
 import { cutFrameAtom } from '#src/features/editor/background/cut-frame-atom.ts';
 import { FrameFields } from '#src/features/editor/background/frame-fields.tsx';
-import { pieceWords, secondsLabel } from '#src/features/editor/background/piece-words.ts';
+import { exactWords, pieceWords, secondsLabel } from '#src/features/editor/background/piece-words.ts';
 import { sampleTimes } from '#src/features/editor/background/sample-times.ts';
 import { exactPiece, pieceOf } from '#src/features/editor/background/trim-piece.ts';
 import { TrimStrip } from '#src/features/editor/background/trim-strip.tsx';
@@ -64,7 +64,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
           fullWidth
           onClick={() => apply(setBackgroundTrim, { ...exact, duration })}
         >
-          Use {secondsLabel(exact.end - exact.start)} from here
+          {exactWords(exact, piece, duration)}
         </Button>
       )}
     </fieldset>

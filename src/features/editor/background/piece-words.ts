@@ -14,3 +14,13 @@ export const pieceWords = ({ start, end }: Piece, promoSeconds: number): string 
   if (times <= 1) return 'It plays once, exactly as long as your promo.';
   return `It repeats until your promo of ${secondsLabel(promoSeconds)} is over.`;
 };
+
+/** What the button says that makes `piece` into `exact`, a piece as long as the promo, of a file of `duration` seconds. */
+export const exactWords = (exact: Piece, piece: Piece, duration: number): string => {
+  const length = exact.end - exact.start;
+  if (length >= duration - CLOSE) return 'Use the whole video';
+  // What begins too late for it ends with the file.
+  return exact.start < piece.start - CLOSE
+    ? `Use the last ${secondsLabel(length)}`
+    : `Use ${secondsLabel(length)} from here`;
+};

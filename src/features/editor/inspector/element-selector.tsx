@@ -9,6 +9,7 @@ import { todayHere } from '#src/features/editor/class-form/today-here.ts';
 import { showAllTexts } from '#src/features/editor/edits/show-all-texts.ts';
 import { type ElementChoice, elementChoices } from '#src/features/editor/inspector/element-choices.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
+import { nameOfText } from '#src/features/editor/state/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -27,19 +28,25 @@ const haveSameElements = (one: readonly ElementChoice[], other: readonly Element
 type ChoiceListProps = {
   choices: ElementChoice[];
   chosenId: string | null;
-  onChoose: (id: string | null) => void;
+  /** Whose the fields are while it has no words, and is none of the choices; null of one that is. */
+  wordless: string | null;
+  onChoose: (id: string) => void;
 };
 
-const ChoiceList = memo(({ choices, chosenId, onChoose }: ChoiceListProps) => (
+const ChoiceList = memo(({ choices, chosenId, wordless, onChoose }: ChoiceListProps) => (
   <Select
     label="Select Text or GIF to Edit"
     placeholder="Choose element..."
+    description={wordless !== null && `These fields are for ${wordless}, which has no words yet.`}
+    inputWrapperOrder={['label', 'input', 'description']}
     classNames={{ input: classes['choice'] ?? '' }}
     // A closed list has no part on the page.
     comboboxProps={{ keepMounted: false }}
     data={choices}
     value={chosenId}
-    onChange={onChoose}
+    allowDeselect={false}
+    // Of the one that is shown already, too: choosing it makes all texts visible.
+    onOptionSubmit={onChoose}
   />
 ));
 ChoiceList.displayName = 'ChoiceList';
@@ -54,17 +61,15 @@ export const ElementSelector = ({ id }: { id: string | null }) => {
   const [rested] = useDebouncedValue(choices, REST);
   const shown = haveSameElements(rested, choices) ? rested : choices;
   const choose = useCallback(
-    (chosen: string | null) => {
+    (chosen: string) => {
       select(chosen);
       apply(chooseFromSelector, { today: todayHere() });
     },
     [apply, select],
   );
+  const isOffered = shown.some(({ value }) => value === id);
+  const wordless = id === null || isOffered ? null : nameOfText(promo, id);
   return (
-    <ChoiceList
-      choices={shown}
-      chosenId={shown.some(({ value }) => value === id) ? id : null}
-      onChoose={choose}
-    />
+    <ChoiceList choices={shown} chosenId={isOffered ? id : null} wordless={wordless} onChoose={choose} />
   );
 };

@@ -40,7 +40,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
       look(undefined);
     },
     onDropdownOpen: () => {
-      list.updateSelectedOptionIndex('active');
+      list.updateSelectedOptionIndex('active', { scrollIntoView: true });
       // A list without them is still a list.
       fetchAllFaces().catch(() => undefined);
     },
@@ -71,7 +71,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
           rightSectionPointerEvents="none"
           value={typed ?? fontFamily}
           onClick={() => list.openDropdown()}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => isCoarse || event.currentTarget.select()}
           onBlur={() => list.closeDropdown()}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

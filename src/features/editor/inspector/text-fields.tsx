@@ -10,6 +10,7 @@ import { BackgroundFields } from '#src/features/editor/inspector/background-fiel
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
+import { ShownSize } from '#src/features/editor/inspector/shown-size.tsx';
 import { weightChoices } from '#src/features/editor/inspector/style-names.ts';
 import { WordsField } from '#src/features/editor/inspector/words-field.tsx';
 import { textSwatches } from '#src/theme/palette.ts';
@@ -89,6 +90,7 @@ export const TextFields = ({ element }: TextFieldsProps) => (
       mostRows={6}
       onKeyDown={leaveOnEscape}
     />
+    <ShownSize element={element} />
     <LookFields element={element} />
   </div>
 );

@@ -1,7 +1,7 @@
 import { Button, FocusTrap } from '@mantine/core';
 import { IconFolders, IconHistory } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
@@ -62,7 +62,17 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
       document.body.style.overflow = overflow;
     };
   }, []);
-  const onKey = ({ key, defaultPrevented, currentTarget, target }: KeyboardEvent): void => {
+  // What had the focus may have gone, such as a button that has done its work: the key then comes to nobody.
+  const closeFromNowhere = useEffectEvent((event: KeyboardEvent): void => {
+    const isNowhere = document.activeElement === document.body;
+    if (event.key === 'Escape' && !event.defaultPrevented && isNowhere) onClose();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => closeFromNowhere(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+  const onKey = ({ key, defaultPrevented, currentTarget, target }: ReactKeyboardEvent): void => {
     // What is pressed in a menu or a question over the panel comes here, too, and closes only that.
     const isOwn = target instanceof Element && currentTarget.contains(target);
     if (key === 'Escape' && !defaultPrevented && isOwn) onClose();

@@ -16,7 +16,7 @@ type PopupBackgroundProps = {
 export const PopupBackground = ({ background, onChange, onEnd }: PopupBackgroundProps) => (
   <>
     <ColorSlider
-      label="Background"
+      label="Background Color"
       value={background.color}
       onChange={(color) => onChange({ color }, 'color')}
       onEnd={onEnd}
@@ -40,7 +40,7 @@ export const PopupBackground = ({ background, onChange, onEnd }: PopupBackground
     />
     {background.useGradient && (
       <ColorSlider
-        label="Gradient"
+        label="Gradient Color"
         value={background.secondaryColor}
         onChange={(secondaryColor) => onChange({ secondaryColor }, 'secondary')}
         onEnd={onEnd}

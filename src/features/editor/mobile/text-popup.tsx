@@ -76,7 +76,7 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
       <div className={classes['pair']}>
         <FontField element={element} label="Font" size="md" />
         <Select
-          label="Background"
+          label="Background Style"
           size="md"
           data={styleChoices}
           value={background.style}

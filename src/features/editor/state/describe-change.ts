@@ -1,4 +1,5 @@
 import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { givenName, nameOfText } from '#src/features/editor/state/element-names.ts';
@@ -67,6 +68,31 @@ const wordsOfPart: readonly (readonly [keyof Promo, string])[] = [
   ['text', 'the promotional text'],
 ];
 
+/** What is said of the background video when only these fields of it have changed. */
+const wordsOfBackground: Readonly<Record<keyof PromoBackground, string>> = {
+  assetId: 'the background video',
+  volume: 'the volume of the video',
+  muted: 'the sound of the video',
+  trimStart: 'the part of the video',
+  trimEnd: 'the part of the video',
+  fit: 'how the video fills the frame',
+  focusX: 'the middle of the video',
+  focusY: 'the middle of the video',
+  surround: 'what stands beside the video',
+  surroundColor: 'what stands beside the video',
+  mirrored: 'mirroring the video',
+};
+
+const backgroundFields = Object.keys(wordsOfBackground) as (keyof PromoBackground)[]; // keys of the table above
+
+const describeBackground = (before: PromoBackground | null, after: PromoBackground | null): string => {
+  if (before === null || after === null) return wordsOfBackground.assetId;
+  const changed = backgroundFields.filter((field) => before[field] !== after[field]);
+  const words = new Set(changed.map((field) => wordsOfBackground[field]));
+  const [only] = words;
+  return words.size === 1 && only !== undefined ? only : wordsOfBackground.assetId;
+};
+
 /** Everything is another: a template, an older version, or nothing at all. */
 const wordsOfAnother = ({ textElements }: Promo): string =>
   textElements.some(({ content }) => content !== '') ? 'the new look' : 'starting over';
@@ -110,5 +136,8 @@ export const describeChange = (before: Promo, after: Promo): string => {
   // An example brings its own video along with its words.
   if (elements !== null && parts.includes('the background video')) return wordsOfAnother(after);
   if (parts.includes('the class information')) return 'the class information';
-  return describeReplaced(before, after) ?? elements ?? parts[0] ?? 'a change';
+  const [part] = parts;
+  const words =
+    part === 'the background video' ? describeBackground(before.background, after.background) : part;
+  return describeReplaced(before, after) ?? elements ?? words ?? 'a change';
 };

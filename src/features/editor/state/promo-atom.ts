@@ -43,6 +43,9 @@ export const overlayElementsAtom = atom((get) => get(promoAtom).overlayElements)
 /** Whose words the promo has. */
 export const textModeAtom = atom((get) => get(promoAtom).textMode);
 
+/** Whether the texts cast a shadow. */
+export const textShadowAtom = atom((get) => get(promoAtom).textShadow);
+
 /** Whether the film has a background video. */
 export const hasBackgroundAtom = atom((get) => get(backgroundAtom) !== null);
 

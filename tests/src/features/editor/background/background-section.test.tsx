@@ -63,6 +63,12 @@ test('a press takes exactly as much as the promo is long, from where the part be
   expect(screen.queryByRole('button', { name: 'Use 15 s from here' })).toBeNull();
 });
 
+test('the press says what it takes where the part begins too late for it', async () => {
+  const { background } = await showOpen({ trimStart: 30 });
+  fireEvent.click(screen.getByRole('button', { name: 'Use the last 15 s' }));
+  expect(background()?.trimStart).toBeLessThan(30);
+});
+
 test('what is seen of a wide video is moved across; mirrored, towards where one looks', async () => {
   const { background } = await showOpen();
   fireEvent.keyDown(slider(SEEN), { key: 'ArrowRight', shiftKey: true });

@@ -107,8 +107,9 @@ test('[ED-053] [ED-054] [ED-055] every element has a place of its own, so the ed
   inspect(null, somePromo({ textElements: [defaultElement('header')], overlayElements: [] }));
   const selector = screen.getAllByLabelText<HTMLInputElement>('Select Text or GIF to Edit').at(0)!;
   expect(selector.placeholder).toBe('Choose element...');
-  // A text without words is in no list, and its fields are there.
+  // A text without words is in no list, and its fields are there, and say whose they are.
   expect(selector.value).toBe('');
+  expect(screen.getByText('These fields are for Header, which has no words yet.')).toBeDefined();
   expect(screen.getByLabelText('Edit Text Content')).toBeDefined();
 });
 
@@ -127,6 +128,14 @@ test('[ED-088] [ED-089] choosing from the selector shows all texts, and they say
   expect(store.get(chosenIdsAtom)).toEqual(['overlay-stars']);
   store.set(editPromoAtom, { do: 'undo' });
   expect(store.get(promoAtom)).toBe(promo);
+});
+
+test('[ED-088] choosing the one that is shown already does so, too', () => {
+  const hidden = { ...defaultElement('header', 'Words'), visible: false };
+  const store = inspect('header', somePromo({ textElements: [hidden], overlayElements: [] }));
+  fireEvent.click(screen.getAllByLabelText('Select Text or GIF to Edit').at(0)!);
+  fireEvent.click(screen.getByRole('option', { name: 'Words', hidden: true }));
+  expect(store.get(promoAtom).textElements[0]?.visible).toBe(true);
 });
 
 test('[ED-086] in dancer mode the selector leaves out schedule, time and class details', () => {

@@ -42,7 +42,7 @@ test('[ED-044] [ED-045] it has a list of fonts and a list of background styles',
   fireEvent.click(screen.getAllByLabelText('Font').at(0)!);
   fireEvent.click(screen.getByText('Lobster'));
   expect(header().fontFamily).toBe('Lobster');
-  fireEvent.click(screen.getAllByLabelText('Background').at(0)!);
+  fireEvent.click(screen.getAllByLabelText('Background Style').at(0)!);
   fireEvent.click(screen.getByText('Neon'));
   expect(header().background.style).toBe('neon');
 });
@@ -59,14 +59,14 @@ test('[ED-046] [ED-122] [ED-123] the slider of the text colour is black below 2 
 
 test('[ED-047] [ED-048] [ED-049] [ED-050] [ED-083] it has background colour, opacity, and a gradient with a colour of its own', () => {
   const header = popup();
-  slide('Background', '0');
+  slide('Background Color', '0');
   expect(header().background.color).toBe('#000000');
   slide('Opacity', '0.35');
   expect(header().background.opacity).toBe(0.35);
   expect(screen.queryByRole('slider', { name: 'Gradient' })).toBeNull();
   fireEvent.click(screen.getByRole('switch', { name: 'Gradient' }));
   expect(header().background).toMatchObject({ useGradient: true, secondaryColor: '#ffffff' });
-  slide('Gradient', '0');
+  slide('Gradient Color', '0');
   expect(header().background.secondaryColor).toBe('#000000');
 });
 

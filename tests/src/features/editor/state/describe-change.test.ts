@@ -9,6 +9,8 @@ import { replacePromo } from '#src/features/editor/edits/replace-promo.ts';
 import { moveElements } from '#src/features/editor/edits/move-elements.ts';
 import { renameElement } from '#src/features/editor/edits/rename-element.ts';
 import { reorderElements } from '#src/features/editor/edits/reorder-elements.ts';
+import { setBackgroundFrame } from '#src/features/editor/edits/set-background-frame.ts';
+import { setBackgroundTrim } from '#src/features/editor/edits/set-background-trim.ts';
 import { setBackgroundVideo } from '#src/features/editor/edits/set-background-video.ts';
 import { setDuration } from '#src/features/editor/edits/set-duration.ts';
 import { setTextBackground } from '#src/features/editor/edits/set-text-background.ts';
@@ -43,6 +45,9 @@ const changes: [string, Promo][] = [
   ['the name', renameElement(promo, { ...header, name: 'Top' })],
   ['the length', setDuration(promo, { seconds: 8 })],
   ['the background video', setBackgroundVideo(promo, { assetId: 'rose' })],
+  ['mirroring the video', setBackgroundFrame(promo, { mirrored: true })],
+  ['how the video fills the frame', setBackgroundFrame(promo, { fit: 'contain' })],
+  ['the part of the video', setBackgroundTrim(promo, { start: 1, end: 4, duration: 15 })],
   [
     'the new look',
     replacePromo(promo, { next: somePromo({ background: null, overlayElements: [], videoDuration: 9 }) }),
