@@ -151,9 +151,9 @@ test.each([
     const header = page.getByLabel('Header', { exact: true });
     await header.fill('W'.repeat(60));
     const overflow = (parts: string): Promise<number[]> =>
-      page
-        .locator(parts)
-        .evaluateAll((found) => found.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+      page.evaluate(
+        `[...document.querySelectorAll('${parts}')].map((part) => part.scrollWidth - part.clientWidth)`,
+      );
     const panels = size === 'desk' ? 'aside' : '[role=dialog], [role=dialog] > *';
     expect(new Set(await overflow(panels))).toEqual(new Set([0]));
     if (size === 'desk') {
