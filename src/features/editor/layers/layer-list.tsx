@@ -23,6 +23,7 @@ import classes from '#src/features/editor/layers/layer-list.module.css';
 import { LayerRow } from '#src/features/editor/layers/layer-row.tsx';
 import { announcements, instructions } from '#src/features/editor/layers/sorting-words.ts';
 import { useAddText } from '#src/features/editor/panels/use-add-text.ts';
+import { useMarkedText } from '#src/features/editor/preview/use-marked-text.ts';
 import { nameOfText, overlayNames } from '#src/features/editor/state/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { elementsInOrder } from '#src/features/editor/state/selected-element.ts';
@@ -43,6 +44,7 @@ export const LayerList = () => {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const marked = useMarkedText(promo);
   const namesOfOverlays = overlayNames(promo, overlays);
   const layers = elementsInOrder(promo).toReversed();
   const ids = layers.map(({ element }) => element.id);
@@ -74,6 +76,12 @@ export const LayerList = () => {
         />
       )}
       {layers.length === 0 && <p className={classes['hint']}>Nothing lies on your video yet.</p>}
+      {marked !== null && (
+        <p className={classes['hint']}>
+          “{nameOf(marked)}” stands in front of all others, wherever it is in this list: it bears the
+          watermark.
+        </p>
+      )}
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}

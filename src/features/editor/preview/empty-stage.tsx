@@ -44,7 +44,7 @@ export const EmptyStage = ({ promo, sources }: { promo: Promo; sources: AssetSou
   const notice = noticeFor(promo, sources);
   if (notice === null) return null;
   return (
-    <div className={classes['empty']}>
+    <div className={classes['empty']} data-alone={notice === nothing}>
       <p className={classes['title']}>{notice.title}</p>
       <p className={classes['text']}>{notice.text}</p>
       {notice === nothing && <ChooseTemplate />}

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { layerIds } from '#schema/layers-in-order.ts';
+import type { TextElement } from '#schema/text-element.ts';
 import { textOfElements } from '#src/features/editor/clipboard/copied-elements.ts';
 import { LayerList } from '#src/features/editor/layers/layer-list.tsx';
 import { announcements } from '#src/features/editor/layers/sorting-words.ts';
@@ -11,22 +12,24 @@ import { chosenIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
 });
 
-const layers = () => {
+const layers = (more: TextElement[] = [], user = someUser()) => {
   serveWith((url) => answer(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
   const store = createStore();
   const textElements = [
     defaultElement('header', 'Spin into Monday'),
     defaultElement('studio', ''),
     { ...defaultElement('time', '7 PM'), visible: false },
+    ...more,
   ];
   store.set(editPromoAtom, { do: 'open', promo: somePromo({ textElements }) });
-  show(<LayerList />, { store });
+  show(<LayerList />, { store, user });
   return store;
 };
 
@@ -38,6 +41,15 @@ const names = (): (string | null)[] =>
 test('layers are listed from the front, hidden ones too, texts without words not', () => {
   layers();
   expect(names()).toEqual(['GIF no longer in the library', 'Time', 'Header']);
+});
+
+test('a free account reads which text stands in front of all others for its watermark', () => {
+  const aiText = defaultElement('ai-main-text', 'Spin with us');
+  layers([aiText], someUser({ role: 'user' }));
+  expect(screen.getByText(/stands in front of all others, wherever it is in this list/)).toBeDefined();
+  cleanup();
+  layers([aiText]);
+  expect(screen.queryByText(/stands in front of all others/)).toBeNull();
 });
 
 test('a layer is hidden and shown by its eye', () => {
