@@ -73,9 +73,10 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
     return () => removeEventListener('keydown', listener);
   }, []);
   const onKey = ({ key, defaultPrevented, currentTarget, target }: ReactKeyboardEvent): void => {
-    // What is pressed in a menu or a question over the panel comes here, too, and closes only that.
+    // What is pressed in a menu or a question over the panel comes here, too, and closes only that; so does an open list its list.
     const isOwn = target instanceof Element && currentTarget.contains(target);
-    if (key === 'Escape' && !defaultPrevented && isOwn) onClose();
+    const closesList = isOwn && target.getAttribute('aria-expanded') === 'true';
+    if (key === 'Escape' && !defaultPrevented && isOwn && !closesList) onClose();
   };
   const showsPicture = panel === 'style' || panel === 'video' || panel === 'overlays';
   return (

@@ -1,0 +1,42 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MobilePanel } from '#src/features/editor/mobile/mobile-panel.tsx';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { fetchLaterParts } from '#src/ui/later.tsx';
+import { serveClasses } from '#tests/src/support/class-service.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const showClassPanel = async () => {
+  await fetchLaterParts();
+  serveClasses();
+  const onClose = vi.fn<() => void>();
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  show(<MobilePanel panel="class" sources={{}} onOpen={() => undefined} onClose={onClose} />, { store });
+  await screen.findByText('Content Mode');
+  return onClose;
+};
+
+test('Escape closes an open list first, and the panel with the next press', async () => {
+  const onClose = await showClassPanel();
+  const time = screen.getByRole('combobox', { name: 'Time' });
+  fireEvent.click(time);
+  await waitFor(() => expect(time.getAttribute('aria-expanded')).toBe('true'));
+  fireEvent.keyDown(time, { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(time, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('Escape closes the panel also when what had the focus has gone', async () => {
+  const onClose = await showClassPanel();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
+});
