@@ -3,6 +3,7 @@ import { CreatingOverlay } from '#src/features/editor/generate/creating-overlay.
 import { FailureOverlay } from '#src/features/editor/generate/failure-overlay.tsx';
 import { failureDetail, failureReason, isBusy } from '#src/features/editor/generate/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import { useLingeringEnd } from '#src/features/editor/generate/use-lingering-end.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
 
 /** What the video of the promo has to say over its preview; nothing while it is idle or finished. */
@@ -10,6 +11,7 @@ export const FilmOverlay = () => {
   const generation = useAtomValue(generationAtom);
   const status = useAtomValue(generationStatusAtom);
   const { cancel, retry, reset, show } = useGeneration();
+  const isAtEnd = useLingeringEnd(isBusy(status), status === 'completed');
   if (status === 'error') {
     return (
       <FailureOverlay
@@ -21,7 +23,7 @@ export const FilmOverlay = () => {
     );
   }
   const isUnderWay = generation.phase === 'asking' || generation.phase === 'asked';
-  if (!isBusy(status) || !isUnderWay) return null;
+  if (!(isBusy(status) || isAtEnd) || !isUnderWay) return null;
   return (
     <CreatingOverlay
       render={generation.phase === 'asked' ? generation.render : null}

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -13,6 +13,7 @@ import {
   downloadedAtom,
   generationAtom,
   shownVideoAtom,
+  tellGenerationAtom,
 } from '#src/features/editor/generate/generation-atoms.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
@@ -91,6 +92,16 @@ test('[RE-013] [RE-025] composing shows the overlay too, with the way to an imme
   expect(screen.getByText('Creating your video...')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Watch preview' }));
   expect(store.get(shownVideoAtom)?.previewUrl).toBe(someRender().previewUrl);
+});
+
+test('[RE-024] a video that is done is seen to arrive at 100, and the film comes back', async () => {
+  const promo = somePromo();
+  const store = showBar(promo, { state: 'running', stage: 'publishing', progress: 0.96 });
+  const render = someRender({ state: 'completed', progress: 1, videoUrl: '/v.mp4' });
+  act(() => store.set(tellGenerationAtom, { type: 'heard', render }));
+  const bar = screen.getByRole('progressbar', { name: 'Progress of the video' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('100');
+  await waitFor(() => expect(screen.queryByText('Creating your video...')).toBeNull());
 });
 
 test('[RE-029] a failure says Generation failed, the reason, and how to try again', () => {
