@@ -28,6 +28,12 @@ export const ColorField = ({ label, value, swatches, onChange, onEnd }: ColorFie
         if (HEX.test(next)) onChange(next);
       }}
       onChangeEnd={onEnd}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The picker is open for as long as the field has the focus, and goes by itself; what is around it stays.
+        event.stopPropagation();
+        event.currentTarget.blur();
+      }}
       onBlur={() => {
         setTyped(null);
         onEnd();
