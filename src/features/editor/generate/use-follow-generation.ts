@@ -36,7 +36,10 @@ export const useFollowGeneration = (): void => {
         const isPresent = now.madeFrom === store.get(promoAtom);
         if (render.state === 'completed') void noticeEnd('Your video is ready.');
         if (render.state === 'failed') void noticeEnd('Your video could not be made. Open it to try again.');
-        if (render.state === 'completed') sayFinished(isPresent ? null : () => setShownVideo(render));
+        // Whoever looks at its preview sees it come.
+        const isShown = store.get(shownVideoAtom)?.id === render.id;
+        if (render.state === 'completed' && !isShown)
+          sayFinished(isPresent ? null : () => setShownVideo(render));
         // The preview says it, but only over the promo that failed.
         if (render.state === 'failed' && !isPresent) tellFailure(failureReason({ ...now, render }));
       },

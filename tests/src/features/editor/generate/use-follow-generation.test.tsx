@@ -4,7 +4,11 @@ import { Provider, createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RenderView } from '#contract/renders.contract.ts';
-import { generationAtom, generationStatusAtom } from '#src/features/editor/generate/generation-atoms.ts';
+import {
+  generationAtom,
+  generationStatusAtom,
+  shownVideoAtom,
+} from '#src/features/editor/generate/generation-atoms.ts';
 import { useFollowGeneration } from '#src/features/editor/generate/use-follow-generation.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
@@ -82,4 +86,12 @@ test('leaving the promo ends the connection', () => {
   const { unmount } = followed();
   unmount();
   expect(StandInEvents.opened.map(({ isClosed }) => isClosed)).toEqual([true]);
+});
+
+test('a video whose preview is looked at takes its place, and is not announced over it', () => {
+  const { store, said, hear } = followed();
+  store.set(shownVideoAtom, someRender({ state: 'running' }));
+  hear({ state: 'completed', progress: 1, videoUrl: '/v.mp4' });
+  expect(store.get(shownVideoAtom)?.videoUrl).toBe('/v.mp4');
+  expect(said).not.toHaveBeenCalled();
 });
