@@ -1,15 +1,25 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
-/** Counts the fonts of `texts` that have come since they were asked for: each changes what `layoutText` answers. */
+/** Counts the fonts of `texts` that have come since they were drawn without: each changes what `layoutText` answers. */
 export const useLoadedFonts = (texts: readonly TextElement[]): number => {
   const [fontsLoaded, onFont] = useReducer((count: number) => count + 1, 0);
+  // Looked for while drawing: one that comes before the effect runs would else never be heard of.
+  const missing = useMemo(
+    () =>
+      texts
+        .map(({ fontFamily, fontWeight, content }) => ({
+          family: fontFamily,
+          weight: fontWeight,
+          text: content,
+        }))
+        .filter((use) => !isFontLoaded(use)),
+    [texts],
+  );
   useEffect(() => {
     let isStale = false;
-    for (const { fontFamily, fontWeight, content } of texts) {
-      const use = { family: fontFamily, weight: fontWeight, text: content };
-      if (isFontLoaded(use)) continue;
+    for (const use of missing) {
       loadFont(use).then(
         () => {
           if (!isStale) onFont();
@@ -21,6 +31,6 @@ export const useLoadedFonts = (texts: readonly TextElement[]): number => {
     return () => {
       isStale = true;
     };
-  }, [texts]);
+  }, [missing]);
   return fontsLoaded;
 };
