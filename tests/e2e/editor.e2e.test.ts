@@ -149,7 +149,7 @@ test.each([
     const { page, problems, leave } = await personAtWork('beta', device);
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     const header = page.getByLabel('Header', { exact: true });
-    await header.fill('W'.repeat(60));
+    await header.fill('W'.repeat(200));
     const overflow = (parts: string): Promise<number[]> =>
       page.evaluate(
         `[...document.querySelectorAll('${parts}')].map((part) => part.scrollWidth - part.clientWidth)`,
