@@ -9,14 +9,12 @@ const TICK_CAP = 95;
 export const tickedPercent = (elapsedMs: number): number =>
   Math.min(TICK_CAP, Math.max(0, Math.floor(elapsedMs / TICK_MS)) * TICK_STEP);
 
-/** What the ticks have shown by the time that most renders have a figure of their own; the bar does not go back behind it. */
-const HANDOVER = 15;
-
 /** Percent to show: the render's real figure once it has one, the ticks until then. */
 export const shownPercent = (render: RenderView | null, elapsedMs: number): number => {
-  const ticked = tickedPercent(elapsedMs);
-  if (render === null || render.state === 'queued' || render.progress === 0) return ticked;
-  return Math.max(1, Math.floor(render.progress * 100), Math.min(ticked, HANDOVER));
+  if (render === null || render.state === 'queued' || render.progress === 0) {
+    return tickedPercent(elapsedMs);
+  }
+  return Math.max(1, Math.floor(render.progress * 100));
 };
 
 /** What the overlay says is going on at a percentage. */
