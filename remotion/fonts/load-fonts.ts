@@ -17,8 +17,14 @@ class FontError extends Error {
   }
 }
 
-/** In every Latin face: a family of which not even this loads is not there at all. */
-const PROBE_LETTER = 'a';
+/**
+ * What every face draws, or its companion: loaded with the first words, so that no later letter of them is waited for. A family of
+ * which not even this loads is not there at all.
+ */
+const PLAIN_LETTERS = String.fromCodePoint(
+  ...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index),
+);
+const IS_PLAIN = /^[\t\n\r -~]*$/;
 
 const loadFace = async (family: string, weight: number, text: string): Promise<void> => {
   let faces: FontFace[];
@@ -53,11 +59,19 @@ const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => 
   probe.remove();
 };
 
-const keyOf = ({ family, weight, text }: FontUse): string =>
-  `${family}|${weight}|${[...new Set(text)].toSorted().join('')}`;
+const graphemes = new Intl.Segmenter();
 
-const loaded = new Set<string>();
+/** Of each face the letters beyond the plain ones that have been loaded; a face that is not named has not even these. */
+const loaded = new Map<string, Set<string>>();
 const loading = new Map<string, Promise<void>>();
+
+const faceOf = ({ family, weight }: FontUse): string => `${family}|${weight}`;
+
+/** Those that are not plain, as people see them: of an emoji that is put together the parts alone may be drawn by another face. */
+const lettersOf = (text: string): string[] =>
+  IS_PLAIN.test(text)
+    ? []
+    : [...graphemes.segment(text)].map(({ segment }) => segment).filter((letter) => !IS_PLAIN.test(letter));
 
 const load = async (use: FontUse): Promise<void> => {
   const weight = nearestWeight(use.family, use.weight);
@@ -67,15 +81,19 @@ const load = async (use: FontUse): Promise<void> => {
   } catch (cause) {
     throw new FontError(use.family, weight, cause);
   }
+  const text = use.text + PLAIN_LETTERS;
   await Promise.all([
-    loadFace(use.family, weight, use.text + PROBE_LETTER),
+    loadFace(use.family, weight, text),
     ...(emoji === '' ? [] : [loadFace(EMOJI_FAMILY, 400, emoji)]),
   ]);
-  await settleStack({ ...use, weight });
+  await settleStack({ ...use, text, weight });
 };
 
-/** Whether `loadFont` has finished for these letters in this face, so that they may be measured and drawn. */
-export const isFontLoaded = (use: FontUse): boolean => loaded.has(keyOf(use));
+/** Whether all that these words need in this face is there, so that they may be measured and drawn. */
+export const isFontLoaded = (use: FontUse): boolean => {
+  const known = loaded.get(faceOf(use));
+  return known !== undefined && lettersOf(use.text).every((letter) => known.has(letter));
+};
 
 /**
  * Resolves when every face that the words need can be drawn with, the emoji among them. A failure is not
@@ -83,15 +101,22 @@ export const isFontLoaded = (use: FontUse): boolean => loaded.has(keyOf(use));
  *
  * @throws FontError naming the family.
  */
-export const loadFont = (use: FontUse): Promise<void> => {
-  const key = keyOf(use);
+export const loadFont = async (use: FontUse): Promise<void> => {
+  if (isFontLoaded(use)) return;
+  const face = faceOf(use);
+  const key = `${face}|${use.text}`;
   const running = loading.get(key);
-  if (running !== undefined) return running;
+  if (running !== undefined) {
+    await running;
+    return;
+  }
   const promise = load(use)
     .then(() => {
-      loaded.add(key);
+      const known = loaded.get(face) ?? new Set<string>();
+      loaded.set(face, known);
+      for (const letter of lettersOf(use.text)) known.add(letter);
     })
     .finally(() => loading.delete(key));
   loading.set(key, promise);
-  return promise;
+  await promise;
 };

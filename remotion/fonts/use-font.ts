@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { useDelayRender, useRemotionEnvironment } from 'remotion';
 import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -18,26 +18,30 @@ export const useElementWithFont = (element: TextElement): TextElement | null => 
   const { delayRender, continueRender, cancelRender } = useDelayRender();
   const { isRendering } = useRemotionEnvironment();
   const [handle] = useState(() => delayRender(`Loading the font "${element.fontFamily}"`));
-  const [drawn, setDrawn] = useState<TextElement | null>(() =>
-    isFontLoaded(fontUse(element)) ? element : null,
-  );
-  const current = isFontLoaded(fontUse(element)) ? element : drawn;
+  const [drawn, setDrawn] = useState<TextElement | null>(null);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const isLoaded = isFontLoaded(fontUse(element));
+  // Noted while drawing, not after it: a letter is drawn once.
+  if (isLoaded && drawn !== element) setDrawn(element);
+  const current = isLoaded ? element : drawn;
 
   useEffect(() => {
     let isStale = false;
-    loadFont(fontUse(element)).then(
-      () => {
-        if (!isStale) setDrawn(element);
-      },
-      (error: unknown) => {
-        // A preview without network keeps what it shows; the next change tries again.
-        if (isRendering) cancelRender(error);
-      },
-    );
+    if (!isLoaded) {
+      loadFont(fontUse(element)).then(
+        () => {
+          if (!isStale) drawAgain();
+        },
+        (error: unknown) => {
+          // A preview without network keeps what it shows; the next change tries again.
+          if (isRendering) cancelRender(error);
+        },
+      );
+    }
     return () => {
       isStale = true;
     };
-  }, [element, isRendering, cancelRender]);
+  }, [element, isLoaded, isRendering, cancelRender]);
 
   useLayoutEffect(() => {
     if (current === element) continueRender(handle);

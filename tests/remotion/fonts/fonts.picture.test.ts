@@ -31,6 +31,18 @@ const weightNames: Record<number, RegExp> = {
 };
 
 describe('every family in Chromium', () => {
+  it('has all plain letters with the first words of a face, and asks again for any other', async () => {
+    const face = { fontFamily: 'Comfortaa', fontWeight: 600 };
+    expect(await page.ask('isReady', words({ ...face, content: 'a' }))).toBe(false);
+    await page.ask('setWords', words({ ...face, content: 'a' }));
+    expect(await page.ask('isReady', words({ ...face, content: 'Come & fly: 7 pm!\nToday?' }))).toBe(true);
+    expect(await page.ask('isReady', words({ ...face, content: 'Танец' }))).toBe(false);
+    expect(await page.ask('isReady', words({ ...face, content: '❤️' }))).toBe(false);
+    await page.ask('setWords', words({ ...face, content: 'Танец ❤️' }));
+    expect(await page.ask('isReady', words({ ...face, content: 'Fly ❤️ цена' }))).toBe(true);
+    expect(await page.ask('isReady', words({ ...face, content: '💃' }))).toBe(false);
+  });
+
   it.each(fontFamilies)(
     '[CO-041, CO-043] %s draws every weight it has with a face of its own',
     async (family) => {

@@ -8,7 +8,7 @@ import { resolveBrowser } from '#server/rendering/browser-path.ts';
 
 export type LayoutPage = {
   /** Calls a function of `page.ts` in the browser. */
-  ask: <Answer>(name: 'layout' | 'setWords' | 'failureOf', argument: unknown) => Promise<Answer>;
+  ask: <Answer>(name: 'layout' | 'setWords' | 'isReady' | 'failureOf', argument: unknown) => Promise<Answer>;
   /** The fonts that drew the words of `setWords`, as the browser itself reports them. */
   fontsOfWords: () => Promise<{ postScriptName: string; isCustomFont: boolean; glyphCount: number }[]>;
   /** From now on files with this in their name do not arrive. */

@@ -39,6 +39,9 @@ const asked = {
     return isFontLoaded(fontUse(element));
   },
 
+  /** Whether the words could be measured and drawn as the page stands. */
+  isReady: (document: unknown): boolean => isFontLoaded(fontUse(TextElement.parse(document))),
+
   /** The message of a font that cannot be loaded. */
   failureOf: async (document: unknown): Promise<string> => {
     try {
