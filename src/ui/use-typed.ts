@@ -1,9 +1,10 @@
 import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { afterFrame } from '#src/ui/after-frame.ts';
 
 /**
- * A field that holds its letters itself, as a browser does it, while all that depends on them is drawn when there is time: `onType`
- * is called at once, but what it changes on the screen may wait for the next letter. To draw the field itself for every letter
- * costs a slow machine as much as to paint it. `value` has the last word when nobody types.
+ * A field that holds its letters itself, as a browser does it, while all that depends on them comes when there is time: `onType` is
+ * called when the letter is on the screen, or before whatever is done next, and what it changes may be drawn later still. To draw the
+ * field itself for every letter costs a slow machine as much as to paint it. `value` has the last word when nobody types.
  *
  * @returns the reference that the field needs, and what is called with every change of it.
  */
@@ -24,10 +25,12 @@ export const useTyped = <Field extends HTMLInputElement | HTMLTextAreaElement>(
   const type = (next: string): void => {
     letters.current += 1;
     const letter = letters.current;
-    startTransition(() => {
-      onType(next);
-      setDrawn(letter);
-    });
+    afterFrame(letters, () =>
+      startTransition(() => {
+        onType(next);
+        setDrawn(letter);
+      }),
+    );
   };
   return [holder, type];
 };

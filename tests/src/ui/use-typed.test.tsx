@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useTyped } from '#src/ui/use-typed.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -60,4 +60,37 @@ test('letters whose effect is not drawn yet stay when something else is drawn', 
     expect(field().value).toBe('Ab');
   });
   expect(field().value).toBe('AB');
+});
+
+const type = (value: string): boolean => fireEvent.input(field(), { target: { value } });
+
+test('of letters that come before their frame the last is handed on, once the frame is there', async () => {
+  const said: string[] = [];
+  show(<Screen said={said} />);
+  type('Ab');
+  type('Abc');
+  expect(said).toEqual([]);
+  await vi.waitFor(() => expect(said).toEqual(['Abc']));
+});
+
+test.each([
+  ['a press', () => fireEvent.pointerDown(document.body)],
+  ['a key that writes nothing', () => fireEvent.keyDown(field(), { key: 'Enter' })],
+  ['a shortcut', () => fireEvent.keyDown(field(), { key: 'z', ctrlKey: true })],
+  ['leaving the field', () => fireEvent.focusOut(field())],
+  ['the end of the page', () => fireEvent(window, new Event('pagehide'))],
+])('%s waits for no frame: the letters are handed on before it', (_what, next) => {
+  const said: string[] = [];
+  show(<Screen said={said} />);
+  type('Ab');
+  next();
+  expect(said).toEqual(['Ab']);
+});
+
+test('a letter more does not hurry the one before it', () => {
+  const said: string[] = [];
+  show(<Screen said={said} />);
+  type('Ab');
+  fireEvent.keyDown(field(), { key: 'c' });
+  expect(said).toEqual([]);
 });
