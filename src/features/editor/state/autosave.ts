@@ -50,8 +50,10 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
   let isStopped = false;
 
   const enter = (next: SaveState): void => {
+    // Who types is saving with every letter: that is said once.
+    const isNews = next !== 'saving' || state !== 'saving';
     state = next;
-    if (!isStopped) onState(next, failure instanceof ApiError ? failure : null);
+    if (isNews && !isStopped) onState(next, failure instanceof ApiError ? failure : null);
   };
   const schedule = (delay: number): void => {
     clearTimeout(timer);
