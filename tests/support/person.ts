@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFailed } from 'vitest';
 import { findOnPath } from '#server/media/find-on-path.ts';
 import { resolveBrowser } from '#server/rendering/browser-path.ts';
 
@@ -45,6 +45,20 @@ export const openBrowser = async (): Promise<Browser> => {
 
 export type Person = { page: Page; problems: string[]; leave: () => Promise<void> };
 
+/** Says of a test that fails what the page shows: what it waited for in vain is seldom all that there is to know. */
+const showWhenFailed = (page: Page, problems: readonly string[]): void => {
+  const tell = async (): Promise<void> => {
+    if (page.isClosed()) return;
+    const words = await page.locator('body').innerText({ timeout: 2000 });
+    console.error([`The page ${page.url()} shows:`, words, ...problems].join('\n'));
+  };
+  try {
+    onTestFailed(() => tell().catch(() => undefined));
+  } catch {
+    // Outside a test, as where screens are drawn, nobody fails.
+  }
+};
+
 /** A person with an empty browser of their own. `problems` collects what the page complains about. */
 export const newPerson = async (browser: Browser, options: BrowserContextOptions): Promise<Person> => {
   const context = await browser.newContext({ acceptDownloads: true, ...options });
@@ -60,6 +74,7 @@ export const newPerson = async (browser: Browser, options: BrowserContextOptions
     if (message.type() !== 'error' || isExpected) return;
     problems.push(`${message.text()} ${message.location().url}`.trim());
   });
+  showWhenFailed(page, problems);
   return { page, problems, leave: () => context.close() };
 };
 
