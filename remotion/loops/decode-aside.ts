@@ -1,7 +1,8 @@
-import type { LoopRequest } from '#remotion/loops/loop-worker.ts';
+import type { LoopRequest, PauseRequest } from '#remotion/loops/loop-worker.ts';
 import type { Loop } from '#remotion/loops/picture-at.ts';
 
 let worker: Worker | null = null;
+let isPaused = false;
 
 const startWorker = (): Worker => {
   const started = new Worker(new URL('loop-worker.ts', import.meta.url), { type: 'module' });
@@ -9,7 +10,14 @@ const startWorker = (): Worker => {
     // One whose script did not come would never answer: the next asks for it again.
     worker = null;
   });
+  if (isPaused) started.postMessage({ isPaused } satisfies PauseRequest, []);
   return started;
+};
+
+/** Lets decoding beside the page wait, or go on. */
+export const pauseAside = (wanted: boolean): void => {
+  isPaused = wanted;
+  worker?.postMessage({ isPaused } satisfies PauseRequest, []);
 };
 
 /**

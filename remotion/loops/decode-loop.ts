@@ -1,4 +1,5 @@
 import { CanvasSink, Input, MP4, UrlSource, WEBM } from 'mediabunny';
+import { mayDecode } from '#remotion/loops/decoding-pause.ts';
 import type { Loop } from '#remotion/loops/picture-at.ts';
 
 /** The sink draws each picture on a canvas of its own, which nobody else needs. */
@@ -6,7 +7,7 @@ const bitmapOf = (canvas: HTMLCanvasElement | OffscreenCanvas): ImageBitmap | Pr
   'transferToImageBitmap' in canvas ? canvas.transferToImageBitmap() : createImageBitmap(canvas);
 
 /**
- * Decodes a short video once, transparency and all, into pictures of `size`, px.
+ * Decodes a short video once, transparency and all, into pictures of `size`, px. Between two of them it waits where decoding is paused.
  *
  * @throws when the file cannot be read, or this browser cannot decode it.
  */
@@ -22,6 +23,7 @@ export const decodeLoop = async (url: string, size: { width: number; height: num
     for await (const { canvas, timestamp } of sink.canvases()) {
       pictures.push(await bitmapOf(canvas));
       times.push(timestamp);
+      await mayDecode();
     }
     if (pictures.length === 0) throw new Error(`${url} has no pictures.`);
     return { pictures, times };

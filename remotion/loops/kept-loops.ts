@@ -1,4 +1,5 @@
-import { decodeAside } from '#remotion/loops/decode-aside.ts';
+import { decodeAside, pauseAside } from '#remotion/loops/decode-aside.ts';
+import { pauseDecoding } from '#remotion/loops/decoding-pause.ts';
 import type { Loop } from '#remotion/loops/picture-at.ts';
 
 type Size = { width: number; height: number };
@@ -16,6 +17,12 @@ const decode = async (url: string, size: Size): Promise<Loop> => {
   if (typeof OffscreenCanvas !== 'undefined') return decodeAside(url, size);
   const { decodeLoop } = await import('#remotion/loops/decode-loop.ts');
   return decodeLoop(url, size);
+};
+
+/** Lets the decoding of loops wait while something else needs the processor more, or go on. */
+export const pauseLoops = (isPaused: boolean): void => {
+  pauseDecoding(isPaused);
+  pauseAside(isPaused);
 };
 
 const forgetSome = (): void => {

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { decodeAside } from '#remotion/loops/decode-aside.ts';
-import type { LoopRequest } from '#remotion/loops/loop-worker.ts';
+import { decodeAside, pauseAside } from '#remotion/loops/decode-aside.ts';
+import type { LoopRequest, PauseRequest } from '#remotion/loops/loop-worker.ts';
 
 const size = { width: 128, height: 128 };
+
+const heard = vi.fn();
 
 type Answer = (request: LoopRequest, port: MessagePort) => void;
 
@@ -16,8 +18,9 @@ const workersThat = (...answers: (Answer | null)[]) => {
       super();
       started(script.pathname.split('/').at(-1));
     }
-    postMessage(request: LoopRequest, [port]: [MessagePort]): void {
-      if (this.#answer == null) this.dispatchEvent(new Event('error'));
+    postMessage(request: LoopRequest | PauseRequest, [port]: MessagePort[] = []): void {
+      if ('isPaused' in request || port === undefined) heard(request);
+      else if (this.#answer == null) this.dispatchEvent(new Event('error'));
       else this.#answer(request, port);
     }
   }
@@ -25,7 +28,10 @@ const workersThat = (...answers: (Answer | null)[]) => {
   return started;
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  heard.mockClear();
+});
 
 test('a worker that cannot be had is asked for anew, and then decodes all loops', async () => {
   const started = workersThat(null, ({ url }, port) =>
@@ -37,4 +43,7 @@ test('a worker that cannot be had is asked for anew, and then decodes all loops'
   expect(await decodeAside(whole, size)).toEqual({ pictures: [], times: [whole.length] });
   await expect(decodeAside('/broken.webm', size)).rejects.toThrow('/broken.webm has no pictures');
   expect(started.mock.calls).toEqual([['loop-worker.ts'], ['loop-worker.ts']]);
+  pauseAside(true);
+  pauseAside(false);
+  expect(heard.mock.calls).toEqual([[{ isPaused: true }], [{ isPaused: false }]]);
 });

@@ -20,6 +20,7 @@ import { TrashZone } from '#src/features/editor/canvas/trash-zone.tsx';
 import { useCanvasKeys } from '#src/features/editor/canvas/use-canvas-keys.ts';
 import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { useHand } from '#src/features/editor/canvas/use-hand.ts';
+import { usePauseLoops } from '#src/features/editor/canvas/use-pause-loops.ts';
 import { useClipboardKeys } from '#src/features/editor/clipboard/use-clipboard-keys.ts';
 import { previewEditAtom } from '#src/features/editor/state/preview-edit-atom.ts';
 import { isSelectable } from '#src/features/editor/state/selected-element.ts';
@@ -76,6 +77,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
   const { trash, marquee, onPointer, takeHandle } = useHand({ boxes, chosenIds, onTap, onTake });
   useCanvasKeys({ boxes, chosenIds, onEditWords, onTake });
   useClipboardKeys();
+  usePauseLoops();
 
   const filmRef = useRef<HTMLDivElement>(null);
   useFollowedPointer(filmRef, (event, film) => {
