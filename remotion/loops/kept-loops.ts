@@ -1,5 +1,5 @@
 import { decodeAside, pauseAside } from '#remotion/loops/decode-aside.ts';
-import { pauseDecoding } from '#remotion/loops/decoding-pause.ts';
+import { mayDecode, pauseDecoding } from '#remotion/loops/decoding-pause.ts';
 import type { Loop } from '#remotion/loops/picture-at.ts';
 
 type Size = { width: number; height: number };
@@ -34,19 +34,41 @@ const forgetSome = (): void => {
   }
 };
 
+/** So long the next waits, ms: a file may not come for minutes, and is asked for again and again. */
+const PATIENCE = 10_000;
+
+const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE));
+
+/** What is decoded now. The next waits for it: all at once would have their decoders, and all would come late. */
+let last: Promise<unknown> = Promise.resolve();
+
+const start = (key: string, url: string, size: Size): Kept => {
+  const decodeInTurn = async (): Promise<Loop> => {
+    await mayDecode();
+    if (started.users === 0) throw new Error(`Nobody shows ${url} any more.`);
+    return decode(url, size);
+  };
+  const started: Kept = { ...size, loop: last.then(decodeInTurn), users: 0, bytes: 0 };
+  const settled = started.loop.then(
+    ({ pictures }) => {
+      started.bytes = pictures.length * size.width * size.height * BYTES_PER_PIXEL;
+      forgetSome();
+    },
+    () => {
+      // Another time it may be there.
+      if (kept.get(key) === started) kept.delete(key);
+    },
+  );
+  last = last.then(() => Promise.race([settled, patience()]));
+  kept.set(key, started);
+  return started;
+};
+
 /** The pictures of a looping file in a size, decoded once for all who show it; `letGo` when it is not shown any more. */
 export const holdLoop = (url: string, size: Size): { loop: Promise<Loop>; letGo: () => void } => {
   const key = `${size.width}x${size.height} ${url}`;
-  const known: Kept = kept.get(key) ?? { ...size, loop: decode(url, size), users: 0, bytes: 0 };
-  kept.set(key, known);
+  const known = kept.get(key) ?? start(key, url, size);
   known.users += 1;
-  known.loop.then(
-    ({ pictures }) => {
-      known.bytes = pictures.length * size.width * size.height * BYTES_PER_PIXEL;
-    },
-    // Another time it may be there.
-    () => kept.delete(key),
-  );
   return {
     loop: known.loop,
     letGo: () => {
