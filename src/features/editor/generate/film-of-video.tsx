@@ -22,13 +22,7 @@ const FrozenFilm = ({ document, markedText }: RenderPreview) => {
     <>
       <PromoPlayer promo={document} sources={sources} markedText={markedText} onPlayer={setPlayer} />
       <div className={classes['controls']}>
-        <ControlBar
-          player={player}
-          fps={fps}
-          durationInFrames={durationInFrames}
-          isOnFilm
-          hasGuides={false}
-        />
+        <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOnFilm isInDialog />
       </div>
     </>
   );

@@ -22,7 +22,7 @@ const countLine = (user: CurrentUser | null | undefined): string | null => {
   return `${user.downloadCount} of ${limit} free downloads used this month. A video counts once, downloaded or shared.`;
 };
 
-const VideoFile = ({ videoUrl }: { videoUrl: string }) => {
+const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: boolean }) => {
   const [isBroken, setIsBroken] = useState(false);
   return isBroken ? (
     <p className={classes['broken']} role="alert">
@@ -36,6 +36,7 @@ const VideoFile = ({ videoUrl }: { videoUrl: string }) => {
       src={videoUrl}
       controls
       autoPlay
+      muted={startsMuted}
       playsInline
       loop
       onError={() => setIsBroken(true)}
@@ -45,8 +46,15 @@ const VideoFile = ({ videoUrl }: { videoUrl: string }) => {
   );
 };
 
+type FinishedVideoProps = {
+  render: RenderView;
+  videoUrl: string;
+  /** Sound comes from what somebody has pressed, and not from what takes the place of a silent preview. */
+  startsMuted: boolean;
+};
+
 /** The finished video, to play, download and share; to whom no download is left, the film that it shows. */
-export const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoUrl: string }) => {
+export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoProps) => {
   const { data: user } = useCurrentUser();
   const isDownloading = useAtomValue(isDownloadingAtom);
   const download = useDownload();
@@ -56,7 +64,11 @@ export const FinishedVideo = ({ render, videoUrl }: { render: RenderView; videoU
   const isKnown = generation.phase === 'asked' && generation.render.id === render.id;
   return (
     <div className={classes['body']}>
-      {refusal === null ? <VideoFile videoUrl={videoUrl} /> : <FilmOfVideo render={render} />}
+      {refusal === null ? (
+        <VideoFile videoUrl={videoUrl} startsMuted={startsMuted} />
+      ) : (
+        <FilmOfVideo render={render} />
+      )}
       {isKnown && <SampleCaution promo={generation.madeFrom} className={classes['caution']} />}
       <div className={classes['row']}>
         <PrimaryButton

@@ -32,7 +32,9 @@ export const shownVideoAtom = atom(
     const generation = get(generationAtom);
     const isFollowed = generation.phase === 'asked' && generation.render.id === opened?.id;
     const now = isFollowed ? generation.render : opened;
-    return now === null || (hasEnded(now) && now.state !== 'completed') ? null : now;
+    if (now === null) return null;
+    const isThere = hasEnded(now) ? now.state === 'completed' : isFollowed;
+    return isThere ? now : null;
   },
   (_get, set, render: RenderView | null) => set(openedVideoAtom, render),
 );

@@ -14,18 +14,18 @@ type ControlBarProps = {
   durationInFrames: number;
   /** On a phone the bar lies on the film and leaves loudness to the phone's own keys. */
   isOnFilm?: boolean;
-  /** Whether what lies over the film is chosen here. */
-  hasGuides?: boolean;
+  /** In a dialog the page's keys are not heard, and nothing lies over the film that could be chosen. */
+  isInDialog?: boolean;
 };
 
 /** Play, position and sound of the preview: a sibling of the Player that alone re-renders with time. */
 export const ControlBar = memo((props: ControlBarProps) => {
-  const { player, fps, durationInFrames, isOnFilm = false, hasGuides = true } = props;
+  const { player, fps, durationInFrames, isOnFilm = false, isInDialog = false } = props;
   const isPlaying = useIsPlaying(player);
   const label = isPlaying ? 'Pause' : 'Play';
   return (
     <section className={classes['bar']} data-on-film={isOnFilm} aria-label="Playback">
-      <Tooltip label={`${label} (space)`}>
+      <Tooltip label={isInDialog ? label : `${label} (space)`}>
         <ActionIcon
           variant="transparent"
           size={44}
@@ -39,7 +39,7 @@ export const ControlBar = memo((props: ControlBarProps) => {
       </Tooltip>
       <SeekBar player={player} fps={fps} durationInFrames={durationInFrames} />
       <VolumeControl player={player} hasSlider={!isOnFilm} />
-      {hasGuides && <SafeZoneMenu />}
+      {!isInDialog && <SafeZoneMenu />}
     </section>
   );
 });

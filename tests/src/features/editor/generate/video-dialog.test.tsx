@@ -89,7 +89,11 @@ test('[RE-025] before the video is there, the film it is made of plays in its pl
   await screen.findByRole('button', { name: /^(Play|Pause)$/ });
   const completed = { ...render, state: 'completed', progress: 1, videoUrl: '/v.mp4' } as const;
   act(() => store.set(tellGenerationAtom, { type: 'heard', render: completed }));
-  expect(document.querySelector('video')?.getAttribute('src')).toBe('/v.mp4');
+  const video = document.querySelector('video');
+  expect(video?.getAttribute('src')).toBe('/v.mp4');
+  // It came by itself: silently, and said to whoever does not see it.
+  expect(video?.muted).toBe(true);
+  expect(screen.getByText('Your video is ready.').tagName).toBe('OUTPUT');
 });
 
 test('a preview that cannot be had says why, and asks again by a press; a video that fails closes it', async () => {
@@ -113,6 +117,20 @@ test('a preview that cannot be had says why, and asks again by a press; a video 
   const error = { code: 'DISK_FULL', message: 'The disk is full.' };
   act(() => store.set(tellGenerationAtom, { type: 'heard', render: { ...render, state: 'failed', error } }));
   expect(store.get(shownVideoAtom)).toBeNull();
+});
+
+test('a video that is gone closes its preview, and one that was opened finished has its sound', () => {
+  serveWith(() => new Response(new Blob(['video'])));
+  const store = createStore();
+  const render = someRender({ state: 'running' });
+  const made = { phase: 'asked', render, madeFrom: somePromo(), startedAt: Date.now() } as const;
+  store.set(tellGenerationAtom, { type: 'resumed', generation: made });
+  store.set(shownVideoAtom, render);
+  const lost = { type: 'lost', renderId: render.id, reason: 'It is gone.', promo: made.madeFrom } as const;
+  store.set(tellGenerationAtom, lost);
+  expect(store.get(shownVideoAtom)).toBeNull();
+  showVideo();
+  expect(document.querySelector('video')?.muted).toBe(false);
 });
 
 test('whose downloads are used up sees the film of a finished video, and the way to Pro', async () => {
