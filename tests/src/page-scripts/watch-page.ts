@@ -19,6 +19,8 @@ const noted = {
   keys: [] as Late[],
   /** From a key until its field shows it. */
   fieldKeys: [] as Late[],
+  /** When the film was told to hold a text where it was already, as one that a line has caught. */
+  stills: [] as number[],
   /** When the page drew a frame, from `watchFrames()` on. */
   frames: [] as number[],
 };
@@ -129,10 +131,15 @@ const hasMoved = (): void => {
 // Called with the effect that it is called on, below.
 // oxlint-disable-next-line typescript/unbound-method
 const originalKeyframes = KeyframeEffect.prototype.setKeyframes;
+const places = new WeakMap<KeyframeEffect, string>();
 KeyframeEffect.prototype.setKeyframes = function setKeyframes(this: KeyframeEffect, ...given) {
   Reflect.apply(originalKeyframes, this, given);
   // What a hand drags is held by an animation, of which the document says nothing.
-  if (moved !== null && this.target !== null && isText(this.target)) hasMoved();
+  if (moved === null || this.target === null || !isText(this.target)) return;
+  const place = JSON.stringify(given);
+  if (places.get(this) === place) noted.stills.push(performance.now());
+  places.set(this, place);
+  hasMoved();
 };
 
 const onChange = (changes: MutationRecord[]): void => {

@@ -36,7 +36,7 @@ const Screen = ({ said }: { said: string[] }) => {
 
 const field = (): HTMLInputElement => screen.getByRole('textbox');
 
-test('a field hands on every letter and ends with what was made of it', () => {
+test('a field hands on what it is changed to and ends with what was made of it', () => {
   const said: string[] = [];
   show(<Screen said={said} />);
   for (const words of ['Ab', 'Abc', 'Abcd']) fireEvent.change(field(), { target: { value: words } });

@@ -26,11 +26,15 @@ export const filmSpace = (film: HTMLElement): FilmSpace => {
 /** How long the film may be taken to stay where it was, ms: to measure it at every movement of a hand costs as much as to follow it. */
 const STAYS = 100;
 
-/** The film as it was measured a moment ago, or anew; `at` is the time stamp of the event that asks, ms. */
-export const rememberedSpace = (): ((film: HTMLElement, at: number) => FilmSpace) => {
+/**
+ * The film as it was measured a moment ago, or anew; `at` is the time stamp of the event that asks, ms. `isPress`: what is pressed
+ * is where it is now.
+ */
+export const rememberedSpace = (): ((film: HTMLElement, at: number, isPress?: boolean) => FilmSpace) => {
   let known: { space: FilmSpace; at: number } | null = null;
-  return (film, at) => {
-    if (known?.space.film !== film || at - known.at > STAYS) known = { space: filmSpace(film), at };
+  return (film, at, isPress = false) => {
+    if (isPress || known?.space.film !== film || at - known.at > STAYS)
+      known = { space: filmSpace(film), at };
     return known.space;
   };
 };

@@ -82,9 +82,10 @@ export const useHand = (options: HandOptions): Hand => {
     const signal = pointerSignal(event);
     if (signal === null) return;
     // The finger may leave the film and still drags.
-    if (signal.type === 'down') film.setPointerCapture(event.pointerId);
+    const isPress = signal.type === 'down';
+    if (isPress) film.setPointerCapture(event.pointerId);
     const isFree = event.altKey || event.ctrlKey || event.metaKey;
-    obey(spaceOf(film, event.timeStamp), signal, { isFree, isAdding: event.shiftKey });
+    obey(spaceOf(film, event.timeStamp, isPress), signal, { isFree, isAdding: event.shiftKey });
   };
 
   const takeHandle: Hand['takeHandle'] = (does, box, { currentTarget, clientX, clientY }) => {

@@ -58,7 +58,7 @@ export const useLivePlaces = (boxes: readonly ElementBox[]): LivePlaces => {
   const shifted = useRef(new Map<HTMLElement, Animation>());
   const found = useRef(new Map<string, Parts>());
 
-  /** The layers of an element, and the frames around it; looked for again only when one of them has gone, or none was there. */
+  /** The layers of an element, and the frames around it; looked for again only when one of them has gone, or there was no frame. */
   const find = (stage: HTMLElement, id: string): Parts => {
     const known = found.current.get(id);
     if (known !== undefined && [...known.layers, ...known.frames].every(({ isConnected }) => isConnected)) {
@@ -69,7 +69,7 @@ export const useLivePlaces = (boxes: readonly ElementBox[]): LivePlaces => {
       layers: [...stage.querySelectorAll<HTMLElement>(`[data-layer="${name}"]`)],
       frames: [...stage.querySelectorAll<HTMLElement>(`[data-frame-of="${name}"]`)],
     };
-    // What is not drawn yet will be.
+    // A frame that is not drawn yet will be.
     if (parts.frames.length > 0) found.current.set(id, parts);
     return parts;
   };

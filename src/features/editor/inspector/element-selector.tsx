@@ -68,7 +68,8 @@ export const ElementSelector = ({ id }: { id: string | null }) => {
     [apply, select],
   );
   const isOffered = shown.some(({ value }) => value === id);
-  const wordless = id === null || isOffered ? null : nameOfText(promo, id);
+  const text = isOffered ? undefined : promo.textElements.find((element) => element.id === id);
+  const wordless = text?.content.trim() === '' ? nameOfText(promo, text.id) : null;
   return (
     <ChoiceList choices={shown} chosenId={isOffered ? id : null} wordless={wordless} onChoose={choose} />
   );

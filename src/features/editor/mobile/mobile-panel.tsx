@@ -68,9 +68,20 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
     if (event.key === 'Escape' && !event.defaultPrevented && isNowhere) onClose();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent): void => closeFromNowhere(event);
+    let isAlone = true;
+    // A dialog over the panel closes by the key before it comes here.
+    const look = (): void => {
+      isAlone = document.querySelectorAll('[role="dialog"]').length === 1;
+    };
+    const listener = (event: KeyboardEvent): void => {
+      if (isAlone) closeFromNowhere(event);
+    };
+    addEventListener('keydown', look, { capture: true });
     addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
+    return () => {
+      removeEventListener('keydown', look, { capture: true });
+      removeEventListener('keydown', listener);
+    };
   }, []);
   const onKey = ({ key, defaultPrevented, currentTarget, target }: ReactKeyboardEvent): void => {
     // What is pressed in a menu or a question over the panel comes here, too, and closes only that; so does an open list its list.

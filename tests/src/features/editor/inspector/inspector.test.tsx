@@ -113,6 +113,12 @@ test('[ED-053] [ED-054] [ED-055] every element has a place of its own, so the ed
   expect(screen.getByLabelText('Edit Text Content')).toBeDefined();
 });
 
+test('of a text that has words and cannot be chosen in this mode nobody says that it has none', () => {
+  const textElements = [defaultElement('header', 'Fly'), defaultElement('schedule', 'Every Monday')];
+  inspect('schedule', somePromo({ textElements, textMode: 'dancer' }));
+  expect(screen.queryByText('has no words yet', { exact: false })).toBeNull();
+});
+
 test('[ED-088] [ED-089] choosing from the selector shows all texts, and they say what the class form says', () => {
   const hidden = { ...defaultElement('schedule', 'Every Monday'), visible: false };
   const promo = somePromo({

@@ -40,3 +40,18 @@ test('Escape closes the panel also when what had the focus has gone', async () =
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+test('Escape that closes a dialog over the panel leaves the panel, even when what had the focus has gone', async () => {
+  const onClose = await showClassPanel();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  document.body.append(dialog);
+  // As a dialog does that hears the key first.
+  const close = (): void => dialog.remove();
+  addEventListener('keydown', close, { capture: true, once: true });
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -63,7 +63,7 @@ test('[ED-047] [ED-048] [ED-049] [ED-050] [ED-083] it has background colour, opa
   expect(header().background.color).toBe('#000000');
   slide('Opacity', '0.35');
   expect(header().background.opacity).toBe(0.35);
-  expect(screen.queryByRole('slider', { name: 'Gradient' })).toBeNull();
+  expect(screen.queryByRole('slider', { name: 'Gradient Color' })).toBeNull();
   fireEvent.click(screen.getByRole('switch', { name: 'Gradient' }));
   expect(header().background).toMatchObject({ useGradient: true, secondaryColor: '#ffffff' });
   slide('Gradient Color', '0');
