@@ -45,10 +45,12 @@ export const benchDrag = async (browser: Browser, product: RunningProduct): Prom
         figure('text followed', ({ followed }) => followed, 'frames/s', reported),
         figure('drag drawn', ({ drawn }) => drawn.perSecond, 'frames/s', fluent),
         figure('drag on the screen', ({ shown }) => shown.perSecond, 'frames/s', fluent),
+        figure('on the screen with all standing still', ({ all }) => all.perSecond, 'frames/s', reported),
         figure('pointer to frame p95', ({ late }) => late.drawn, 'ms', prompt),
         figure('pointer to the end of the frame p95', ({ late }) => late.done, 'ms', prompt),
         figure('longest frame of a drag', ({ drawn }) => drawn.longest, 'ms', even),
         figure('longest frame of a drag on the screen', ({ shown }) => shown.longest, 'ms', even),
+        figure('longest with all standing still', ({ all }) => all.longest, 'ms', reported),
       );
     }
   }

@@ -64,8 +64,12 @@ export type Drag = {
   followed: number;
   /** Frames that the page drew in a second, and the longest, ms. */
   drawn: Frames;
-  /** Frames of a second that came onto the screen, of these no more than moved the text; and the longest between two, ms. */
+  /**
+   * Frames of a second that came onto the screen, of these no more than moved the text; and the longest between two, ms. Where the
+   * text rightly stands still nothing is missed; `all` counts that, too.
+   */
   shown: Frames;
+  all: Frames;
   /** From the pointer to the frame that shows it, ms: 95 of 100 are sooner. */
   late: Late;
 };
@@ -85,14 +89,15 @@ export const dragAround = async (
   for (let step = 1; step <= 6; step += 1) await hand.move(middle.x + (step * RADIUS) / 6, middle.y);
   await opened.forget();
   await circle(hand, middle);
-  const { moves, frames } = await opened.noted();
-  const shown = await onScreen(DRAG_TAKES);
+  const { moves, frames, stills } = await opened.noted();
+  const { shown, all } = await onScreen(DRAG_TAKES, stills);
   await hand.up(middle.x + RADIUS, middle.y);
   const followed = moves.length / DRAG_TAKES;
   return {
     followed,
     drawn: framesOf(frames),
     shown: { perSecond: Math.min(shown.perSecond, followed), longest: shown.longest },
+    all,
     late: lateness(moves),
   };
 };

@@ -29,6 +29,7 @@ const Noted = z.object({
   moves: z.array(Late),
   keys: z.array(Late),
   fieldKeys: z.array(Late),
+  stills: z.array(z.number()),
   frames: z.array(z.number()),
 });
 export type Noted = z.infer<typeof Noted>;
