@@ -62,8 +62,8 @@ const surfaces = {
   // What deletes: in words, and as a button. Mantine's own reds are too weak for reading on light surfaces.
   '--mantine-color-red-6': 'var(--bad)',
   '--mantine-color-red-light-hover': 'var(--bad-soft)',
-  '--mantine-color-red-filled': 'var(--film-danger)',
-  '--mantine-color-red-filled-hover': 'color-mix(in srgb, var(--film-danger) 86%, black)',
+  '--mantine-color-red-filled': 'var(--preview-danger)',
+  '--mantine-color-red-filled-hover': 'color-mix(in srgb, var(--preview-danger) 86%, black)',
   '--mantine-color-anchor': 'var(--accent)',
   '--mantine-color-default': 'var(--raised)',
   '--mantine-color-default-hover': 'var(--raised-more)',
