@@ -7,5 +7,5 @@ export const EditorRoute = ({ user }: { user: CurrentUser }) => (
   <EditorPage renderAccount={(beforeLogout) => <AccountEntry user={user} beforeLogout={beforeLogout} />} />
 );
 
-export { fetchLayoutSoon } from '#src/features/editor/layouts.tsx';
-export { readPromoSoon } from '#src/features/editor/state/read-promo.ts';
+export { prefetchLayout } from '#src/features/editor/layouts.tsx';
+export { prefetchPromo } from '#src/features/editor/state/load-promo.ts';

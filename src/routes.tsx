@@ -5,7 +5,7 @@ import { CrashScreen } from '#src/crash-screen.tsx';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
-import { expectedPromoId, mayBeAskedEarly, preloadPromo } from '#src/features/editor/state/expected-promo.ts';
+import { expectedPromoId, canPreload, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
 import { Guarded } from '#src/guarded.tsx';
 import { later } from '#src/ui/later.tsx';
@@ -14,10 +14,14 @@ import { LoadingScreen } from '#src/ui/loading-screen.tsx';
 // The editor brings the Player with it: whoever signs in does not wait for that.
 const Editor = later<{ user: CurrentUser }>(
   async () => {
-    const { EditorRoute, fetchLayoutSoon, readPromoSoon } = await import('#src/editor-route.tsx');
+    const {
+      EditorRoute,
+      prefetchLayout: fetchLayoutSoon,
+      prefetchPromo: readPromoSoon,
+    } = await import('#src/editor-route.tsx');
     fetchLayoutSoon();
     const promoId = expectedPromoId(location);
-    if (promoId !== null && mayBeAskedEarly(promoId)) readPromoSoon(promoId);
+    if (promoId !== null && canPreload(promoId)) readPromoSoon(promoId);
     return EditorRoute;
   },
   <LoadingScreen />,
@@ -79,7 +83,7 @@ export const makeRouter = () => {
   const promoId = expectedPromoId(location);
   if (promoId !== null) {
     Editor.fetchSoon();
-    if (mayBeAskedEarly(promoId)) preloadPromo(promoId);
+    if (canPreload(promoId)) preloadPromo(promoId);
   }
   return createBrowserRouter(routes);
 };

@@ -21,7 +21,7 @@ const PAGE = 'index.html';
 /** What the editor imports before its film shows; `media` says on which screens (`src/ui/layout-width.ts`). */
 export const EDITOR_MODULES: readonly { name: string; media: string | null }[] = [
   { name: 'editor-route.tsx', media: null },
-  { name: 'features/editor/desktop-editor.tsx', media: '(width >= 1024px)' },
+  { name: 'features/editor/desktop/desktop-editor.tsx', media: '(width >= 1024px)' },
   { name: 'features/editor/mobile/mobile-editor.tsx', media: '(width < 1024px)' },
 ];
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { FindPromo } from '#src/features/editor/find-promo-screen.tsx';
-import { OpenPromo } from '#src/features/editor/open-promo-screen.tsx';
-import { useLibrarySoon } from '#src/features/editor/state/use-library.ts';
+import { FindPromoScreen } from '#src/features/editor/find-promo-screen.tsx';
+import { OpenPromoScreen } from '#src/features/editor/open-promo-screen.tsx';
+import { usePrefetchLibrary } from '#src/features/editor/state/use-library.ts';
 import { GroupTooltips } from '#src/ui/group-tooltips.tsx';
 
 type EditorPageProps = {
@@ -14,12 +14,12 @@ type EditorPageProps = {
 export const EditorPage = ({ renderAccount }: EditorPageProps) => {
   const [search] = useSearchParams();
   // While the promo is on its way, not after.
-  useLibrarySoon();
+  usePrefetchLibrary();
   const promoId = search.get('promo');
-  if (promoId === null) return <FindPromo />;
+  if (promoId === null) return <FindPromoScreen />;
   return (
     <GroupTooltips>
-      <OpenPromo key={promoId} promoId={promoId} renderAccount={renderAccount} />
+      <OpenPromoScreen key={promoId} promoId={promoId} renderAccount={renderAccount} />
     </GroupTooltips>
   );
 };

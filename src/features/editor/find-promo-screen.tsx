@@ -9,7 +9,7 @@ import { LoadingScreen } from '#src/ui/loading-screen.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
 /** Looks for the promo to open and leads to its address. */
-export const FindPromo = () => {
+export const FindPromoScreen = () => {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.promoToOpen,
     queryFn: () => findPromo(lastPromoId()),

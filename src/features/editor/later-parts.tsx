@@ -1,4 +1,4 @@
-import { firstPicture } from '#src/features/editor/first-picture.ts';
+import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { later } from '#src/ui/later.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
@@ -7,7 +7,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 export const Inspector = later(
   async () => (await import('#src/features/editor/inspector/inspector.tsx')).Inspector,
   <Spinner label="Loading the fields" />,
-  firstPicture,
+  firstPaint,
 );
 
 export const TextPopup = later(

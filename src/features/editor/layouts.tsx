@@ -4,7 +4,7 @@ import { LoadingScreen } from '#src/ui/loading-screen.tsx';
 
 /** The editor from 1024 px on. A phone never fetches it before its own stands. */
 export const DesktopEditor = later(
-  async () => (await import('#src/features/editor/desktop-editor.tsx')).DesktopEditor,
+  async () => (await import('#src/features/editor/desktop/desktop-editor.tsx')).DesktopEditor,
   <LoadingScreen />,
 );
 
@@ -15,4 +15,4 @@ export const MobileEditor = later(
 );
 
 /** Fetches the one of this screen before it is drawn. */
-export const fetchLayoutSoon = (): void => (isWide() ? DesktopEditor : MobileEditor).fetchSoon();
+export const prefetchLayout = (): void => (isWide() ? DesktopEditor : MobileEditor).fetchSoon();

@@ -7,9 +7,9 @@ import { describeError } from '#src/api/describe-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
-import { EditorSessionProvider } from '#src/features/editor/state/editor-session-provider.tsx';
-import { forgetPromo, rememberPromo } from '#src/features/editor/state/last-promo.ts';
-import { readPromo } from '#src/features/editor/state/read-promo.ts';
+import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
+import { clearLastPromoId, setLastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { loadPromo } from '#src/features/editor/state/load-promo.ts';
 import { LoadingScreen } from '#src/ui/loading-screen.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
@@ -24,17 +24,17 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && [400
 const newPageId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** Reads the promo that the address names and opens it. */
-export const OpenPromo = ({ promoId, renderAccount }: OpenPromoProps) => {
+export const OpenPromoScreen = ({ promoId, renderAccount }: OpenPromoProps) => {
   const [drafts] = useState(() => makeDraftStore(localStorage, newPageId()));
   const [opening, setOpening] = useState(1);
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.openPromo(promoId, opening),
-    queryFn: () => readPromo(promoId),
+    queryFn: () => loadPromo(promoId),
     gcTime: 0,
   });
   useEffect(() => {
-    if (data !== undefined) rememberPromo(data.id);
+    if (data !== undefined) setLastPromoId(data.id);
   }, [data]);
   if (data !== undefined) {
     return (
@@ -50,7 +50,7 @@ export const OpenPromo = ({ promoId, renderAccount }: OpenPromoProps) => {
   }
   if (error === null) return <LoadingScreen />;
   const openLatest = (): void => {
-    forgetPromo();
+    clearLastPromoId();
     void navigate('/', { replace: true });
   };
   return isMissing(error) ? (

@@ -1,36 +1,48 @@
 import * as fc from 'fast-check';
-import { fontFamilies, FontWeight } from '#schema/font-families.ts';
+import { FontWeight, fontFamilies } from '#schema/font-families.ts';
 import { layerIds } from '#schema/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { backgroundStyles } from '#schema/text-background.ts';
-import { enterContentMode } from '#src/features/editor/modes/enter-content-mode.ts';
-import { addOverlay } from '#src/features/editor/edits/add-overlay.ts';
-import { addText } from '#src/features/editor/edits/add-text.ts';
-import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
-import { duplicateElements } from '#src/features/editor/edits/duplicate-elements.ts';
-import { elementsOf } from '#src/features/editor/edits/elements-of.ts';
-import { moveElements } from '#src/features/editor/edits/move-elements.ts';
-import { pasteElements } from '#src/features/editor/edits/paste-elements.ts';
-import { removeOverlay } from '#src/features/editor/edits/remove-overlay.ts';
-import { renameElement } from '#src/features/editor/edits/rename-element.ts';
-import { orderLayers, reorderElements } from '#src/features/editor/edits/reorder-elements.ts';
-import { replacePromo } from '#src/features/editor/edits/replace-promo.ts';
-import { setAnimation } from '#src/features/editor/edits/set-animation.ts';
-import { setBackgroundFrame } from '#src/features/editor/edits/set-background-frame.ts';
-import { setBackgroundSound } from '#src/features/editor/edits/set-background-sound.ts';
-import { setBackgroundTrim } from '#src/features/editor/edits/set-background-trim.ts';
-import { setBackgroundVideo } from '#src/features/editor/edits/set-background-video.ts';
-import { setDuration } from '#src/features/editor/edits/set-duration.ts';
-import { setOverlayPlacement } from '#src/features/editor/edits/set-overlay-placement.ts';
-import { setTextBackground } from '#src/features/editor/edits/set-text-background.ts';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
-import { setTextPlacement } from '#src/features/editor/edits/set-text-placement.ts';
-import { setTextShadow } from '#src/features/editor/edits/set-text-shadow.ts';
-import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
-import { setVisible } from '#src/features/editor/edits/set-visible.ts';
-import { shapeElements } from '#src/features/editor/edits/shape-elements.ts';
-import { showAllTexts } from '#src/features/editor/edits/show-all-texts.ts';
+import { enterContentMode } from '#src/features/editor/document/mode-edits.ts';
+import {
+  addOverlay,
+  removeOverlay,
+  setOverlayPlacement,
+} from '#src/features/editor/document/overlay-edits.ts';
+import {
+  addText,
+  setTextBackground,
+  setTextContent,
+  setTextPlacement,
+  setTextStyle,
+  showAllTexts,
+} from '#src/features/editor/document/text-edits.ts';
+import {
+  deleteElements,
+  moveElements,
+  renameElement,
+  setVisible,
+  shapeElements,
+} from '#src/features/editor/document/element-edits.ts';
+import {
+  duplicateElements,
+  pasteElements,
+  pickElements,
+} from '#src/features/editor/document/copy-elements.ts';
+import { orderLayers, reorderElements } from '#src/features/editor/document/layer-order.ts';
+import {
+  replacePromo,
+  setAnimation,
+  setDuration,
+  setTextShadow,
+} from '#src/features/editor/document/promo-edits.ts';
+import {
+  setBackgroundFrame,
+  setBackgroundSound,
+  setBackgroundTrim,
+  setBackgroundVideo,
+} from '#src/features/editor/document/background-edits.ts';
 
 export type AnyEdit = { name: string; edit: (promo: Promo) => Promo };
 
@@ -149,7 +161,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   edit(
     'copy into a new promo',
     several,
-    (of) => (promo) => pasteElements(newPromo(), { copied: elementsOf(promo, ids(promo, of)) }),
+    (of) => (promo) => pasteElements(newPromo(), { copied: pickElements(promo, ids(promo, of)) }),
   ),
   edit(
     'reorder',

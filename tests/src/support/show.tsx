@@ -8,7 +8,7 @@ import { afterEach } from 'vitest';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { type EditorSession, SessionContext } from '#src/features/editor/state/session-context.ts';
+import { type EditorSession, SessionContext } from '#src/features/editor/state/session.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
 afterEach(cleanup);

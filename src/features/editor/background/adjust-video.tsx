@@ -13,7 +13,7 @@ import { sampleTimes } from '#src/features/editor/background/sample-times.ts';
 import { exactPiece, pieceOf } from '#src/features/editor/background/trim-piece.ts';
 import { TrimStrip } from '#src/features/editor/background/trim-strip.tsx';
 import { useSampledPictures } from '#src/features/editor/background/use-sampled-pictures.ts';
-import { setBackgroundTrim } from '#src/features/editor/edits/set-background-trim.ts';
+import { setBackgroundTrim } from '#src/features/editor/document/background-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 type AdjustVideoProps = {

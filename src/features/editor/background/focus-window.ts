@@ -1,7 +1,7 @@
 import { backgroundBox } from '#remotion/layers/background-box.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import { clampTo } from '#src/features/editor/edits/clamp-to.ts';
+import { clampTo } from '#src/features/editor/document/update.ts';
 
 /**
  * What of a picture that covers the frame is seen. Along `axis` it is cut: from `start` percent of the picture for `size` percent.

@@ -5,7 +5,7 @@ import type { PromoBackground } from '#schema/promo-background.ts';
 import classes from '#src/features/editor/background/adjust-video.module.css';
 import { FocusFrame } from '#src/features/editor/background/focus-frame.tsx';
 import { focusWindow } from '#src/features/editor/background/focus-window.ts';
-import { setBackgroundFrame } from '#src/features/editor/edits/set-background-frame.ts';
+import { setBackgroundFrame } from '#src/features/editor/document/background-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
 import { ColorField } from '#src/ui/color-field.tsx';

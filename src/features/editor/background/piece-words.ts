@@ -1,4 +1,4 @@
-import type { Piece } from '#src/features/editor/edits/set-background-trim.ts';
+import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
 
 /** Seconds to a tenth, without a needless zero: `4 s`, `12.5 s`. */
 export const secondsLabel = (seconds: number): string => `${Math.round(seconds * 10) / 10} s`;
@@ -7,7 +7,7 @@ export const secondsLabel = (seconds: number): string => `${Math.round(seconds *
 const CLOSE = 0.05;
 
 /** How a piece fills a promo of so many seconds. */
-export const pieceWords = ({ start, end }: Piece, promoSeconds: number): string => {
+export const pieceWords = ({ start, end }: TrimRange, promoSeconds: number): string => {
   const length = end - start;
   const times = Math.ceil((promoSeconds - CLOSE) / length);
   if (length > promoSeconds + CLOSE) return `Your promo shows the first ${secondsLabel(promoSeconds)} of it.`;
@@ -16,7 +16,7 @@ export const pieceWords = ({ start, end }: Piece, promoSeconds: number): string 
 };
 
 /** What the button says that makes `piece` into `exact`, a piece as long as the promo, of a file of `duration` seconds. */
-export const exactWords = (exact: Piece, piece: Piece, duration: number): string => {
+export const exactWords = (exact: TrimRange, piece: TrimRange, duration: number): string => {
   const length = exact.end - exact.start;
   if (length >= duration - CLOSE) return 'Use the whole video';
   // What begins too late for it ends with the file.

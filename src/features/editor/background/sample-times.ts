@@ -1,7 +1,7 @@
-import type { Piece } from '#src/features/editor/edits/set-background-trim.ts';
+import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
 
 /** The middles of `count` equal parts of a piece, seconds to a tenth. */
-export const sampleTimes = ({ start, end }: Piece, count: number): number[] =>
+export const sampleTimes = ({ start, end }: TrimRange, count: number): number[] =>
   Array.from(
     { length: count },
     (_, index) => Math.round((start + ((index + 0.5) * (end - start)) / count) * 10) / 10,

@@ -4,17 +4,17 @@ import { secondsLabel } from '#src/features/editor/background/piece-words.ts';
 import type { SampledPicture } from '#src/features/editor/background/sample-video.ts';
 import { movePiece, type TrimPart } from '#src/features/editor/background/trim-piece.ts';
 import classes from '#src/features/editor/background/trim-strip.module.css';
-import type { Piece } from '#src/features/editor/edits/set-background-trim.ts';
+import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
 import { noFling } from '#src/ui/no-fling.ts';
 
 type TrimStripProps = {
   /** Seconds of the file. */
   duration: number;
-  piece: Piece;
+  piece: TrimRange;
   /** Pictures from all along the file; none while they are not there yet. */
   pictures: readonly SampledPicture[];
   /** `part` is what is moved. */
-  onChange: (piece: Piece, part: TrimPart) => void;
+  onChange: (piece: TrimRange, part: TrimPart) => void;
   /** The hand or the key is up again. */
   onEnd: () => void;
 };
@@ -28,7 +28,7 @@ const names: Record<TrimPart, string> = {
   whole: 'Which part of the video',
 };
 
-const valueOf = (piece: Piece, part: TrimPart): number => (part === 'end' ? piece.end : piece.start);
+const valueOf = (piece: TrimRange, part: TrimPart): number => (part === 'end' ? piece.end : piece.start);
 
 /** Where a key moves a part to; null for a key that means nothing here. */
 const keyedTo = ({ key, shiftKey }: KeyboardEvent, now: number, duration: number): number | null => {

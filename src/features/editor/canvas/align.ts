@@ -3,7 +3,7 @@ import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { type Bounds, boundsOfAll } from '#src/features/editor/canvas/group-box.ts';
 import { toPercent } from '#src/features/editor/canvas/transform.ts';
-import type { Places } from '#src/features/editor/edits/move-elements.ts';
+import type { Places } from '#src/features/editor/document/element-edits.ts';
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 

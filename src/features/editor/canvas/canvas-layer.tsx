@@ -22,9 +22,13 @@ import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.t
 import { useHand } from '#src/features/editor/canvas/use-hand.ts';
 import { usePauseLoops } from '#src/features/editor/canvas/use-pause-loops.ts';
 import { useClipboardKeys } from '#src/features/editor/clipboard/use-clipboard-keys.ts';
-import { previewEditAtom } from '#src/features/editor/state/preview-edit-atom.ts';
-import { isSelectable } from '#src/features/editor/state/selected-element.ts';
-import { chosenIdsAtom, selectElementAtom, toggleElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
+import { isSelectable } from '#src/features/editor/document/elements.ts';
+import {
+  selectedIdsAtom,
+  selectElementAtom,
+  toggleSelectionAtom,
+} from '#src/features/editor/state/ui-atoms.ts';
 import { noFling } from '#src/ui/no-fling.ts';
 import { useFollowedPointer } from '#src/ui/use-followed-pointer.ts';
 
@@ -45,9 +49,9 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
   const seen = useElementBoxes(promo, sources);
   const { textMode, animationType } = promo;
   const boxes = useMemo(() => seen.filter(({ id }) => isSelectable({ textMode }, id)), [seen, textMode]);
-  const chosenIds = useAtomValue(chosenIdsAtom);
+  const chosenIds = useAtomValue(selectedIdsAtom);
   const select = useSetAtom(selectElementAtom);
-  const toggle = useSetAtom(toggleElementAtom);
+  const toggle = useSetAtom(toggleSelectionAtom);
   const { durationInFrames } = promoMetadata(promo);
 
   const onTake = (): void => showWhole(player, animationType, durationInFrames);

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import type { Promo } from '#schema/promo.ts';
-import { givenName, nameOfText, shortened } from '#src/features/editor/state/element-names.ts';
-import { findElement } from '#src/features/editor/state/selected-element.ts';
+import { givenName, nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
+import { findElement } from '#src/features/editor/document/elements.ts';
 
 const percent = (value: number): string => `${Math.round(value)} percent`;
 

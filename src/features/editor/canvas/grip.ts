@@ -10,7 +10,7 @@ import {
   turnBetween,
   upToHalfTurn,
 } from '#src/features/editor/canvas/transform.ts';
-import { PINCH_SCALE, type Shape } from '#src/features/editor/edits/shape-elements.ts';
+import { PINCH_SCALE, type Shape } from '#src/features/editor/document/element-edits.ts';
 
 /** What the hand holds and how: elements as they were when they were taken, and where, px of the frame. */
 export type Grip =

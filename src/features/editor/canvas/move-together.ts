@@ -2,7 +2,7 @@ import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { toPercent } from '#src/features/editor/canvas/transform.ts';
-import type { Places } from '#src/features/editor/edits/move-elements.ts';
+import type { Places } from '#src/features/editor/document/element-edits.ts';
 
 const within = (by: number, centers: readonly number[], length: number): number =>
   Math.min(length - Math.max(...centers), Math.max(-Math.min(...centers), by));

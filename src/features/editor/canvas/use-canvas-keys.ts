@@ -4,9 +4,9 @@ import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { moveTogether } from '#src/features/editor/canvas/move-together.ts';
 import { toFrame } from '#src/features/editor/canvas/transform.ts';
 import { useElementVerbs } from '#src/features/editor/canvas/use-element-verbs.ts';
-import { moveElements } from '#src/features/editor/edits/move-elements.ts';
-import type { Direction } from '#src/features/editor/edits/reorder-elements.ts';
-import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { moveElements } from '#src/features/editor/document/element-edits.ts';
+import type { Direction } from '#src/features/editor/document/layer-order.ts';
+import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import {
   usesArrowsItself,
@@ -49,7 +49,7 @@ type CanvasKeysOptions = {
  * words, Delete throws it away, Ctrl+D doubles it, Ctrl+[ and ] order it.
  */
 export const useCanvasKeys = ({ boxes, chosenIds, onEditWords, onTake }: CanvasKeysOptions): void => {
-  const choose = useSetAtom(chooseElementsAtom);
+  const choose = useSetAtom(selectElementsAtom);
   const { apply } = useEdit();
   const { remove, double, reorder } = useElementVerbs(chosenIds);
   const ids = boxes.map(({ id }) => id);

@@ -1,10 +1,9 @@
 import { useSetAtom, useStore } from 'jotai';
-import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
-import { duplicateElements } from '#src/features/editor/edits/duplicate-elements.ts';
-import { newElementIds } from '#src/features/editor/edits/new-element-ids.ts';
-import { type Direction, reorderElements } from '#src/features/editor/edits/reorder-elements.ts';
+import { deleteElements } from '#src/features/editor/document/element-edits.ts';
+import { duplicateElements, newElementIds } from '#src/features/editor/document/copy-elements.ts';
+import { type Direction, reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 /** What can be done with elements as a whole, by key and by button alike. */
@@ -18,7 +17,7 @@ export type ElementVerbs = {
 /** The verbs of the elements that bear `ids`. */
 export const useElementVerbs = (ids: readonly string[]): ElementVerbs => {
   const store = useStore();
-  const choose = useSetAtom(chooseElementsAtom);
+  const choose = useSetAtom(selectElementsAtom);
   const { apply } = useEdit();
   return {
     remove: () => {

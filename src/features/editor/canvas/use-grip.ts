@@ -10,10 +10,14 @@ import { type Guide, type SnapLines, snapLines } from '#src/features/editor/canv
 import { isOverTrash } from '#src/features/editor/canvas/trash.ts';
 import { useEscape } from '#src/features/editor/canvas/use-escape.ts';
 import { useLivePlaces } from '#src/features/editor/canvas/use-live-places.ts';
-import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
-import { moveElements, type Places } from '#src/features/editor/edits/move-elements.ts';
-import { type Shape, shapeElements } from '#src/features/editor/edits/shape-elements.ts';
-import { chooseElementsAtom, isHandMovingAtom } from '#src/features/editor/state/ui-atoms.ts';
+import {
+  type Places,
+  type Shape,
+  deleteElements,
+  moveElements,
+  shapeElements,
+} from '#src/features/editor/document/element-edits.ts';
+import { isTransformingAtom, selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { isTextField } from '#src/ui/uses-keys-itself.ts';
 
@@ -49,9 +53,9 @@ const keyOf = (grip: Grip): string => `canvas:${grip.does}:${heldIds(grip).join(
 
 /** Holds elements, makes the edits of a drag, and shows the lines that it catches. One grip is one undo step. */
 export const useGrip = (boxes: readonly ElementBox[], onTake: () => void): GripOnFilm => {
-  const { apply, end, abandon } = useEdit();
-  const choose = useSetAtom(chooseElementsAtom);
-  const setMoving = useSetAtom(isHandMovingAtom);
+  const { apply, end, cancel: abandon } = useEdit();
+  const choose = useSetAtom(selectElementsAtom);
+  const setMoving = useSetAtom(isTransformingAtom);
   const grip = useRef<Grip | null>(null);
   const around = useRef<{ held: Grip; boxes: readonly ElementBox[]; lines: SnapLines } | null>(null);
   const live = useLivePlaces(boxes);

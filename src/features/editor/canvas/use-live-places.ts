@@ -4,7 +4,7 @@ import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import type { FilmSpace } from '#src/features/editor/canvas/film-space.ts';
 import { groupBox } from '#src/features/editor/canvas/group-box.ts';
 import { movedBox } from '#src/features/editor/canvas/moved-box.ts';
-import { placeAmong, type Places } from '#src/features/editor/edits/move-elements.ts';
+import { placeAmong, type Places } from '#src/features/editor/document/element-edits.ts';
 
 type Held = { space: FilmSpace; places: Places };
 

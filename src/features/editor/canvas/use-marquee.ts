@@ -4,7 +4,7 @@ import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import type { Bounds } from '#src/features/editor/canvas/group-box.ts';
 import { rectangleBetween, touchedBy } from '#src/features/editor/canvas/marquee.ts';
-import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 
 export type Marquee = {
   /** px of the frame; null while none is drawn. */
@@ -18,7 +18,7 @@ export type Marquee = {
 
 /** A rectangle drawn with the mouse over the empty film: what it touches is chosen. */
 export const useMarquee = (): Marquee => {
-  const choose = useSetAtom(chooseElementsAtom);
+  const choose = useSetAtom(selectElementsAtom);
   const drawn = useRef<{ from: Point; kept: readonly string[] } | null>(null);
   const [rectangle, setRectangle] = useState<Bounds | null>(null);
   return {

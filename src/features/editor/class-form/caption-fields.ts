@@ -1,6 +1,6 @@
 import { defaultElement, elementSets } from '#schema/default-elements.ts';
 import type { Promo } from '#schema/promo.ts';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 
 const fields = [
   { name: 'dancerCaption', label: 'Caption', placeholder: 'Your first line' },

@@ -9,7 +9,7 @@ import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { formWords, givenWords } from '#src/features/editor/class-form/form-words.ts';
 import { stillKept } from '#src/features/editor/class-form/replaced-words.ts';
-import { instructorTexts } from '#src/features/editor/modes/texts-of-mode.ts';
+import { instructorTexts } from '#src/features/editor/document/mode-edits.ts';
 
 export type FormChange = { fields: Partial<ClassInfo>; today: CalendarDay };
 

@@ -9,7 +9,7 @@ import {
 } from '#src/features/editor/class-form/replaced-words.ts';
 import { hasStaleDay, syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
 import { todayHere } from '#src/features/editor/class-form/today-here.ts';
-import { nameOfText, shortened } from '#src/features/editor/state/element-names.ts';
+import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 

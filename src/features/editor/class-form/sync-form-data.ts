@@ -3,7 +3,7 @@ import type { CalendarDay } from '#schema/class-date.ts';
 import type { Promo } from '#schema/promo.ts';
 import { formWords, givenWords } from '#src/features/editor/class-form/form-words.ts';
 import { stillKept } from '#src/features/editor/class-form/replaced-words.ts';
-import { instructorTexts } from '#src/features/editor/modes/texts-of-mode.ts';
+import { instructorTexts } from '#src/features/editor/document/mode-edits.ts';
 
 type Sync = { today: CalendarDay };
 

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
-import { useClipboard } from '#src/features/editor/clipboard/use-clipboard.ts';
-import { chosenIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useClipboard } from '#src/features/editor/state/clipboard.ts';
+import { selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { usesLettersItself } from '#src/ui/uses-keys-itself.ts';
 
 /** Words that somebody has marked on the page, or a field: these are meant, and not the film. */
@@ -15,7 +15,7 @@ export const useClipboardKeys = (): void => {
   useEffect(() => {
     const take = (event: ClipboardEvent): void => {
       if (isMeantElsewhere(event)) return;
-      const ids = store.get(chosenIdsAtom);
+      const ids = store.get(selectedIdsAtom);
       const text = event.type === 'cut' ? cut(ids) : copy(ids);
       if (text === null) return;
       event.clipboardData?.setData('text/plain', text);

@@ -3,7 +3,7 @@ import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { givenWords } from '#src/features/editor/class-form/form-words.ts';
-import { shortened } from '#src/features/editor/state/element-names.ts';
+import { shortened } from '#src/features/editor/document/element-names.ts';
 
 /** Names of persons and studios in templates and examples bear one of these words, as they are nobody's. */
 const MARK = /\b(Sample|Example)\b/;

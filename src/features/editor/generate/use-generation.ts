@@ -15,7 +15,7 @@ import {
   tellGenerationAtom,
 } from '#src/features/editor/generate/generation-atoms.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session-context.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
 
 export type GenerationVerbs = {
   /** Saves the promo and asks for its video. */

@@ -3,7 +3,7 @@ import { bearsWatermark } from '#contract/permissions.ts';
 import { useCurrentUser } from '#src/api/use-current-user.ts';
 import { finishedVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
-import { markedTextAtom } from '#src/features/editor/state/promo-atom.ts';
+import { watermarkTargetAtom } from '#src/features/editor/state/promo-atom.ts';
 import type { UpgradeFeature } from '#src/ui/upgrade-path.ts';
 
 /** What the free plan takes away from the video at hand, and the way to Pro. */
@@ -18,7 +18,7 @@ export const useUpgradeNote = (): UpgradeNote => {
   const { data: user } = useCurrentUser();
   const finished = useAtomValue(finishedVideoAtom);
   const refusal = useDownloadRefusal(finished);
-  const isMarked = useAtomValue(markedTextAtom) !== null && user != null && bearsWatermark(user);
+  const isMarked = useAtomValue(watermarkTargetAtom) !== null && user != null && bearsWatermark(user);
   if (refusal !== null) {
     // Without a finished video the generate button itself leads there.
     const link = finished === null ? null : ({ feature: 'downloads', label: 'Upgrade to Pro' } as const);

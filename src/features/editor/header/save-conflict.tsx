@@ -6,14 +6,29 @@ import { createPromo } from '#contract/promos.contract.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import classes from '#src/features/editor/header/save-conflict.module.css';
-import { conflictWords } from '#src/features/editor/header/conflict-words.ts';
-import { copyTitle } from '#src/features/editor/state/copy-title.ts';
+import { copyTitle } from '#src/features/editor/document/copy-title.ts';
 import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
-import { forgetPromo } from '#src/features/editor/state/last-promo.ts';
+import { clearLastPromoId } from '#src/features/editor/state/last-promo.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { saveStateAtom } from '#src/features/editor/state/save-state-atom.ts';
-import { useSession } from '#src/features/editor/state/session-context.ts';
+import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
 import { PrimaryButton } from '#src/ui/primary-button.tsx';
+
+/** What the dialog says when a save was refused because the promo is not what this page opened any more. */
+export const conflictCopy = {
+  conflict: {
+    title: 'This promo was changed somewhere else',
+    text: 'Another tab or device saved a newer version. Nothing was overwritten: your version is still here.',
+    keep: 'Keep mine as a copy',
+    leave: 'Load the newer one',
+  },
+  gone: {
+    title: 'This promo was deleted somewhere else',
+    text: 'It is no longer among your promos. Your version is still here.',
+    keep: 'Save mine as a new promo',
+    leave: 'Leave it deleted',
+  },
+} as const;
 
 type SaveConflictProps = { drafts: DraftStore; onReload: () => void };
 
@@ -26,7 +41,7 @@ export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
   const [isCopying, setIsCopying] = useState(false);
   const [problem, setProblem] = useState('');
   const isGone = state === 'gone';
-  const words = conflictWords[isGone ? 'gone' : 'conflict'];
+  const words = conflictCopy[isGone ? 'gone' : 'conflict'];
 
   const keepMine = async (): Promise<void> => {
     setIsCopying(true);
@@ -46,7 +61,7 @@ export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
       onReload();
       return;
     }
-    forgetPromo();
+    clearLastPromoId();
     void navigate('/');
   };
   return (

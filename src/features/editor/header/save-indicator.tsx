@@ -1,8 +1,18 @@
+import type { SaveState } from '#src/features/editor/state/autosave.ts';
 import { Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/header/save-indicator.module.css';
-import { saveLabel } from '#src/features/editor/header/save-label.ts';
-import { saveStateAtom } from '#src/features/editor/state/save-state-atom.ts';
+import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
+
+/** What the header says about the safety of the work, and how loudly. */
+export const saveLabel: Record<SaveState, { text: string; tone: 'good' | 'quiet' | 'bad' }> = {
+  saved: { text: 'Saved', tone: 'good' },
+  saving: { text: 'Saving…', tone: 'quiet' },
+  retrying: { text: 'Not saved – retrying', tone: 'bad' },
+  conflict: { text: 'Not saved – changed elsewhere', tone: 'bad' },
+  gone: { text: 'Not saved – deleted elsewhere', tone: 'bad' },
+  refused: { text: 'Not saved', tone: 'bad' },
+};
 
 /** Whether what is on the screen is saved; why not is said on hover and to screen readers. */
 export const SaveIndicator = () => {

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import classes from '#src/features/editor/header/title-field.module.css';
-import { useSession } from '#src/features/editor/state/session-context.ts';
-import { useRename } from '#src/features/editor/state/use-rename.ts';
+import { useRename, useSession } from '#src/features/editor/state/session.ts';
 
 /** The promo's title, renamed where it stands: Enter or leaving keeps it, Escape takes it back. */
 export const TitleField = () => {

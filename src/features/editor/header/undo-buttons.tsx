@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { type Icon, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lastStepAtom } from '#src/features/editor/header/last-step-atom.ts';
-import { editPromoAtom, redoWordsAtom, undoWordsAtom } from '#src/features/editor/state/promo-atom.ts';
+import { editPromoAtom, redoLabelAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
 import classes from '#src/features/editor/header/undo-buttons.module.css';
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -34,8 +34,8 @@ const StepButton = ({ name, keys, words, Icon, onPress }: StepButtonProps) => (
 
 /** Back and forth through what was done, which the buttons say. */
 export const UndoButtons = () => {
-  const undoWords = useAtomValue(undoWordsAtom);
-  const redoWords = useAtomValue(redoWordsAtom);
+  const undoWords = useAtomValue(undoLabelAtom);
+  const redoWords = useAtomValue(redoLabelAtom);
   const dispatch = useSetAtom(editPromoAtom);
   const tell = useSetAtom(lastStepAtom);
   const step = (way: 'undo' | 'redo', words: string | null): void => {

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { BACKGROUND_OPACITY, BORDER_RADIUS } from '#schema/limits.ts';
 import { type TextBackground, backgroundStyles } from '#schema/text-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { setTextBackground } from '#src/features/editor/edits/set-text-background.ts';
+import { setTextBackground } from '#src/features/editor/document/text-edits.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { StyleSwatch } from '#src/features/editor/inspector/style-swatch.tsx';
 import swatchClasses from '#src/features/editor/inspector/style-swatch.module.css';

@@ -1,7 +1,7 @@
 import type { OverlayItem } from '#contract/library.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import { overlayNames, shortened } from '#src/features/editor/state/element-names.ts';
-import { isSelectable } from '#src/features/editor/state/selected-element.ts';
+import { overlayNames, shortened } from '#src/features/editor/document/element-names.ts';
+import { isSelectable } from '#src/features/editor/document/elements.ts';
 
 export type ElementChoice = { value: string; label: string };
 

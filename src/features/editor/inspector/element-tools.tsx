@@ -29,9 +29,9 @@ import {
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { elementBoxes } from '#src/features/editor/canvas/element-boxes.ts';
 import { useElementVerbs } from '#src/features/editor/canvas/use-element-verbs.ts';
-import { useClipboard } from '#src/features/editor/clipboard/use-clipboard.ts';
-import { moveElements, type Places } from '#src/features/editor/edits/move-elements.ts';
-import type { Direction } from '#src/features/editor/edits/reorder-elements.ts';
+import { useClipboard } from '#src/features/editor/state/clipboard.ts';
+import { moveElements, type Places } from '#src/features/editor/document/element-edits.ts';
+import type { Direction } from '#src/features/editor/document/layer-order.ts';
 import classes from '#src/features/editor/inspector/element-tools.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';

@@ -6,9 +6,9 @@ import { fontStack } from '#remotion/fonts/catalog.ts';
 import { fetchAllFaces } from '#remotion/fonts/face-sheets.ts';
 import { FontFamily, fontFamilies } from '#schema/font-families.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
+import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import classes from '#src/features/editor/inspector/font-field.module.css';
-import { previewEditAtom } from '#src/features/editor/state/preview-edit-atom.ts';
+import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 type FontFieldProps = { element: TextElement; label: string; size?: 'sm' | 'md' };

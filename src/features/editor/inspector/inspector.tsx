@@ -8,9 +8,9 @@ import { OverlayFields } from '#src/features/editor/inspector/overlay-fields.tsx
 import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
 import { ReadabilityNotes } from '#src/features/editor/readability/readability-notes.tsx';
 import {
-  chosenInPanelsAtom,
+  panelSelectionAtom,
   inspectorTabAtom,
-  selectedElementAtom,
+  inspectedElementAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { later } from '#src/ui/later.tsx';
 import { useIsWide } from '#src/ui/layout-width.ts';
@@ -23,7 +23,7 @@ const LayerList = later(
 );
 
 const OneElement = () => {
-  const selected = useAtomValue(selectedElementAtom);
+  const selected = useAtomValue(inspectedElementAtom);
   const id = selected?.element.id ?? null;
   const ids = useMemo(() => (id === null ? [] : [id]), [id]);
   return (
@@ -59,7 +59,7 @@ const tabs: { value: 'element' | 'layers'; label: string }[] = [
 /** Text & Positioning: one element of the promo and all its fields, or all of them as layers. */
 export const Inspector = () => {
   const [tab, setTab] = useAtom(inspectorTabAtom);
-  const chosenIds = useAtomValue(chosenInPanelsAtom);
+  const chosenIds = useAtomValue(panelSelectionAtom);
   return (
     <div className={classes['inspector']} data-edits-promo>
       <SegmentedControl

@@ -1,6 +1,6 @@
 import { OVERLAY_SCALE } from '#schema/limits.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
-import { setOverlayPlacement } from '#src/features/editor/edits/set-overlay-placement.ts';
+import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';

@@ -1,5 +1,5 @@
 import type { TextElement } from '#schema/text-element.ts';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useTyped } from '#src/ui/use-typed.ts';
 

@@ -12,15 +12,14 @@ import {
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_ELEMENT_NAME_LENGTH } from '#schema/limits.ts';
-import { renameElement } from '#src/features/editor/edits/rename-element.ts';
-import { setVisible } from '#src/features/editor/edits/set-visible.ts';
+import { renameElement, setVisible } from '#src/features/editor/document/element-edits.ts';
 import classes from '#src/features/editor/layers/layer-list.module.css';
-import { shortened } from '#src/features/editor/state/element-names.ts';
-import type { SelectedElement } from '#src/features/editor/state/selected-element.ts';
+import { shortened } from '#src/features/editor/document/element-names.ts';
+import type { PromoElement } from '#src/features/editor/document/elements.ts';
 import {
-  chosenInPanelsAtom,
+  panelSelectionAtom,
   selectElementAtom,
-  toggleElementAtom,
+  toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import rows from '#src/ui/boxed-rows.module.css';
@@ -63,7 +62,7 @@ const moved = (by: { x: number; y: number } | null): string | undefined =>
   by === null ? undefined : `translate3d(0, ${Math.round(by.y)}px, 0)`;
 
 type LayerRowProps = {
-  layer: SelectedElement;
+  layer: PromoElement;
   name: string;
   /** A press chooses one more, as with Shift. */
   isSeveral: boolean;
@@ -72,9 +71,9 @@ type LayerRowProps = {
 /** One layer: lift it by its handle, choose it by its name, name it, show or hide it. */
 export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
   const { id, visible } = layer.element;
-  const chosenIds = useAtomValue(chosenInPanelsAtom);
+  const chosenIds = useAtomValue(panelSelectionAtom);
   const select = useSetAtom(selectElementAtom);
-  const toggle = useSetAtom(toggleElementAtom);
+  const toggle = useSetAtom(toggleSelectionAtom);
   const { apply } = useEdit();
   const [isNaming, setIsNaming] = useState(false);
   const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =

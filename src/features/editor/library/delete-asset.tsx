@@ -7,7 +7,7 @@ import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import { logProblem } from '#src/api/log-problem.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { removeAsset } from '#src/features/editor/edits/remove-asset.ts';
+import { removeAsset } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/library/delete-asset.module.css';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 

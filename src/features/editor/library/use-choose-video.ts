@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
-import { setBackgroundVideo } from '#src/features/editor/edits/set-background-video.ts';
+import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
 import { useChosenVideos } from '#src/features/editor/library/use-chosen-videos.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';

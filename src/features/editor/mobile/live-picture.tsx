@@ -7,7 +7,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { cutFrameAtom } from '#src/features/editor/background/cut-frame-atom.ts';
 import classes from '#src/features/editor/mobile/live-picture.module.css';
 import { useMarkedText } from '#src/features/editor/preview/use-marked-text.ts';
-import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
+import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 const size = { width: '100%', height: '100%' } as const;
 

@@ -3,9 +3,12 @@ import { useRef, useState } from 'react';
 import type { Promo } from '#schema/promo.ts';
 import { todayHere } from '#src/features/editor/class-form/today-here.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { enterContentMode } from '#src/features/editor/modes/enter-content-mode.ts';
-import { enterTextMode } from '#src/features/editor/modes/enter-text-mode.ts';
-import { REBUILD_DELAY_MS, rebuildClassDetails } from '#src/features/editor/modes/rebuild-class-details.ts';
+import {
+  REBUILD_DELAY_MS,
+  enterContentMode,
+  enterTextMode,
+  rebuildClassDetails,
+} from '#src/features/editor/document/mode-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { wordFromForm } from '#src/features/editor/modes/word-from-form.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import classes from '#src/features/editor/desktop-editor.module.css';
+import classes from '#src/features/editor/desktop/desktop-editor.module.css';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { panelFacts, panelTitle } from '#src/features/editor/panels/panel-titles.ts';
 import { textModeAtom } from '#src/features/editor/state/promo-atom.ts';

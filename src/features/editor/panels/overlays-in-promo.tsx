@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { removeOverlay } from '#src/features/editor/edits/remove-overlay.ts';
+import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import classes from '#src/features/editor/panels/overlays-in-promo.module.css';
-import { overlayNames } from '#src/features/editor/state/element-names.ts';
+import { overlayNames } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { selectElementAtom, selectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import rows from '#src/ui/boxed-rows.module.css';
@@ -13,7 +13,7 @@ import rows from '#src/ui/boxed-rows.module.css';
 /** The overlays of the promo, each to select and to take out. Nothing while there are none. */
 export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
   const promo = useAtomValue(promoAtom);
-  const selected = useAtomValue(selectedElementAtom);
+  const selected = useAtomValue(inspectedElementAtom);
   const select = useSetAtom(selectElementAtom);
   const { overlays } = useLibrary();
   const { apply } = useEdit();

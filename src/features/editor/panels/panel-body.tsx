@@ -1,4 +1,4 @@
-import { firstPicture } from '#src/features/editor/first-picture.ts';
+import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import type { Panel } from '#src/features/editor/state/ui-atoms.ts';
 import { later } from '#src/ui/later.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -9,32 +9,32 @@ const loading = <Spinner label="Loading" />;
 const TemplatesPanel = later(
   async () => (await import('#src/features/editor/templates/templates-panel.tsx')).TemplatesPanel,
   loading,
-  firstPicture,
+  firstPaint,
 );
 const ClassPanel = later(
   async () => (await import('#src/features/editor/panels/class-panel.tsx')).ClassPanel,
   loading,
-  firstPicture,
+  firstPaint,
 );
 const VideoPanel = later(
   async () => (await import('#src/features/editor/panels/video-panel.tsx')).VideoPanel,
   loading,
-  firstPicture,
+  firstPaint,
 );
 const TextPanel = later(
   async () => (await import('#src/features/editor/panels/text-panel.tsx')).TextPanel,
   loading,
-  firstPicture,
+  firstPaint,
 );
 const OverlaysPanel = later(
   async () => (await import('#src/features/editor/panels/overlays-panel.tsx')).OverlaysPanel,
   loading,
-  firstPicture,
+  firstPaint,
 );
 const SettingsPanel = later(
   async () => (await import('#src/features/editor/panels/settings-panel.tsx')).SettingsPanel,
   loading,
-  firstPicture,
+  firstPaint,
 );
 
 type PanelBodyProps = {

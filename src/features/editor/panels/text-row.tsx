@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconPalette } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
 import type { TextElement } from '#schema/text-element.ts';
-import { setVisible } from '#src/features/editor/edits/set-visible.ts';
+import { setVisible } from '#src/features/editor/document/element-edits.ts';
 import { WordsField } from '#src/features/editor/inspector/words-field.tsx';
 import classes from '#src/features/editor/panels/text-panel.module.css';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';

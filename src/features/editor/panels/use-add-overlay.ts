@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import type { OverlayItem } from '#contract/library.contract.ts';
-import { addOverlay } from '#src/features/editor/edits/add-overlay.ts';
+import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';

@@ -1,8 +1,8 @@
 import { useSetAtom, useStore } from 'jotai';
-import { addText } from '#src/features/editor/edits/add-text.ts';
-import { newElementIds } from '#src/features/editor/edits/new-element-ids.ts';
+import { addText } from '#src/features/editor/document/text-edits.ts';
+import { newElementIds } from '#src/features/editor/document/copy-elements.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { chooseElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 /** Words that can be seen and taken hold of at once. */
@@ -11,7 +11,7 @@ const NEW_WORDS = 'Your text';
 /** Adds a text of one's own to the promo and chooses it; a promo that is full stays as it is. */
 export const useAddText = (): (() => void) => {
   const store = useStore();
-  const choose = useSetAtom(chooseElementsAtom);
+  const choose = useSetAtom(selectElementsAtom);
   const { apply } = useEdit();
   return () => {
     const before = store.get(promoAtom);

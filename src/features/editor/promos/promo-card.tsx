@@ -1,14 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PromoSummary, readPromo } from '#contract/promos.contract.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import classes from '#src/features/editor/promos/promo-card.module.css';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { PromoStill } from '#src/features/editor/stills/promo-still.tsx';
+import { useOnceSeen } from '#src/features/editor/stills/use-once-seen.ts';
+import { usePosters } from '#src/features/editor/stills/use-posters.ts';
 import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PromoSummary } from '#contract/promos.contract.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import classes from '#src/features/editor/promos/promo-card.module.css';
-import { PromoPicture } from '#src/features/editor/promos/promo-picture.tsx';
-import type { PromoActions } from '#src/features/editor/promos/use-promo-actions.tsx';
+import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
 import { CardMenu } from '#src/ui/card-menu.tsx';
 import { PictureCard } from '#src/ui/picture-card.tsx';
 import { RenameField } from '#src/ui/rename-field.tsx';
+
+const PosterOnly = ({ url }: { url: string | null }) =>
+  url === null ? <span className={classes['blank']} /> : <img src={url} alt="" loading="lazy" />;
+
+/** A promo as it looks, words and all: two on the same video are told apart. Until it is read its video stands alone. */
+export const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSummary }) => {
+  const [isSeen, ref] = useOnceSeen();
+  const { sources, isPending } = useLibrary();
+  const posters = usePosters();
+  const { data } = useQuery({
+    queryKey: queryKeys.promoPicture(id, revision),
+    queryFn: async () => (await call(readPromo, { params: { id } })).document,
+    enabled: isSeen,
+    // Another revision has a picture of its own.
+    staleTime: Infinity,
+  });
+  return (
+    <div className={classes['picture']} ref={ref}>
+      {data === undefined || isPending ? (
+        <PosterOnly url={posterUrl} />
+      ) : (
+        <PromoStill promo={data} posters={posters} sources={sources} isMoving={false} />
+      )}
+    </div>
+  );
+};
 
 type PromoCardProps = { promo: PromoSummary; isOpen: boolean; actions: PromoActions };
 
@@ -29,7 +61,7 @@ export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
         label={isOpen ? `${promo.title}, which is open` : `Open ${promo.title}`}
         shape="film"
         isChosen={isOpen}
-        picture={<PromoPicture promo={promo} />}
+        picture={<PromoThumbnail promo={promo} />}
         onPress={() => void actions.open(promo.id)}
       />
       {isRenaming && (

@@ -8,10 +8,10 @@ import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { replacePromo } from '#src/features/editor/edits/replace-promo.ts';
+import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/promos/versions-dialog.module.css';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session-context.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 

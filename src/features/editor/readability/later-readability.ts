@@ -1,9 +1,9 @@
-import { firstPicture } from '#src/features/editor/first-picture.ts';
+import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { later } from '#src/ui/later.tsx';
 
 /** The marks at texts that are hard to read. Nobody misses them before the film itself is there. */
 export const ReadabilityLayer = later(
   async () => (await import('#src/features/editor/readability/readability-layer.tsx')).ReadabilityLayer,
   null,
-  firstPicture,
+  firstPaint,
 );

@@ -11,7 +11,7 @@ import { findingsAtom } from '#src/features/editor/readability/findings-atom.ts'
 import { ReadabilityBadge } from '#src/features/editor/readability/readability-badge.tsx';
 import classes from '#src/features/editor/readability/readability-layer.module.css';
 import { useFindProblems } from '#src/features/editor/readability/use-find-problems.ts';
-import { isHandMovingAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { isTransformingAtom } from '#src/features/editor/state/ui-atoms.ts';
 
 /** px of the frame that a badge needs above and to the right of where it points to, on a phone. */
 const EDGE = 96;
@@ -30,7 +30,7 @@ type ReadabilityLayerProps = { promo: Promo; sources: AssetSources; player: Play
 export const ReadabilityLayer = ({ promo, sources, player }: ReadabilityLayerProps) => {
   const boxes = useElementBoxes(promo, sources);
   const isPlaying = useIsPlaying(player);
-  const isHandMoving = useAtomValue(isHandMovingAtom);
+  const isHandMoving = useAtomValue(isTransformingAtom);
   useFindProblems(promo, sources, {
     standing: boxes.length,
     isResting: player !== null && !isPlaying && !isHandMoving,

@@ -10,7 +10,7 @@ import { type Finding, findingsAtom } from '#src/features/editor/readability/fin
 import { framePixels } from '#src/features/editor/readability/frame-pixels.ts';
 import type { Reading } from '#src/features/editor/readability/readability-problem.ts';
 import { useBackgroundPictures } from '#src/features/editor/readability/use-background-pictures.ts';
-import { nameOfText } from '#src/features/editor/state/element-names.ts';
+import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { pageIdle } from '#src/ui/page-idle.ts';
 
 /** The document must rest so long before anybody looks, ms: a word half written is nobody's problem. */

@@ -26,7 +26,7 @@ export type Autosave = {
   /** Saves what is unsaved and gives the revision that holds it. Throws what kept it from being saved. */
   flush: () => Promise<number>;
   /** Saves at once what waits for its moment, as when the page goes away. */
-  hurry: () => void;
+  saveImmediately: () => void;
   /** The network is back: try at once. */
   retryNow: () => void;
   start: () => void;
@@ -112,7 +112,7 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
       if (!isSaved()) throw failure;
       return server.revision();
     },
-    hurry: () => {
+    saveImmediately: () => {
       if (!isSaved() && !isStuck()) void saveAll();
     },
     retryNow: () => {

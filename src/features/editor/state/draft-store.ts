@@ -14,10 +14,10 @@ export type DraftStore = {
   /** The newest draft of the promo that any page left; it becomes this page's own. */
   adopt: (promoId: string) => Draft | null;
   /** What other pages left of the promo, the newest first, each with what forgets it. */
-  left: (promoId: string) => LeftDraft[];
+  orphans: (promoId: string) => OrphanedDraft[];
 };
 
-export type LeftDraft = { draft: Draft; forget: () => void };
+export type OrphanedDraft = { draft: Draft; discard: () => void };
 
 const StoredDraft = z.object({
   promoId: z.string(),
@@ -51,21 +51,22 @@ export const makeDraftStore = (
     }
   };
   const clear: DraftStore['clear'] = (promoId) => storage.removeItem(ownKey(promoId));
-  const allOf = (promoId: string): (LeftDraft & { key: string })[] =>
+  const allOf = (promoId: string): (OrphanedDraft & { key: string })[] =>
     Object.keys(storage)
       .filter((key) => key.startsWith(draftPrefix(promoId)))
       .flatMap((key) => {
         const draft = parseDraft(storage.getItem(key));
-        return draft === null ? [] : [{ key, draft, forget: () => storage.removeItem(key) }];
+        return draft === null ? [] : [{ key, draft, discard: () => storage.removeItem(key) }];
       })
       .sort((a, b) => b.draft.at - a.draft.at);
   const adopt: DraftStore['adopt'] = (promoId) => {
     const found = allOf(promoId)[0];
     if (found === undefined) return null;
-    found.forget();
+    found.discard();
     write(found.draft);
     return found.draft;
   };
-  const left: DraftStore['left'] = (promoId) => allOf(promoId).filter(({ key }) => key !== ownKey(promoId));
-  return { write, clear, adopt, left };
+  const left: DraftStore['orphans'] = (promoId) =>
+    allOf(promoId).filter(({ key }) => key !== ownKey(promoId));
+  return { write, clear, adopt, orphans: left };
 };

@@ -37,7 +37,7 @@ export const endGesture = <T>(history: History<T>): History<T> =>
   history.gesture === null ? history : { ...history, gesture: null };
 
 /** The gesture is taken back, as if it had never begun, and nothing is left to redo. */
-export const abandonGesture = <T>(history: History<T>, gesture: string): History<T> => {
+export const cancelGesture = <T>(history: History<T>, gesture: string): History<T> => {
   const before = history.past.at(-1);
   if (history.gesture !== gesture || before === undefined) return history;
   return { past: history.past.slice(0, -1), present: before, future: [], gesture: null };

@@ -4,7 +4,7 @@ const KEY = 'polepro.last-promo';
 export const lastPromoId = (): string | null => localStorage.getItem(KEY);
 
 /** Remembers the open promo, so that the editor comes back to it. */
-export const rememberPromo = (promoId: string): void => {
+export const setLastPromoId = (promoId: string): void => {
   try {
     localStorage.setItem(KEY, promoId);
   } catch {
@@ -12,4 +12,4 @@ export const rememberPromo = (promoId: string): void => {
   }
 };
 
-export const forgetPromo = (): void => localStorage.removeItem(KEY);
+export const clearLastPromoId = (): void => localStorage.removeItem(KEY);

@@ -3,7 +3,7 @@ import type { PromoView } from '#contract/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { Draft, DraftStore } from '#src/features/editor/state/draft-store.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { isSameDocument } from '#src/features/editor/state/same-document.ts';
+import { isSameDocument } from '#src/features/editor/document/same-document.ts';
 
 export type OpenedPromo = {
   store: ReturnType<typeof createStore>;

@@ -2,9 +2,9 @@ import { atom } from 'jotai';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { watermarkedText } from '#schema/watermark.ts';
-import { describeChange } from '#src/features/editor/state/describe-change.ts';
+import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import {
-  abandonGesture,
+  cancelGesture,
   endGesture,
   recordEdit,
   redo,
@@ -20,7 +20,7 @@ export type PromoAction =
   | { do: 'open'; promo: Promo; before?: Promo }
   | { do: 'edit'; edit: (promo: Promo) => Promo; gesture?: string }
   | { do: 'end-gesture' }
-  | { do: 'abandon-gesture'; gesture: string }
+  | { do: 'cancel-gesture'; gesture: string }
   | { do: 'undo' }
   | { do: 'redo' };
 
@@ -50,17 +50,17 @@ export const textShadowAtom = atom((get) => get(promoAtom).textShadow);
 export const hasBackgroundAtom = atom((get) => get(backgroundAtom) !== null);
 
 /** The text under which a watermark stands where the account's videos bear one; null for none. */
-export const markedTextAtom = atom((get) => watermarkedText(get(promoAtom)));
+export const watermarkTargetAtom = atom((get) => watermarkedText(get(promoAtom)));
 
 /** What undo would take back, such as 'moving Header'; null when there is nothing to undo. */
-export const undoWordsAtom = atom((get) => {
+export const undoLabelAtom = atom((get) => {
   const { past, present } = get(historyAtom);
   const before = past.at(-1);
   return before === undefined ? null : describeChange(before, present);
 });
 
 /** What redo would do again; null when there is nothing to redo. */
-export const redoWordsAtom = atom((get) => {
+export const redoLabelAtom = atom((get) => {
   const { present, future } = get(historyAtom);
   const [after] = future;
   return after === undefined ? null : describeChange(present, after);
@@ -81,8 +81,8 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
     case 'end-gesture':
       set(historyAtom, endGesture(history));
       break;
-    case 'abandon-gesture':
-      set(historyAtom, abandonGesture(history, action.gesture));
+    case 'cancel-gesture':
+      set(historyAtom, cancelGesture(history, action.gesture));
       break;
     case 'undo':
       set(historyAtom, undo(history));
@@ -91,4 +91,13 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
       set(historyAtom, redo(history));
       break;
   }
+});
+
+/** An edit that is looked at and not made, as while the hand is over a font in a list; null while none is. */
+export const previewEditAtom = atom<{ edit: (promo: Promo) => Promo } | null>(null);
+
+/** The document as the film shows it: with the edit that is looked at. */
+export const shownPromoAtom = atom((get) => {
+  const [promo, preview] = [get(promoAtom), get(previewEditAtom)];
+  return preview === null ? promo : preview.edit(promo);
 });

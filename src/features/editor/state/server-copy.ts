@@ -1,7 +1,7 @@
 import type { PromoView } from '#contract/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError, hasCode } from '#src/api/api-error.ts';
-import { isSameDocument } from '#src/features/editor/state/same-document.ts';
+import { isSameDocument } from '#src/features/editor/document/same-document.ts';
 
 /** `conflict`: changed elsewhere. `gone`: deleted elsewhere. `refused`: the server will not take it as it is. */
 export type SaveFailure = 'retrying' | 'conflict' | 'gone' | 'refused';

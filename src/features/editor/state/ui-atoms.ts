@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { findElement, initialSelection } from '#src/features/editor/state/selected-element.ts';
+import { findElement, initialSelection } from '#src/features/editor/document/elements.ts';
 
 /** The panels of the editor, in the order of the rail. */
 export const panels = ['templates', 'class', 'video', 'text', 'overlays', 'settings'] as const;
@@ -32,48 +32,48 @@ export const mobilePanelAtom = atom(
 );
 
 /** What somebody has chosen, by hand or by key, in that order; what an undo has taken away is left out. */
-export const chosenIdsAtom = atom((get) => {
+export const selectedIdsAtom = atom((get) => {
   const [picked, promo] = [get(pickedIdsAtom), get(promoAtom)];
   const there = picked.filter((id) => findElement(promo, id) !== null);
   return there.length === picked.length ? picked : there;
 });
 
 /** The one element that is chosen; null while none is, and while several are. */
-export const chosenElementIdAtom = atom((get) => {
-  const [only, ...others] = get(chosenIdsAtom);
+export const onlySelectedIdAtom = atom((get) => {
+  const [only, ...others] = get(selectedIdsAtom);
   return only === undefined || others.length > 0 ? null : only;
 });
 
 /** The text whose words stand open beside the film on a phone; null while none do, while a panel is open,
  * and when something else is chosen. */
 export const textPopupAtom = atom(
-  (get) => (get(openTextPopupAtom) === get(chosenElementIdAtom) ? get(openTextPopupAtom) : null),
+  (get) => (get(openTextPopupAtom) === get(onlySelectedIdAtom) ? get(openTextPopupAtom) : null),
   (_, set, id: string | null) => set(openTextPopupAtom, id),
 );
 
-const idsBeforeHandAtom = atom<readonly string[] | null>(null);
+const idsBeforeTransformAtom = atom<readonly string[] | null>(null);
 
 /** Whether a hand moves something on the film just now; a hand that rests does not. */
-export const isHandMovingAtom = atom(
-  (get) => get(idsBeforeHandAtom) !== null,
+export const isTransformingAtom = atom(
+  (get) => get(idsBeforeTransformAtom) !== null,
   (get, set, isMoving: boolean) => {
-    if (isMoving) set(idsBeforeHandAtom, (before) => before ?? get(chosenIdsAtom));
-    else set(idsBeforeHandAtom, null);
+    if (isMoving) set(idsBeforeTransformAtom, (before) => before ?? get(selectedIdsAtom));
+    else set(idsBeforeTransformAtom, null);
   },
 );
 
 /** What panels show as chosen: they turn to what a hand has taken when it rests, because drawing them would hold it up. */
-export const chosenInPanelsAtom = atom((get) => get(idsBeforeHandAtom) ?? get(chosenIdsAtom));
+export const panelSelectionAtom = atom((get) => get(idsBeforeTransformAtom) ?? get(selectedIdsAtom));
 
 /** The element the inspector shows; falls back to the one the specification selects by itself. */
-export const selectedElementAtom = atom((get) => {
+export const inspectedElementAtom = atom((get) => {
   const promo = get(promoAtom);
-  const last = get(chosenInPanelsAtom).at(-1) ?? null;
+  const last = get(panelSelectionAtom).at(-1) ?? null;
   return findElement(promo, last) ?? findElement(promo, initialSelection(promo));
 });
 
 /** Chooses these elements and no others. What was done to others before is a step of its own. */
-export const chooseElementsAtom = atom(null, (get, set, ids: readonly string[]) => {
+export const selectElementsAtom = atom(null, (get, set, ids: readonly string[]) => {
   const before = get(pickedIdsAtom);
   if (ids.length === before.length && ids.every((id, index) => id === before[index])) return;
   set(pickedIdsAtom, ids);
@@ -82,11 +82,11 @@ export const chooseElementsAtom = atom(null, (get, set, ids: readonly string[]) 
 
 /** Chooses one element, or nothing with null. */
 export const selectElementAtom = atom(null, (_, set, id: string | null) => {
-  set(chooseElementsAtom, id === null ? [] : [id]);
+  set(selectElementsAtom, id === null ? [] : [id]);
 });
 
 /** Chooses one element more, or one less. */
-export const toggleElementAtom = atom(null, (get, set, id: string) => {
-  const chosen = get(chosenIdsAtom);
-  set(chooseElementsAtom, chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+export const toggleSelectionAtom = atom(null, (get, set, id: string) => {
+  const chosen = get(selectedIdsAtom);
+  set(selectElementsAtom, chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 });

@@ -1,12 +1,19 @@
+import { atom } from 'jotai';
+import type { ApiError } from '#src/api/api-error.ts';
+import { type Autosave, type SaveState, startAutosave } from '#src/features/editor/state/autosave.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { type PromoView, readPromo, savePromo } from '#contract/promos.contract.ts';
 import { call } from '#src/api/call.ts';
-import { type Autosave, startAutosave } from '#src/features/editor/state/autosave.ts';
 import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
 import type { OpenedPromo } from '#src/features/editor/state/open-session.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { saveStateAtom } from '#src/features/editor/state/save-state-atom.ts';
+
+/** How safe the work is, and what keeps it from being saved. */
+export const saveStateAtom = atom<{ state: SaveState; error: ApiError | null }>({
+  state: 'saved',
+  error: null,
+});
 
 /** Browsers let 64 kB of requests outlive their page; a bigger document waits in its draft for the next visit. */
 const outlivesPage = (body: object): boolean => JSON.stringify(body).length < 20_000;
@@ -41,17 +48,17 @@ export const useAutosave = (view: PromoView, opened: OpenedPromo, drafts: DraftS
     takeChange();
     const unsubscribe = store.sub(promoAtom, takeChange);
     const onHidden = (): void => {
-      if (document.visibilityState === 'hidden') autosave.hurry();
+      if (document.visibilityState === 'hidden') autosave.saveImmediately();
     };
-    addEventListener('pagehide', autosave.hurry);
+    addEventListener('pagehide', autosave.saveImmediately);
     addEventListener('online', autosave.retryNow);
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       unsubscribe();
-      removeEventListener('pagehide', autosave.hurry);
+      removeEventListener('pagehide', autosave.saveImmediately);
       removeEventListener('online', autosave.retryNow);
       document.removeEventListener('visibilitychange', onHidden);
-      autosave.hurry();
+      autosave.saveImmediately();
       autosave.stop();
     };
   }, [autosave, opened, store, view.id]);

@@ -10,7 +10,7 @@ import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 export type Edit = {
   apply: <Args>(edit: (promo: Promo, args: Args) => Promo, args: Args, gesture?: string) => void;
   end: () => void;
-  abandon: (gesture: string) => void;
+  cancel: (gesture: string) => void;
 };
 
 /** The way for screens to change the document. */
@@ -27,6 +27,6 @@ export const useEdit = (): Edit => {
     [dispatch],
   );
   const end = useCallback(() => dispatch({ do: 'end-gesture' }), [dispatch]);
-  const abandon = useCallback((gesture: string) => dispatch({ do: 'abandon-gesture', gesture }), [dispatch]);
-  return { apply, end, abandon };
+  const cancel = useCallback((gesture: string) => dispatch({ do: 'cancel-gesture', gesture }), [dispatch]);
+  return { apply, end, cancel };
 };

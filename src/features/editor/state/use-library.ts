@@ -1,5 +1,3 @@
-import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import {
   type BackgroundVideo,
   type OverlayItem,
@@ -7,9 +5,26 @@ import {
   listOverlays,
 } from '#contract/library.contract.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
+import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { assetSources } from '#src/features/editor/state/asset-sources.ts';
+
+/** Where the assets of any promo lie for this browser. Backgrounds go by id, overlays by publicId. */
+export const assetSources = (
+  backgrounds: readonly BackgroundVideo[],
+  overlays: readonly OverlayItem[],
+): AssetSources =>
+  Object.fromEntries([
+    ...backgrounds.map(({ id, source, thumbnailUrl }) => {
+      const posterUrl = `${thumbnailUrl}&w=540&format=webp`;
+      return [id, { ...source, posterUrl }] as const;
+    }),
+    ...overlays.map(({ publicId, source, thumbnailUrl }) => {
+      const posterUrl = `${thumbnailUrl}&w=340&format=webp`;
+      return [publicId, { ...source, posterUrl }] as const;
+    }),
+  ]);
 
 export type Library = {
   backgrounds: readonly BackgroundVideo[];
@@ -29,7 +44,7 @@ const backgroundsQuery = queryOptions({
 const overlaysQuery = queryOptions({ queryKey: queryKeys.overlays, queryFn: () => call(listOverlays) });
 
 /** Asks for the library before anybody draws with it. */
-export const useLibrarySoon = (): void => {
+export const usePrefetchLibrary = (): void => {
   usePrefetchQuery(backgroundsQuery);
   usePrefetchQuery(overlaysQuery);
 };

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { describeError } from '#src/api/describe-error.ts';
-import type { PickableTemplate } from '#src/features/editor/templates/pickable-template.ts';
+import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 import classes from '#src/features/editor/templates/template-card.module.css';
 import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import { CardMenu } from '#src/ui/card-menu.tsx';

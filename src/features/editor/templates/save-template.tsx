@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { describeError } from '#src/api/describe-error.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session-context.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
 import classes from '#src/features/editor/templates/templates-panel.module.css';
 import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 

@@ -1,4 +1,12 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
+import {
+  type KindChoice,
+  type PickableTemplate,
+  findTemplates,
+  kindChoices,
+  pickableOwn,
+} from '#src/features/editor/templates/pickable-templates.ts';
+import classes from '#src/features/editor/templates/templates-panel.module.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { templates } from '#remotion/templates/catalog.ts';
@@ -7,18 +15,32 @@ import { describeError } from '#src/api/describe-error.ts';
 import panel from '#src/features/editor/panels/panels.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { usePosters } from '#src/features/editor/stills/use-posters.ts';
-import { KindFilter } from '#src/features/editor/templates/kind-filter.tsx';
 import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
-import { type PickableTemplate, pickableOwn } from '#src/features/editor/templates/pickable-template.ts';
 import { SaveTemplate } from '#src/features/editor/templates/save-template.tsx';
 import { TemplateCard } from '#src/features/editor/templates/template-card.tsx';
-import { findTemplates, type KindChoice } from '#src/features/editor/templates/template-filter.ts';
-import classes from '#src/features/editor/templates/templates-panel.module.css';
 import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
-import { useFilling } from '#src/features/editor/templates/use-filling.ts';
-import { useLiveCard } from '#src/features/editor/templates/use-live-card.ts';
+import { useFilling } from '#src/features/editor/templates/template-filling.ts';
+import { usePlayingCard } from '#src/features/editor/templates/use-playing-card.ts';
 import { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import { ListState } from '#src/ui/list-state.tsx';
+
+type KindFilterProps = { choice: KindChoice; onChoose: (choice: KindChoice) => void };
+
+/** Which templates are shown: one row that a thumb moves on a phone, as many rows as it takes on a wide screen. */
+export const KindFilter = ({ choice, onChoose }: KindFilterProps) => (
+  <fieldset className={classes['kinds']} aria-label="Kind of template">
+    {kindChoices.map(({ value, label }) => (
+      <UnstyledButton
+        key={value}
+        className={classes['kind'] ?? ''}
+        aria-pressed={value === choice}
+        onClick={() => onChoose(value)}
+      >
+        {label}
+      </UnstyledButton>
+    ))}
+  </fieldset>
+);
 
 const emptyWords = (choice: KindChoice, search: string): string =>
   search === '' && choice === 'own'
@@ -34,7 +56,7 @@ export const TemplatesPanel = ({ onChosen }: { onChosen?: () => void }) => {
   const own = useOwnTemplates();
   const filling = useFilling();
   const choose = useChooseTemplate();
-  const { liveId, sightOf } = useLiveCard();
+  const { playingId, sightOf } = usePlayingCard();
   const all: readonly PickableTemplate[] = useMemo(
     () => [...own.templates.map(pickableOwn), ...templates],
     [own.templates],
@@ -71,7 +93,7 @@ export const TemplatesPanel = ({ onChosen }: { onChosen?: () => void }) => {
                 promo={filled.get(template.id) ?? template.promo}
                 posters={posters}
                 sources={sources}
-                isLive={liveId === template.id}
+                isLive={playingId === template.id}
                 onChoose={() => {
                   choose(template, filling);
                   onChosen?.();

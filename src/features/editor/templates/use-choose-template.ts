@@ -1,15 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { useSetAtom, useStore } from 'jotai';
 import { templates } from '#remotion/templates/catalog.ts';
-import { fillTemplate, type Filling } from '#remotion/templates/fill-template.ts';
-import { replacePromo } from '#src/features/editor/edits/replace-promo.ts';
+import { type Filling, fillTemplate } from '#remotion/templates/fill-template.ts';
+import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session-context.ts';
+import { useRename, useSession } from '#src/features/editor/state/session.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useRename } from '#src/features/editor/state/use-rename.ts';
-import type { PickableTemplate } from '#src/features/editor/templates/pickable-template.ts';
-import { chosenVideo, typedWords } from '#src/features/editor/templates/typed-words.ts';
+import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
+import { chosenVideo, typedTexts } from '#src/features/editor/templates/template-filling.ts';
 
 /** Titles that nobody has chosen: those of new promos, and those that came with a template. */
 const givenTitles: ReadonlySet<string> = new Set([
@@ -40,7 +39,7 @@ export const useChooseTemplate = (): ((
   return (template, form) => {
     end();
     const promo = store.get(promoAtom);
-    const now = { words: typedWords(promo), background: chosenVideo(promo) };
+    const now = { words: typedTexts(promo), background: chosenVideo(promo) };
     const next = fillTemplate(template, { ...form, ...now });
     apply(replacePromo, { next });
     select(null);

@@ -1,6 +1,5 @@
 import type { TextElement } from '#schema/text-element.ts';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
-import { setTextPlacement } from '#src/features/editor/edits/set-text-placement.ts';
+import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
 import type { LaidText } from '#src/features/editor/readability/find-problems.ts';
 import type { Fix, Reading } from '#src/features/editor/readability/readability-problem.ts';
 

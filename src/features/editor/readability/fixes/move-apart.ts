@@ -1,6 +1,6 @@
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import { boundsOf } from '#src/features/editor/canvas/group-box.ts';
-import { setTextPlacement } from '#src/features/editor/edits/set-text-placement.ts';
+import { setTextPlacement } from '#src/features/editor/document/text-edits.ts';
 import {
   areOverlapping,
   freeOf,

@@ -3,9 +3,8 @@ import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION } from '#schema/limits
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import type { Bounds } from '#src/features/editor/canvas/group-box.ts';
-import { setTextPlacement } from '#src/features/editor/edits/set-text-placement.ts';
-import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
-import { freeOf, isWithin, type LaidText } from '#src/features/editor/readability/find-problems.ts';
+import { setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
+import { type LaidText, freeOf, isWithin } from '#src/features/editor/readability/find-problems.ts';
 import type { Fix, Reading } from '#src/features/editor/readability/readability-problem.ts';
 import { seenBounds } from '#src/features/editor/readability/words-boxes.ts';
 

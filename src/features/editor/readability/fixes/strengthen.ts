@@ -1,9 +1,8 @@
 import { isLight } from '#remotion/text-styles/color.ts';
 import type { BackgroundStyle, TextBackground } from '#schema/text-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { setTextBackground } from '#src/features/editor/edits/set-text-background.ts';
-import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
-import { isWeak, type LaidText } from '#src/features/editor/readability/find-problems.ts';
+import { setTextBackground, setTextStyle } from '#src/features/editor/document/text-edits.ts';
+import { type LaidText, isWeak } from '#src/features/editor/readability/find-problems.ts';
 import type { Fix, Reading } from '#src/features/editor/readability/readability-problem.ts';
 
 /** Colours of plates and words that stand against each other. */

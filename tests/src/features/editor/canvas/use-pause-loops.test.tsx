@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pauseLoops } from '#remotion/loops/kept-loops.ts';
 import { usePauseLoops } from '#src/features/editor/canvas/use-pause-loops.ts';
-import { isHandMovingAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { isTransformingAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 vi.mock('#remotion/loops/kept-loops.ts', () => ({ pauseLoops: vi.fn() }));
@@ -14,10 +14,10 @@ const Film = () => {
 
 test('no overlay is decoded while a hand moves, and all go on when it rests or the film goes', () => {
   const store = show(<Film />);
-  store.set(isHandMovingAtom, true);
-  store.set(isHandMovingAtom, false);
+  store.set(isTransformingAtom, true);
+  store.set(isTransformingAtom, false);
   expect(vi.mocked(pauseLoops).mock.calls).toEqual([[true], [false]]);
-  store.set(isHandMovingAtom, true);
+  store.set(isTransformingAtom, true);
   cleanup();
   expect(vi.mocked(pauseLoops).mock.lastCall).toEqual([false]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
 import { useClipboardKeys } from '#src/features/editor/clipboard/use-clipboard-keys.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { chooseElementsAtom, chosenIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectElementsAtom, selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -34,14 +34,14 @@ const opened = (promo: Promo) => {
 test('what is copied in one promo is pasted into another, and chosen there, in one step', () => {
   const held = clipboard();
   const one = opened(somePromo());
-  one.set(chooseElementsAtom, ['header', 'overlay-stars']);
+  one.set(selectElementsAtom, ['header', 'overlay-stars']);
   fireEvent.copy(document.body, { clipboardData: held });
   const other = somePromo({ textElements: [], overlayElements: [] });
   one.set(editPromoAtom, { do: 'open', promo: other });
   fireEvent.paste(document.body, { clipboardData: held });
   expect(one.get(promoAtom).textElements).toMatchObject([{ content: 'Spin into Monday' }]);
   expect(one.get(promoAtom).overlayElements).toMatchObject([{ overlayId: 'stars' }]);
-  expect(one.get(chosenIdsAtom)).toEqual(['header-copy', 'overlay-stars-copy']);
+  expect(one.get(selectedIdsAtom)).toEqual(['header-copy', 'overlay-stars-copy']);
   one.set(editPromoAtom, { do: 'undo' });
   expect(one.get(promoAtom)).toBe(other);
 });
@@ -49,7 +49,7 @@ test('what is copied in one promo is pasted into another, and chosen there, in o
 test('cut takes it out; words from anywhere become a text of their own', () => {
   const held = clipboard();
   const store = opened(somePromo());
-  store.set(chooseElementsAtom, ['overlay-stars']);
+  store.set(selectElementsAtom, ['overlay-stars']);
   fireEvent.cut(document.body, { clipboardData: held });
   expect(store.get(promoAtom).overlayElements).toEqual([]);
   held.setData('text/plain', ' Friday at seven ');
@@ -60,7 +60,7 @@ test('cut takes it out; words from anywhere become a text of their own', () => {
 test('in a field the keys are the field’s', () => {
   const held = clipboard();
   const store = opened(somePromo());
-  store.set(chooseElementsAtom, ['header']);
+  store.set(selectElementsAtom, ['header']);
   fireEvent.copy(screen.getByLabelText('Words'), { clipboardData: held });
   expect(held.getData()).toBe('');
   held.setData('text/plain', 'Words');

@@ -6,7 +6,7 @@ import { refusals } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import type { Promo } from '#schema/promo.ts';
-import { setDuration } from '#src/features/editor/edits/set-duration.ts';
+import { setDuration } from '#src/features/editor/document/promo-edits.ts';
 import { ActionBar } from '#src/features/editor/generate/action-bar.tsx';
 import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
 import {

@@ -1,13 +1,9 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
-import { setAnimation } from '#src/features/editor/edits/set-animation.ts';
-import { setBackgroundVideo } from '#src/features/editor/edits/set-background-video.ts';
-import { setDuration } from '#src/features/editor/edits/set-duration.ts';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
-import { setTextShadow } from '#src/features/editor/edits/set-text-shadow.ts';
-import { setTextStyle } from '#src/features/editor/edits/set-text-style.ts';
-import { removeOverlay } from '#src/features/editor/edits/remove-overlay.ts';
+import { setAnimation, setDuration, setTextShadow } from '#src/features/editor/document/promo-edits.ts';
+import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
+import { setTextContent, setTextStyle } from '#src/features/editor/document/text-edits.ts';
+import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import {
   type Generation,
   failureReason,
@@ -15,6 +11,8 @@ import {
   statusOfRender,
 } from '#src/features/editor/generate/generation.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
+
+// @vitest-environment node
 
 const asked = (madeFrom: Promo, fields: Parameters<typeof someRender>[0]): Generation => ({
   phase: 'asked',

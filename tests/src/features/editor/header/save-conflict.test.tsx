@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { saveStateAtom } from '#src/features/editor/state/save-state-atom.ts';
+import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -18,7 +18,7 @@ const showConflict = () => {
     write: vi.fn<() => void>(),
     clear: vi.fn<(promoId: string) => void>(),
     adopt: vi.fn<() => null>(() => null),
-    left: () => [],
+    orphans: () => [],
   };
   const onReload = vi.fn<() => void>();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });

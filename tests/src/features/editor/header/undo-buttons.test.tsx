@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deleteElements } from '#src/features/editor/edits/delete-elements.ts';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { deleteElements } from '#src/features/editor/document/element-edits.ts';
+import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';

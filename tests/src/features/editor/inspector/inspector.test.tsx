@@ -4,9 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { elementChoices } from '#src/features/editor/inspector/element-choices.ts';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
-import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { shownPromoAtom } from '#src/features/editor/state/preview-edit-atom.ts';
-import { chooseElementsAtom, chosenIdsAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { editPromoAtom, promoAtom, shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import {
+  selectElementAtom,
+  selectElementsAtom,
+  selectedIdsAtom,
+} from '#src/features/editor/state/ui-atoms.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -63,7 +66,7 @@ test('Escape leaves the words; what is chosen stays chosen, for the keys of the 
   document.removeEventListener('keydown', heard);
   expect(document.activeElement).toBe(document.body);
   expect(heard).not.toHaveBeenCalled();
-  expect(store.get(chosenIdsAtom)).toEqual(['header']);
+  expect(store.get(selectedIdsAtom)).toEqual(['header']);
 });
 
 test('typing changes the promo at once and is one step', () => {
@@ -131,7 +134,7 @@ test('[ED-088] [ED-089] choosing from the selector shows all texts, and they say
   const { textElements } = store.get(promoAtom);
   expect(textElements.map(({ visible }) => visible)).toEqual([true, true, true]);
   expect(textElements[2]?.content).toBe('with Noor');
-  expect(store.get(chosenIdsAtom)).toEqual(['overlay-stars']);
+  expect(store.get(selectedIdsAtom)).toEqual(['overlay-stars']);
   store.set(editPromoAtom, { do: 'undo' });
   expect(store.get(promoAtom)).toBe(promo);
 });
@@ -178,7 +181,7 @@ test('lines keep to the side that is chosen', () => {
 
 test('several that are chosen are deleted together, in one step', () => {
   const store = inspect('header');
-  act(() => store.set(chooseElementsAtom, ['header', 'overlay-stars']));
+  act(() => store.set(selectElementsAtom, ['header', 'overlay-stars']));
   expect(screen.getByText('2 elements chosen')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(store.get(promoAtom).overlayElements).toEqual([]);

@@ -4,11 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { layerIds } from '#schema/layers-in-order.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { textOfElements } from '#src/features/editor/clipboard/copied-elements.ts';
+import { textOfElements } from '#src/features/editor/state/clipboard.ts';
 import { LayerList } from '#src/features/editor/layers/layer-list.tsx';
 import { announcements } from '#src/features/editor/layers/sorting-words.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { chosenIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -77,9 +77,9 @@ test('a layer is named where it stands: Enter keeps the name, Escape does not', 
 test('a press chooses one, and with Shift one more', () => {
   const store = layers();
   fireEvent.click(screen.getByRole('button', { name: /^Header/ }));
-  expect(store.get(chosenIdsAtom)).toEqual(['header']);
+  expect(store.get(selectedIdsAtom)).toEqual(['header']);
   fireEvent.click(screen.getByRole('button', { name: /^Time/ }), { shiftKey: true });
-  expect(store.get(chosenIdsAtom)).toEqual(['header', 'time']);
+  expect(store.get(selectedIdsAtom)).toEqual(['header', 'time']);
 });
 
 test('a finger, which has no Shift, chooses several by a switch', () => {
@@ -87,16 +87,16 @@ test('a finger, which has no Shift, chooses several by a switch', () => {
   fireEvent.click(screen.getByRole('switch', { name: 'Choose several' }));
   fireEvent.click(screen.getByRole('button', { name: /^Header/ }));
   fireEvent.click(screen.getByRole('button', { name: /^Time/ }));
-  expect(store.get(chosenIdsAtom)).toEqual(['header', 'time']);
+  expect(store.get(selectedIdsAtom)).toEqual(['header', 'time']);
   fireEvent.click(screen.getByRole('button', { name: /^Header/ }));
-  expect(store.get(chosenIdsAtom)).toEqual(['time']);
+  expect(store.get(selectedIdsAtom)).toEqual(['time']);
 });
 
 test('a text of one’s own is added in front and chosen', () => {
   const store = layers();
   fireEvent.click(screen.getByRole('button', { name: 'Add text' }));
   expect(layerIds(store.get(promoAtom)).at(-1)).toBe('text');
-  expect(store.get(chosenIdsAtom)).toEqual(['text']);
+  expect(store.get(selectedIdsAtom)).toEqual(['text']);
 });
 
 test('Paste lays down what was copied in another promo, and says so when there is nothing', () => {
@@ -106,7 +106,7 @@ test('Paste lays down what was copied in another promo, and says so when there i
   localStorage.setItem('polepro.copied', textOfElements(somePromo(), ['header']));
   fireEvent.click(screen.getByRole('button', { name: 'Paste' }));
   expect(store.get(promoAtom).textElements.at(-1)?.content).toBe('Spin into Monday');
-  expect(store.get(chosenIdsAtom)).toEqual(['header-copy']);
+  expect(store.get(selectedIdsAtom)).toEqual(['header-copy']);
 });
 
 test('what happens to a lifted layer is said in words', () => {

@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { elementSets } from '#schema/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
-import { REBUILD_DELAY_MS } from '#src/features/editor/modes/rebuild-class-details.ts';
+import { REBUILD_DELAY_MS } from '#src/features/editor/document/mode-edits.ts';
 import { ClassPanel } from '#src/features/editor/panels/class-panel.tsx';
 import { OverlaysPanel } from '#src/features/editor/panels/overlays-panel.tsx';
 import { panelTitle } from '#src/features/editor/panels/panel-titles.ts';

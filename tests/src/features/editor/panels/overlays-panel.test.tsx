@@ -5,7 +5,7 @@ import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import { OverlaysPanel } from '#src/features/editor/panels/overlays-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { selectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -104,7 +104,7 @@ test('a press adds the overlay and selects it, and it can be taken out again', a
   const store = showPanel(somePromo({ overlayElements: [] }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add Hearts' }));
   expect(store.get(promoAtom).overlayElements).toMatchObject([{ overlayId: 'hearts', x: 50, y: 70 }]);
-  expect(store.get(selectedElementAtom)?.element.id).toBe('overlay-hearts');
+  expect(store.get(inspectedElementAtom)?.element.id).toBe('overlay-hearts');
   fireEvent.click(screen.getByRole('button', { name: 'Remove Hearts' }));
   expect(store.get(promoAtom).overlayElements).toEqual([]);
 });

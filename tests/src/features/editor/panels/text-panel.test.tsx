@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { TextPanel } from '#src/features/editor/panels/text-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { chosenIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -18,7 +18,7 @@ const opened = (promo = somePromo()) => {
 test('a text of one’s own is added below the others, chosen, and written there', () => {
   const store = opened();
   fireEvent.click(screen.getByRole('button', { name: 'Add text' }));
-  expect(store.get(chosenIdsAtom)).toEqual(['text']);
+  expect(store.get(selectedIdsAtom)).toEqual(['text']);
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Bring a friend' } });
   expect(store.get(promoAtom).textElements.at(-1)).toMatchObject({ id: 'text', content: 'Bring a friend' });
 });

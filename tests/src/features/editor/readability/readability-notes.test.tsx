@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { setTextPlacement } from '#src/features/editor/edits/set-text-placement.ts';
+import { setTextPlacement } from '#src/features/editor/document/text-edits.ts';
 import { type Finding, findingsAtom } from '#src/features/editor/readability/findings-atom.ts';
 import { ReadabilityNotes } from '#src/features/editor/readability/readability-notes.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';

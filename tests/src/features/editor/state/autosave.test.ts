@@ -225,7 +225,7 @@ test('undoing back to what is saved saves nothing and drops the draft', async ()
 test('a page that goes away saves at once', async () => {
   const { autosave, server } = page();
   autosave.change(lasting(5));
-  autosave.hurry();
+  autosave.saveImmediately();
   autosave.stop();
   await vi.advanceTimersByTimeAsync(0);
   expect(server.document.videoDuration).toBe(5);

@@ -39,9 +39,9 @@ test('what other pages left besides is listed, the newest first, and forgotten o
   page('third', 3).write(draft(11));
   const fourth = page('fourth', 4);
   fourth.adopt('p1');
-  const left = () => fourth.left('p1').map(({ draft: { document } }) => document.videoDuration);
+  const left = () => fourth.orphans('p1').map(({ draft: { document } }) => document.videoDuration);
   expect(left()).toEqual([9, 7]);
-  fourth.left('p1')[0]!.forget();
+  fourth.orphans('p1')[0]!.discard();
   expect(left()).toEqual([7]);
 });
 

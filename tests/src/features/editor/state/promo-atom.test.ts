@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import {
   editPromoAtom,
   promoAtom,
-  redoWordsAtom,
-  undoWordsAtom,
+  redoLabelAtom,
+  undoLabelAtom,
 } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
@@ -24,7 +24,7 @@ const write = (store: ReturnType<typeof createStore>, content: string, gesture?:
   });
 
 test('opening a promo leaves nothing to undo', () => {
-  expect(opened().get(undoWordsAtom)).toBeNull();
+  expect(opened().get(undoLabelAtom)).toBeNull();
 });
 
 test('opening a draft over the saved promo leaves the saved one an undo away', () => {
@@ -42,7 +42,7 @@ test('typing is one step, and undo brings the very same document back', () => {
   for (const content of ['S', 'Sp', 'Spi', 'Spin']) write(store, content, 'text:header:content');
   store.set(editPromoAtom, { do: 'undo' });
   expect(store.get(promoAtom)).toBe(promo);
-  expect(store.get(redoWordsAtom)).toBe('writing Header');
+  expect(store.get(redoLabelAtom)).toBe('writing Header');
 });
 
 test('an edit that changes nothing tells nobody and makes no step', () => {
@@ -51,5 +51,5 @@ test('an edit that changes nothing tells nobody and makes no step', () => {
   store.sub(promoAtom, heard);
   write(store, 'Spin into Monday');
   expect(heard).not.toHaveBeenCalled();
-  expect(store.get(undoWordsAtom)).toBeNull();
+  expect(store.get(undoLabelAtom)).toBeNull();
 });

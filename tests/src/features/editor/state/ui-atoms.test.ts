@@ -1,20 +1,20 @@
 // @vitest-environment node
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { moveElements } from '#src/features/editor/edits/move-elements.ts';
-import { removeOverlay } from '#src/features/editor/edits/remove-overlay.ts';
+import { moveElements } from '#src/features/editor/document/element-edits.ts';
+import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
-  chooseElementsAtom,
-  chosenElementIdAtom,
-  chosenIdsAtom,
-  chosenInPanelsAtom,
-  isHandMovingAtom,
+  selectElementsAtom,
+  onlySelectedIdAtom,
+  selectedIdsAtom,
+  panelSelectionAtom,
+  isTransformingAtom,
   mobilePanelAtom,
   selectElementAtom,
-  selectedElementAtom,
+  inspectedElementAtom,
   textPopupAtom,
-  toggleElementAtom,
+  toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
@@ -27,20 +27,20 @@ const opened = () => {
 test('one more is chosen and taken out again; of several none is the one', () => {
   const store = opened();
   store.set(selectElementAtom, 'header');
-  expect(store.get(chosenElementIdAtom)).toBe('header');
-  store.set(toggleElementAtom, 'overlay-stars');
-  expect(store.get(chosenIdsAtom)).toEqual(['header', 'overlay-stars']);
-  expect(store.get(chosenElementIdAtom)).toBeNull();
-  store.set(toggleElementAtom, 'header');
-  expect(store.get(chosenElementIdAtom)).toBe('overlay-stars');
+  expect(store.get(onlySelectedIdAtom)).toBe('header');
+  store.set(toggleSelectionAtom, 'overlay-stars');
+  expect(store.get(selectedIdsAtom)).toEqual(['header', 'overlay-stars']);
+  expect(store.get(onlySelectedIdAtom)).toBeNull();
+  store.set(toggleSelectionAtom, 'header');
+  expect(store.get(onlySelectedIdAtom)).toBe('overlay-stars');
 });
 
 test('what is gone is not chosen any more', () => {
   const store = opened();
-  store.set(chooseElementsAtom, ['header', 'overlay-stars']);
+  store.set(selectElementsAtom, ['header', 'overlay-stars']);
   store.set(editPromoAtom, { do: 'edit', edit: (promo) => removeOverlay(promo, { id: 'overlay-stars' }) });
-  expect(store.get(chosenIdsAtom)).toEqual(['header']);
-  expect(store.get(selectedElementAtom)?.element.id).toBe('header');
+  expect(store.get(selectedIdsAtom)).toEqual(['header']);
+  expect(store.get(inspectedElementAtom)?.element.id).toBe('header');
 });
 
 test('choosing something else ends the gesture: moving the same again is a step of its own', () => {
@@ -80,13 +80,13 @@ test('[ED-040] [ED-081] a panel closes the popup, and the popup is of the one th
 test('panels turn to what a moving hand has taken when it rests, and the film at once', () => {
   const store = opened();
   store.set(selectElementAtom, 'header');
-  store.set(isHandMovingAtom, true);
+  store.set(isTransformingAtom, true);
   store.set(selectElementAtom, 'overlay-stars');
-  store.set(isHandMovingAtom, true);
-  expect(store.get(chosenIdsAtom)).toEqual(['overlay-stars']);
-  expect(store.get(chosenInPanelsAtom)).toEqual(['header']);
-  expect(store.get(selectedElementAtom)?.element.id).toBe('header');
-  store.set(isHandMovingAtom, false);
-  expect(store.get(chosenInPanelsAtom)).toEqual(['overlay-stars']);
-  expect(store.get(selectedElementAtom)?.element.id).toBe('overlay-stars');
+  store.set(isTransformingAtom, true);
+  expect(store.get(selectedIdsAtom)).toEqual(['overlay-stars']);
+  expect(store.get(panelSelectionAtom)).toEqual(['header']);
+  expect(store.get(inspectedElementAtom)?.element.id).toBe('header');
+  store.set(isTransformingAtom, false);
+  expect(store.get(panelSelectionAtom)).toEqual(['overlay-stars']);
+  expect(store.get(inspectedElementAtom)?.element.id).toBe('overlay-stars');
 });

@@ -5,7 +5,7 @@ import { listBackgroundVideos } from '#contract/library.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { selectElementAtom, selectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 test('[ED-072] [ED-073] [ED-074] a new promo is in instructor mode, without a promotional text, with a header', () => {
@@ -36,7 +36,7 @@ test('[ED-078] [ED-079] texts, overlays, animation and length are in the promo; 
   const promo = somePromo();
   store.set(editPromoAtom, { do: 'open', promo });
   store.set(selectElementAtom, 'header');
-  expect(store.get(selectedElementAtom)?.element).toBe(promo.textElements[0]);
+  expect(store.get(inspectedElementAtom)?.element).toBe(promo.textElements[0]);
   expect(promo).toMatchObject({ animationType: 'fade-in', videoDuration: 15 });
   expect(promo.overlayElements).toHaveLength(1);
   expect(JSON.stringify(promo)).not.toContain('selected');

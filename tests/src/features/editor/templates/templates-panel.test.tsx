@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnTemplate } from '#contract/templates.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { Promo } from '#schema/promo.ts';
-import { setTextContent } from '#src/features/editor/edits/set-text-content.ts';
+import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { TemplatesPanel } from '#src/features/editor/templates/templates-panel.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';

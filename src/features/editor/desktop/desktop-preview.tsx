@@ -1,0 +1,56 @@
+import type { PlayerRef } from '@remotion/player';
+import { useAtomValue } from 'jotai';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
+import classes from '#src/features/editor/desktop/desktop-editor.module.css';
+import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
+import { useEditWords } from '#src/features/editor/inspector/use-edit-words.ts';
+import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
+import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
+import { SoundLine } from '#src/features/editor/preview/sound-line.tsx';
+import { Stage } from '#src/features/editor/preview/stage.tsx';
+import { ReadabilityLayer } from '#src/features/editor/readability/later-readability.ts';
+import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+
+/** The film in the middle of a wide screen, and all that lies over it. */
+export const DesktopPreview = ({ player, onPlayer }: Pick<LayoutProps, 'player' | 'onPlayer'>) => {
+  const promo = useAtomValue(shownPromoAtom);
+  const editWords = useEditWords();
+  const { sources, isPending } = useLibrary();
+  return (
+    <Stage
+      promo={promo}
+      sources={sources}
+      isReady={!isPending}
+      player={player}
+      onPlayer={onPlayer}
+      isZoomable
+    >
+      {!isPending && (
+        <CanvasLayer
+          promo={promo}
+          sources={sources}
+          player={player}
+          opensOnTap={false}
+          onEditWords={editWords}
+        />
+      )}
+      {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
+      <FilmOverlay />
+    </Stage>
+  );
+};
+
+/** Below the film: play, position and sound. */
+export const DesktopControls = ({ player }: { player: PlayerRef | null }) => {
+  const promo = useAtomValue(shownPromoAtom);
+  const { sources } = useLibrary();
+  const { fps, durationInFrames } = promoMetadata(promo);
+  return (
+    <div className={classes['controls']}>
+      <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} />
+      <SoundLine player={player} promo={promo} sources={sources} />
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { layerIds, layersInOrder } from '#schema/layers-in-order.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import { freeId } from '#schema/element-id.ts';
+import { MAX_ID_LENGTH, MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
+import { freePlace } from '#src/features/editor/document/free-place.ts';
+
+/** Elements without a promo around them, with their order from back to front. */
+export type CopiedElements = {
+  textElements: readonly TextElement[];
+  overlayElements: readonly OverlayElement[];
+  layerOrder: readonly string[];
+};
+
+/** Those elements of the promo that bear one of `ids`. */
+export const pickElements = (promo: Promo, ids: readonly string[]): CopiedElements => {
+  const wanted = new Set(ids);
+  return {
+    textElements: promo.textElements.filter(({ id }) => wanted.has(id)),
+    overlayElements: promo.overlayElements.filter(({ id }) => wanted.has(id)),
+    layerOrder: layerIds(promo).filter((id) => wanted.has(id)),
+  };
+};
+
+/** Characters that the end of a new id may take. */
+const NUMBER_LENGTH = 4;
+
+/** What `spin` and `spin-copy-2` are both copies of. */
+const originalOf = (id: string): string => id.replace(/-copy(-\d+)?$/, '');
+
+const copyIdOf = (id: string, taken: ReadonlySet<string>): string =>
+  freeId(`${originalOf(id).slice(0, MAX_ID_LENGTH - NUMBER_LENGTH - '-copy'.length)}-copy`, taken);
+
+type Placed = { id: string; x: number; y: number };
+
+/**
+ * Lays copied elements over the promo, in the order they had and in front of all others, a little beside what stands at their
+ * place already. What a full promo has no room for is left out.
+ */
+export const pasteElements = (promo: Promo, { copied }: { copied: CopiedElements }): Promo => {
+  const seen = layersInOrder(promo).map(({ element }) => element);
+  const taken = new Set(layerIds(promo));
+  const newIds = new Map<string, string>();
+  const copyOf = <T extends Placed>(element: T): T => {
+    const id = copyIdOf(element.id, taken);
+    taken.add(id);
+    newIds.set(element.id, id);
+    return { ...element, id, ...freePlace(element, seen) };
+  };
+  const texts = copied.textElements.slice(0, MAX_TEXT_ELEMENTS - promo.textElements.length).map(copyOf);
+  const overlays = copied.overlayElements
+    .slice(0, MAX_OVERLAY_ELEMENTS - promo.overlayElements.length)
+    .map(copyOf);
+  if (newIds.size === 0) return promo;
+  const inOrder = [...copied.layerOrder, ...newIds.keys()].map((id) => newIds.get(id));
+  const front = [...new Set(inOrder)].filter((id) => id !== undefined);
+  return {
+    ...promo,
+    textElements: [...promo.textElements, ...texts],
+    overlayElements: [...promo.overlayElements, ...overlays],
+    layerOrder: [...layerIds(promo), ...front],
+  };
+};
+
+/** Lays copies of elements over them, a little off; what a full promo has no room for is left out. */
+export const duplicateElements = (promo: Promo, { ids }: { ids: readonly string[] }): Promo =>
+  pasteElements(promo, { copied: pickElements(promo, ids) });
+
+/** The ids of elements that an edit has brought, from back to front. */
+export const newElementIds = (before: Promo, after: Promo): string[] => {
+  const known = new Set(layerIds(before));
+  return layerIds(after).filter((id) => !known.has(id));
+};

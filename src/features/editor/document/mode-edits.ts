@@ -1,0 +1,85 @@
+import {
+  defaultElement,
+  defaultElements,
+  elementSets,
+  startingElementIds,
+} from '#schema/default-elements.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import { isSelectable } from '#src/features/editor/document/elements.ts';
+import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
+import { type ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
+import type { CalendarDay } from '#schema/class-date.ts';
+import { patternFor, wordsFor } from '#schema/class-words.ts';
+
+/** The six texts without words that instructor mode begins with. */
+export const instructorTexts = (): TextElement[] => startingElementIds.map((id) => defaultElement(id));
+
+/** The four captions of dancer mode: those that are there, and empty ones for those that are not. */
+export const captionTexts = (existing: readonly TextElement[]): TextElement[] =>
+  elementSets.manual.map((id) => existing.find((element) => element.id === id) ?? defaultElement(id));
+
+/** What a class is about, kept out of sight while the promo has free captions. */
+export const hiddenClassTexts = (existing: readonly TextElement[]): TextElement[] =>
+  existing
+    .filter(({ id, content }) => !isSelectable({ textMode: 'dancer' }, id) && content !== '')
+    .map((element) => (element.visible ? { ...element, visible: false } : element));
+
+/** The promo with other texts, worded as the defaults are; layers name only what is there. */
+export const withTexts = (promo: Promo, textElements: TextElement[]): Promo => {
+  const ids = new Set([...textElements, ...promo.overlayElements].map(({ id }) => id));
+  return {
+    ...promo,
+    textElements,
+    wordPatterns: {},
+    replacedWords: {},
+    keptWords: [],
+    layerOrder: promo.layerOrder.filter((id) => ids.has(id)),
+  };
+};
+
+/**
+ * Auto to Manual: dancer mode, clean captions and an empty form. Manual to Auto: instructor mode, clean texts, no
+ * promotional text. Background, overlays and settings stay (document 1, section 4).
+ */
+export const enterContentMode = (promo: Promo, { mode }: { mode: Promo['contentMode'] }): Promo => {
+  if (promo.contentMode === mode) return promo;
+  const isManual = mode === 'manual';
+  return withTexts(
+    {
+      ...promo,
+      contentMode: mode,
+      textMode: isManual ? 'dancer' : 'instructor',
+      contentType: 'class-details-only',
+      text: AUTO_GENERATION_TEXT,
+      ...(isManual ? { classInfo: emptyClassInfo() } : {}),
+    },
+    isManual ? captionTexts([]) : instructorTexts(),
+  );
+};
+
+/**
+ * Within Manual: free captions (dancer), or the details of a class (instructor). Captions begin clean and hide
+ * schedule, time and class details; the block of class details is built a moment later, see `rebuildClassDetails`.
+ */
+export const enterTextMode = (promo: Promo, { mode }: { mode: Promo['textMode'] }): Promo => {
+  if (promo.textMode === mode) return promo;
+  const changed: Promo = { ...promo, textMode: mode, contentType: 'class-details-only' };
+  if (mode === 'instructor') return changed;
+  return withTexts(changed, [...captionTexts(promo.textElements), ...hiddenClassTexts(promo.textElements)]);
+};
+
+/** How long after the switch the block is built, ms (document 1, section 4). */
+export const REBUILD_DELAY_MS = 100;
+
+/** The block of seven texts that Manual has of a class, each with its words of the form. */
+export const rebuildClassDetails = (
+  promo: Promo,
+  { info, today }: { info: ClassInfo; today: CalendarDay },
+): Promo => {
+  if (promo.contentMode !== 'manual' || promo.textMode !== 'instructor') return promo;
+  const texts = defaultElements('classDetails').map((element) => ({
+    ...element,
+    content: wordsFor(patternFor(element.id, {}) ?? '', info, today),
+  }));
+  return { ...withTexts(promo, texts), classInfo: { ...info, wordedOn: today } };
+};

@@ -1,0 +1,43 @@
+import { MAX_OVERLAY_ELEMENTS, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
+import { type OverlayItem, newOverlay } from '#schema/new-overlay.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
+
+/** Lays a library overlay over the promo, at the place the specification gives it; a full promo stays as it is. */
+export const addOverlay = (promo: Promo, { item }: { item: OverlayItem }): Promo => {
+  if (promo.overlayElements.length >= MAX_OVERLAY_ELEMENTS) return promo;
+  const taken = [...promo.textElements, ...promo.overlayElements];
+  return {
+    ...promo,
+    overlayElements: [...promo.overlayElements, newOverlay(item, taken)],
+  };
+};
+
+type OverlayPlacement = Partial<Pick<OverlayElement, 'x' | 'y' | 'rotation' | 'scale'>>;
+
+/** Moves, turns or sizes an overlay; `scale` 1 is 100 %. Each value is kept within its bounds. */
+export const setOverlayPlacement = (
+  promo: Promo,
+  { id, x, y, rotation, scale }: { id: string } & OverlayPlacement,
+): Promo =>
+  withFields(promo, {
+    overlayElements: changeItem(promo.overlayElements, id, (overlay) =>
+      withFields(overlay, {
+        x: clampTo(POSITION, x ?? overlay.x),
+        y: clampTo(POSITION, y ?? overlay.y),
+        rotation: clampTo(ROTATION, rotation ?? overlay.rotation),
+        scale: clampTo(OVERLAY_SCALE, scale ?? overlay.scale),
+      }),
+    ),
+  });
+
+const without = <T>(list: T[], isGone: (item: T) => boolean): T[] =>
+  list.some(isGone) ? list.filter((item) => !isGone(item)) : list;
+
+/** Takes an overlay out of the promo. */
+export const removeOverlay = (promo: Promo, { id }: { id: string }): Promo =>
+  withFields(promo, {
+    overlayElements: without(promo.overlayElements, (overlay) => overlay.id === id),
+    layerOrder: without(promo.layerOrder, (layerId) => layerId === id),
+  });

@@ -1,0 +1,111 @@
+import { defaultElement } from '#schema/default-elements.ts';
+import { freeId } from '#schema/element-id.ts';
+import { layerIds, layersInOrder } from '#schema/layers-in-order.ts';
+import {
+  BACKGROUND_OPACITY,
+  BORDER_RADIUS,
+  FONT_SIZE,
+  MAX_TEXT_ELEMENTS,
+  MAX_TEXT_LENGTH,
+  POSITION,
+  ROTATION,
+} from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import { freePlace } from '#src/features/editor/document/free-place.ts';
+import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import {
+  DEFAULT_SECONDARY_COLOR,
+  GRADIENT_ON_SECONDARY_COLOR,
+  type TextBackground,
+} from '#schema/text-background.ts';
+import { isSelectable } from '#src/features/editor/document/elements.ts';
+
+/**
+ * Adds a text of one's own in front of all, in the middle of the frame or beside another that stands there. A promo that is full
+ * stays as it is; more words than a text holds are cut off.
+ */
+export const addText = (promo: Promo, { content }: { content: string }): Promo => {
+  if (promo.textElements.length >= MAX_TEXT_ELEMENTS) return promo;
+  const order = layerIds(promo);
+  const text = defaultElement(freeId('text', new Set(order)), content.slice(0, MAX_TEXT_LENGTH));
+  const seen = layersInOrder(promo).map(({ element }) => element);
+  return {
+    ...promo,
+    textElements: [...promo.textElements, { ...text, ...freePlace(text, seen) }],
+    layerOrder: [...order, text.id],
+  };
+};
+
+/** Gives a text element its words; more than a text element holds is cut off. */
+export const setTextContent = (promo: Promo, { id, content }: { id: string; content: string }): Promo =>
+  withFields(promo, {
+    textElements: changeItem(promo.textElements, id, (element) =>
+      withFields(element, { content: content.slice(0, MAX_TEXT_LENGTH) }),
+    ),
+  });
+
+type TextPlacement = Partial<Pick<TextElement, 'x' | 'y' | 'rotation'>>;
+
+/** Moves or turns a text element: percent of the frame, degrees clockwise, each kept within its bounds. */
+export const setTextPlacement = (
+  promo: Promo,
+  { id, x, y, rotation }: { id: string } & TextPlacement,
+): Promo =>
+  withFields(promo, {
+    textElements: changeItem(promo.textElements, id, (element) =>
+      withFields(element, {
+        x: clampTo(POSITION, x ?? element.x),
+        y: clampTo(POSITION, y ?? element.y),
+        rotation: clampTo(ROTATION, rotation ?? element.rotation),
+      }),
+    ),
+  });
+
+type TextStyle = Partial<
+  Pick<TextElement, 'fontFamily' | 'fontSize' | 'fontWeight' | 'textAlign' | 'textColor'>
+>;
+
+/** Changes how the words of a text element look; sizes are px at the reference width. */
+export const setTextStyle = (promo: Promo, { id, style }: { id: string; style: TextStyle }): Promo =>
+  withFields(promo, {
+    textElements: changeItem(promo.textElements, id, (element) =>
+      withFields(element, {
+        ...style,
+        fontSize: clampTo(FONT_SIZE, style.fontSize ?? element.fontSize),
+      }),
+    ),
+  });
+
+const changedBackground = (present: TextBackground, wanted: Partial<TextBackground>): TextBackground => {
+  const switchesOn = wanted.useGradient === true && !present.useGradient;
+  const isUntouched = present.secondaryColor.toLowerCase() === DEFAULT_SECONDARY_COLOR;
+  return withFields(present, {
+    // Switching the gradient on while the second colour is untouched sets it (product.md, 'Contradictions settled').
+    ...(switchesOn && isUntouched ? { secondaryColor: GRADIENT_ON_SECONDARY_COLOR } : {}),
+    ...wanted,
+    opacity: clampTo(BACKGROUND_OPACITY, wanted.opacity ?? present.opacity),
+    borderRadius: clampTo(BORDER_RADIUS, wanted.borderRadius ?? present.borderRadius),
+  });
+};
+
+/** Changes what stands behind or around the words of a text element. */
+export const setTextBackground = (
+  promo: Promo,
+  { id, background }: { id: string; background: Partial<TextBackground> },
+): Promo =>
+  withFields(promo, {
+    textElements: changeItem(promo.textElements, id, (element) =>
+      withFields(element, { background: changedBackground(element.background, background) }),
+    ),
+  });
+
+/** Makes all texts visible, as choosing from the selector does (document 1, section 4); what the mode hides stays hidden. */
+export const showAllTexts = (promo: Promo): Promo => {
+  const isHidden = ({ id, visible }: { id: string; visible: boolean }): boolean =>
+    !visible && isSelectable(promo, id);
+  if (!promo.textElements.some(isHidden)) return promo;
+  return withFields(promo, {
+    textElements: promo.textElements.map((text) => (isHidden(text) ? { ...text, visible: true } : text)),
+  });
+};

@@ -1,0 +1,23 @@
+/**
+ * `object` with `fields` over it; the very same object when that changes nothing, so that an edit without
+ * effect makes no undo step and no save.
+ */
+export const withFields = <T extends object>(object: T, fields: Readonly<Partial<T>>): T => {
+  const changed = { ...object, ...fields };
+  // The keys of `fields` are keys of T by its type; Object.keys only says string.
+  const keys = Object.keys(fields) as (keyof T)[];
+  return keys.every((key) => Object.is(object[key], changed[key])) ? object : changed;
+};
+
+/** The list with the item `id` changed; the very same list when that item is missing or stays as it is. */
+export const changeItem = <T extends { id: string }>(list: T[], id: string, change: (item: T) => T): T[] => {
+  const index = list.findIndex((item) => item.id === id);
+  const item = list[index];
+  if (item === undefined) return list;
+  const changed = change(item);
+  return changed === item ? list : list.with(index, changed);
+};
+
+/** `value` brought into the bounds, both inclusive. */
+export const clampTo = ({ min, max }: { min: number; max: number }, value: number): number =>
+  Math.min(max, Math.max(min, value));

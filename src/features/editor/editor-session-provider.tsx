@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Provider } from 'jotai';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type PromoView, renamePromo } from '#contract/promos.contract.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
+import { useFollowGeneration } from '#src/features/editor/generate/use-follow-generation.ts';
+import { useResumeGeneration } from '#src/features/editor/generate/use-resume-generation.ts';
+import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
+import { type OpenedPromo, openSession } from '#src/features/editor/state/open-session.ts';
+import { type EditorSession, SessionContext } from '#src/features/editor/state/session.ts';
+import { useAutosave } from '#src/features/editor/state/use-autosave.ts';
+import { useSaveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
+import { useUndoKeys } from '#src/features/editor/state/use-undo-keys.ts';
+
+type ProviderProps = {
+  view: PromoView;
+  drafts: DraftStore;
+  /** Opens what the server holds now. */
+  onReload: () => void;
+  children: ReactNode;
+};
+
+const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & { opened: OpenedPromo }) => {
+  const autosave = useAutosave(view, opened, drafts);
+  const queryClient = useQueryClient();
+  const [title, setTitle] = useState(view.title);
+  const session = useMemo<EditorSession>(
+    () => ({
+      promoId: view.id,
+      title,
+      saveNow: autosave.flush,
+      rename: async (next) => {
+        const renamed = await call(renamePromo, { params: { id: view.id }, body: { title: next } });
+        setTitle(renamed.title);
+        // A render is named after its promo: what is listed from now on bears the new title.
+        await queryClient.invalidateQueries({ queryKey: queryKeys.rendersOfPromo(view.id) });
+      },
+    }),
+    [autosave, queryClient, title, view.id],
+  );
+  const asOpened = useMemo(
+    () => ({ document: opened.document, revision: opened.hasDraft ? null : opened.revision }),
+    [opened],
+  );
+  useSaveOrphanedDrafts(view, opened, drafts);
+  useResumeGeneration(view.id, asOpened);
+  useFollowGeneration();
+  useUndoKeys();
+  return (
+    <SessionContext value={session}>
+      {children}
+      <SaveConflict drafts={drafts} onReload={onReload} />
+    </SessionContext>
+  );
+};
+
+/** One open promo: its document and history, its saves, its video. Everything of the editor lives below it. */
+export const EditorSessionProvider = (props: ProviderProps) => {
+  const [opened] = useState(() => openSession(props.view, props.drafts));
+  return (
+    <Provider store={opened.store}>
+      <Session {...props} opened={opened} />
+    </Provider>
+  );
+};

@@ -1,0 +1,146 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type PromoSummary,
+  createPromo,
+  deletePromo,
+  duplicatePromo,
+  listPromos,
+  renamePromo,
+  restorePromo,
+} from '#contract/promos.contract.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from 'react-router';
+import { newPromo } from '#schema/new-promo.ts';
+import { describeError } from '#src/api/describe-error.ts';
+import classes from '#src/features/editor/promos/promos-dialog.module.css';
+import { clearLastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
+
+export type Promos = {
+  promos: readonly PromoSummary[];
+  isPending: boolean;
+  error: Error | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  reload: () => void;
+};
+
+/** A person's promos, last changed first, of those whose title holds `search`; read anew each time the list is shown. */
+export const usePromos = (search: string): Promos => {
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.promos(search),
+    queryFn: ({ pageParam }) =>
+      call(listPromos, {
+        query: {
+          ...(search === '' ? {} : { query: search }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    gcTime: 0,
+  });
+  return {
+    promos: query.data?.pages.flatMap((page) => page.promos) ?? [],
+    isPending: query.isPending,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    reload: () => void query.refetch(),
+  };
+};
+
+type Named = Pick<PromoSummary, 'id' | 'title'>;
+
+export type PromoActions = {
+  open: (id: string) => Promise<void>;
+  create: () => Promise<void>;
+  rename: (promo: Named, title: string) => Promise<void>;
+  duplicate: (promo: Named) => Promise<void>;
+  remove: (promo: Named) => Promise<void>;
+};
+
+const NEW_TITLE = 'New promo';
+
+const trying = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    notifications.show({ message: describeError(error), color: 'red' });
+  }
+};
+
+/** What one does with promos as a whole. `onLeave` is called when another promo opens; what fails says so. */
+export const usePromoActions = (onLeave: () => void): PromoActions => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
+  const open = (id: string): Promise<void> =>
+    trying(async () => {
+      // What is not saved by now stays in this browser as a draft and comes back with its promo.
+      await session.saveNow().catch(() => undefined);
+      onLeave();
+      await navigate(`/?promo=${id}`);
+    });
+
+  const undo = (promo: Named, wasOpen: boolean, notice: string) =>
+    trying(async () => {
+      notifications.hide(notice);
+      await call(restorePromo, { params: { id: promo.id } });
+      await refresh();
+      if (wasOpen) await navigate(`/?promo=${promo.id}`);
+    });
+
+  const remove = (promo: Named): Promise<void> =>
+    trying(async () => {
+      const wasOpen = promo.id === session.promoId;
+      if (wasOpen) await session.saveNow();
+      await call(deletePromo, { params: { id: promo.id } });
+      await refresh();
+      const notice = `deleted-${promo.id}`;
+      notifications.show({
+        id: notice,
+        autoClose: 12_000,
+        message: (
+          <span className={classes['deleted']}>
+            {promo.title} is deleted.
+            <Button size="sm" variant="default" onClick={() => void undo(promo, wasOpen, notice)}>
+              Undo
+            </Button>
+          </span>
+        ),
+      });
+      if (!wasOpen) return;
+      clearLastPromoId();
+      onLeave();
+      await navigate('/', { replace: true });
+    });
+
+  return {
+    open,
+    remove,
+    create: () =>
+      trying(async () => {
+        const made = await call(createPromo, { body: { title: NEW_TITLE, document: newPromo() } });
+        await open(made.id);
+      }),
+    rename: (promo, title) =>
+      trying(async () => {
+        if (promo.id === session.promoId) await session.rename(title);
+        else await call(renamePromo, { params: { id: promo.id }, body: { title } });
+        await refresh();
+      }),
+    duplicate: (promo) =>
+      trying(async () => {
+        await call(duplicatePromo, { params: { id: promo.id } });
+        await refresh();
+      }),
+  };
+};

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { PromoBackground } from '#schema/promo-background.ts';
+import {
+  setBackgroundFrame,
+  setBackgroundSound,
+  setBackgroundTrim,
+  setBackgroundVideo,
+} from '#src/features/editor/document/background-edits.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { assert, double, property } from 'fast-check';
+import { migratePromo } from '#schema/migrate-promo.ts';
+
+// @vitest-environment node
+
+test('another video keeps loudness and fit, and forgets what was chosen in the other one', () => {
+  const chosen = {
+    volume: 0.4,
+    muted: true,
+    fit: 'contain',
+    surround: 'color',
+    surroundColor: '#402060',
+  } as const;
+  const inOther = { trimStart: 3, trimEnd: 9, focusX: 20, focusY: 70, mirrored: true };
+  const promo = somePromo({ background: { assetId: 'velvet', ...chosen, ...inOther } });
+  expect(setBackgroundVideo(promo, { assetId: 'neon' }).background).toEqual(
+    PromoBackground.parse({ assetId: 'neon', ...chosen }),
+  );
+});
+
+test('a first video plays whole, over the frame, at its own loudness', () => {
+  const edited = setBackgroundVideo(somePromo({ background: null }), { assetId: 'neon' });
+  expect(edited.background).toMatchObject({
+    assetId: 'neon',
+    volume: 1,
+    muted: false,
+    trimStart: 0,
+    trimEnd: null,
+    fit: 'cover',
+    mirrored: false,
+  });
+});
+
+test('null takes the video away, and the same choice changes nothing', () => {
+  const promo = somePromo();
+  const without = setBackgroundVideo(promo, { assetId: null });
+  expect(without.background).toBeNull();
+  expect(setBackgroundVideo(without, { assetId: null })).toBe(without);
+  expect(setBackgroundVideo(promo, { assetId: 'velvet' })).toBe(promo);
+});
+
+// @vitest-environment node
+
+const trimmed = (start: number, end: number, duration = 20) =>
+  setBackgroundTrim(somePromo(), { start, end, duration }).background!;
+
+test('a piece is set in hundredths of a second; its end at the end of the file is left open', () => {
+  expect(trimmed(2.3456, 9)).toMatchObject({ trimStart: 2.35, trimEnd: 9 });
+  expect(trimmed(2, 20)).toMatchObject({ trimStart: 2, trimEnd: null });
+  expect(trimmed(0, 99)).toMatchObject({ trimStart: 0, trimEnd: null });
+});
+
+test('whatever is asked for, the document stays valid and the piece inside the file', () => {
+  const any = double({ min: -1e4, max: 1e5, noNaN: true });
+  assert(
+    property(any, any, double({ min: 0.04, max: 900, noNaN: true }), (start, end, duration) => {
+      const promo = setBackgroundTrim(somePromo(), { start, end, duration });
+      expect(migratePromo(promo)).toEqual(promo);
+      const { trimStart, trimEnd } = promo.background!;
+      expect(trimStart).toBeLessThanOrEqual(duration);
+      expect(trimEnd ?? 0).toBeLessThanOrEqual(duration + 0.01);
+    }),
+  );
+});
+
+test('the same piece again changes nothing, and without a video nothing can be trimmed', () => {
+  const promo = setBackgroundTrim(somePromo(), { start: 2, end: 9, duration: 20 });
+  expect(setBackgroundTrim(promo, { start: 2, end: 9, duration: 20 })).toBe(promo);
+  const bare = somePromo({ background: null });
+  expect(setBackgroundTrim(bare, { start: 2, end: 9, duration: 20 })).toBe(bare);
+});
+
+// @vitest-environment node
+
+test('fit, surround and mirror are set, the focus stays in the picture', () => {
+  const { background } = setBackgroundFrame(somePromo(), { fit: 'contain', mirrored: true, focusX: 120 });
+  expect(background).toMatchObject({ fit: 'contain', mirrored: true, focusX: 100, focusY: 50 });
+  expect(setBackgroundFrame(somePromo(), { focusY: 33.333 }).background?.focusY).toBe(33.3);
+});
+
+test('what changes nothing is no step, and without a video there is nothing to set', () => {
+  const promo = somePromo();
+  expect(setBackgroundFrame(promo, { fit: 'cover', focusX: 50 })).toBe(promo);
+  const bare = somePromo({ background: null });
+  expect(setBackgroundFrame(bare, { mirrored: true })).toBe(bare);
+});
+
+// @vitest-environment node
+
+test('sets loudness within its bounds, and mute', () => {
+  expect(setBackgroundSound(somePromo(), { volume: 3 }).background?.volume).toBe(1);
+  expect(setBackgroundSound(somePromo(), { volume: 0.35 }).background?.volume).toBe(0.35);
+  expect(setBackgroundSound(somePromo(), { muted: true }).background?.muted).toBe(true);
+});
+
+test('a promo without a video has no sound to set', () => {
+  const promo = somePromo({ background: null });
+  expect(setBackgroundSound(promo, { muted: true })).toBe(promo);
+});

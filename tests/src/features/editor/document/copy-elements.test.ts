@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { layerIds } from '#schema/layers-in-order.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { Promo } from '#schema/promo.ts';
+import {
+  duplicateElements,
+  pasteElements,
+  pickElements,
+} from '#src/features/editor/document/copy-elements.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
+
+// @vitest-environment node
+
+const source = somePromo({ layerOrder: ['overlay-stars', 'header'] });
+const copied = pickElements(source, ['header', 'overlay-stars', 'nobody']);
+
+test('in another promo copies stand where they stood, in the order they had, in front of all', () => {
+  const edited = pasteElements(newPromo(), { copied });
+  expect(layerIds(edited).slice(-2)).toEqual(['overlay-stars-copy', 'header-copy']);
+  expect(edited.textElements.at(-1)).toEqual({ ...source.textElements[0], id: 'header-copy' });
+  expect(edited.overlayElements.at(-1)).toEqual({ ...source.overlayElements[0], id: 'overlay-stars-copy' });
+  expect(Promo.safeParse(edited).success).toBe(true);
+});
+
+test('where something stands at the very place, each copy stands a little beside the last', () => {
+  const twice = pasteElements(pasteElements(source, { copied }), { copied });
+  expect(twice.textElements.filter(({ id }) => id.startsWith('header')).map(({ x }) => x)).toEqual([
+    50, 54, 58,
+  ]);
+});
+
+test('a promo keeps what it has room for, and nothing pasted is no change', () => {
+  const full = somePromo({
+    overlayElements: Array.from({ length: 30 }, (_, index) => ({
+      id: `o${index}`,
+      type: 'overlay' as const,
+      overlayId: 'stars',
+      x: 1,
+      y: 1,
+      rotation: 0,
+      scale: 1,
+      visible: true,
+    })),
+  });
+  const edited = pasteElements(full, { copied });
+  expect([edited.textElements.length, edited.overlayElements.length]).toEqual([3, 30]);
+  expect(pasteElements(source, { copied: pickElements(source, []) })).toBe(source);
+});
+
+// @vitest-environment node
+
+const promo = somePromo();
+
+test('lays a copy with an id of its own a little beside the original', () => {
+  const [text] = promo.textElements;
+  const edited = duplicateElements(duplicateElements(promo, { ids: [text?.id ?? ''] }), {
+    ids: [text?.id ?? ''],
+  });
+  const copies = edited.textElements.slice(-2);
+  expect(copies.map(({ id }) => id)).toEqual([`${text?.id}-copy`, `${text?.id}-copy-2`]);
+  expect(copies[0]).toEqual({
+    ...text,
+    id: `${text?.id}-copy`,
+    x: (text?.x ?? 0) + 4,
+    y: (text?.y ?? 0) + 4,
+  });
+  expect(Promo.safeParse(edited).success).toBe(true);
+});
+
+test('copies of copies never come to share an id, nor to leave the frame, however many there are', () => {
+  for (const [list, most] of [
+    ['textElements', MAX_TEXT_ELEMENTS],
+    ['overlayElements', MAX_OVERLAY_ELEMENTS],
+  ] as const) {
+    let edited = promo;
+    for (let count = 0; count < most + 3; count += 1) {
+      edited = duplicateElements(edited, { ids: [edited[list].at(-1)?.id ?? ''] });
+    }
+    expect(edited[list]).toHaveLength(most);
+    expect(Promo.safeParse(edited).success).toBe(true);
+  }
+});
+
+test('copies of several keep their order and lie in front of all', () => {
+  const edited = duplicateElements(promo, { ids: ['overlay-stars', 'header'] });
+  expect(layerIds(edited)).toEqual([
+    'header',
+    'studio',
+    'overlay-stars',
+    'header-copy',
+    'overlay-stars-copy',
+  ]);
+});
+
+test('what is not there changes nothing', () => {
+  expect(duplicateElements(promo, { ids: ['nobody'] })).toBe(promo);
+});

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import {
+  deleteElement,
+  moveElements,
+  renameElement,
+  setVisible,
+  shapeElement,
+  shapeElements,
+} from '#src/features/editor/document/element-edits.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { Promo } from '#schema/promo.ts';
+import { nameOfText } from '#src/features/editor/document/element-names.ts';
+import { defaultElement } from '#schema/default-elements.ts';
+
+// @vitest-environment node
+
+test('puts texts and overlays at their places and leaves everything else as it is', () => {
+  const promo = somePromo();
+  const [text] = promo.textElements;
+  const [overlay] = promo.overlayElements;
+  const places = { [text?.id ?? '']: { x: 10, y: 20 }, [overlay?.id ?? '']: { x: 30, y: 40 } };
+  const edited = moveElements(promo, { places });
+  expect(edited.textElements[0]).toEqual({ ...text, x: 10, y: 20 });
+  expect(edited.overlayElements[0]).toEqual({ ...overlay, x: 30, y: 40 });
+  expect(edited.textElements.slice(1)).toEqual(promo.textElements.slice(1));
+});
+
+test('[ED-121] keeps every place within 0 to 100', () => {
+  const promo = somePromo();
+  const id = promo.textElements[0]?.id ?? '';
+  const edited = moveElements(promo, { places: { [id]: { x: -20, y: 130 } } });
+  expect(edited.textElements[0]).toMatchObject({ x: 0, y: 100 });
+});
+
+test('what stands there already, and what is not there, changes nothing', () => {
+  const promo = somePromo();
+  const [text] = promo.textElements;
+  const places = { [text?.id ?? '']: { x: text?.x ?? 0, y: text?.y ?? 0 }, nobody: { x: 1, y: 1 } };
+  expect(moveElements(promo, { places })).toBe(promo);
+});
+
+// @vitest-environment node
+
+const shapable = somePromo();
+const textId = shapable.textElements[0]?.id ?? '';
+const overlayId = shapable.overlayElements[0]?.id ?? '';
+
+test('sizes a text by its font and an overlay by its scale', () => {
+  expect(shapeElement(shapable, { id: textId, size: 41.4 }).textElements[0]?.fontSize).toBe(41);
+  expect(shapeElement(shapable, { id: overlayId, size: 1.2345 }).overlayElements[0]?.scale).toBe(1.23);
+});
+
+test('[ED-113] [ED-114] [ED-115] [ED-116] keeps place, turn and size within their bounds', () => {
+  const beyond = { x: 200, y: -5, rotation: 400, size: 5000 };
+  expect(shapeElement(shapable, { id: textId, ...beyond }).textElements[0]).toMatchObject({
+    x: 100,
+    y: 0,
+    rotation: 180,
+    fontSize: 200,
+  });
+  expect(shapeElement(shapable, { id: overlayId, ...beyond }).overlayElements[0]).toMatchObject({
+    scale: 10,
+  });
+  expect(shapeElement(shapable, { id: overlayId, size: 0 }).overlayElements[0]).toMatchObject({
+    scale: 0.05,
+  });
+  expect(shapeElement(shapable, { id: textId, size: 0 }).textElements[0]).toMatchObject({ fontSize: 8 });
+});
+
+test('what is left out stays, and nothing new is no change', () => {
+  const text = shapable.textElements[0];
+  expect(shapeElement(shapable, { id: textId, rotation: 15 }).textElements[0]).toEqual({
+    ...text,
+    rotation: 15,
+  });
+  expect(shapeElement(shapable, { id: textId })).toBe(shapable);
+  expect(shapeElement(shapable, { id: 'nobody', x: 3 })).toBe(shapable);
+});
+
+test('several are shaped at once, and shapes that change nothing are no change', () => {
+  const edited = shapeElements(shapable, {
+    shapes: [
+      { id: textId, x: 10 },
+      { id: overlayId, rotation: 5 },
+    ],
+  });
+  expect(edited.textElements[0]).toMatchObject({ x: 10 });
+  expect(edited.overlayElements[0]).toMatchObject({ rotation: 5 });
+  expect(shapeElements(shapable, { shapes: [{ id: textId }, { id: overlayId }] })).toBe(shapable);
+});
+
+// @vitest-environment node
+
+test('hides a text and keeps its words', () => {
+  const promo = somePromo();
+  const hidden = setVisible(promo, { id: 'header', visible: false });
+  expect(hidden.textElements[0]).toEqual({ ...promo.textElements[0], visible: false });
+  expect(setVisible(promo, { id: 'header', visible: true })).toBe(promo);
+});
+
+test('hides an overlay and keeps its place', () => {
+  const promo = somePromo();
+  const hidden = setVisible(promo, { id: 'overlay-stars', visible: false });
+  expect(hidden.overlayElements[0]).toEqual({ ...promo.overlayElements[0], visible: false });
+  expect(hidden.layerOrder).toBe(promo.layerOrder);
+});
+
+// @vitest-environment node
+
+const renamable = somePromo();
+
+test('an element bears the name it is given, up to 30 characters, and its own again when that is emptied', () => {
+  const named = renameElement(renamable, { id: 'header', name: `  ${'Long '.repeat(10)}` });
+  expect(nameOfText(named, 'header')).toBe('Long Long Long Long Long Long');
+  expect(Promo.safeParse(named).success).toBe(true);
+  expect(nameOfText(renameElement(named, { id: 'header', name: ' ' }), 'header')).toBe('Header');
+});
+
+test('the same name, and a name for nothing, change nothing', () => {
+  const named = renameElement(renamable, { id: 'header', name: 'Big words' });
+  expect(renameElement(named, { id: 'header', name: 'Big words' })).toBe(named);
+  expect(renameElement(renamable, { id: 'nobody', name: 'Ghost' })).toBe(renamable);
+  expect(renameElement(renamable, { id: 'header', name: '' })).toBe(renamable);
+});
+
+// @vitest-environment node
+
+test('[ED-111] an overlay goes', () => {
+  const promo = somePromo();
+  const id = promo.overlayElements[0]?.id ?? '';
+  expect(deleteElement(promo, { id }).overlayElements.some((overlay) => overlay.id === id)).toBe(false);
+});
+
+test('[ED-112] a text is hidden and loses its words, and keeps its place', () => {
+  const promo = somePromo();
+  const [text] = promo.textElements;
+  const edited = deleteElement(promo, { id: text?.id ?? '' });
+  expect(edited.textElements[0]).toEqual({ ...text, content: '', visible: false });
+});
+
+test('[ED-110] AI text goes back to its beginning, all of its blocks at once', () => {
+  const promo = somePromo({
+    text: 'Join us on Friday.',
+    textElements: [
+      defaultElement('ai-main-text', 'Join us'),
+      defaultElement('header', 'Stays'),
+      defaultElement('ai-schedule-text', 'on Friday'),
+    ],
+  });
+  const edited = deleteElement(promo, { id: 'ai-main-text' });
+  expect(edited.text).toBe('Auto Generation Mode');
+  expect(edited.textElements.map(({ content, visible }) => [content, visible])).toEqual([
+    ['', false],
+    ['Stays', true],
+    ['', false],
+  ]);
+});
+
+test('what is not there changes nothing', () => {
+  const promo = somePromo();
+  expect(deleteElement(promo, { id: 'nobody' })).toBe(promo);
+});

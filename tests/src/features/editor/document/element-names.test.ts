@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { elementSets } from '#schema/default-elements.ts';
+import { captionFields } from '#src/features/editor/class-form/caption-fields.ts';
+import { nameOfText } from '#src/features/editor/document/element-names.ts';
+
+const unnamed = { elementNames: {} };
+
+test('captions are called on the film as in their form', () => {
+  const fields = captionFields({ textElements: [] });
+  expect(fields.map(({ id }) => nameOfText(unnamed, id))).toEqual(fields.map(({ label }) => label));
+  expect(fields.map(({ id }) => id)).toEqual(elementSets.manual);
+});
+
+test.each([
+  ['ai-main-text', 'AI main text'],
+  ['class-details', 'Class details'],
+  ['text2', 'Text 2'],
+  ['new-2', 'New 2'],
+])('%s is called %s', (id, name) => {
+  expect(nameOfText(unnamed, id)).toBe(name);
+});
+
+test('a name that somebody gave goes before', () => {
+  expect(nameOfText({ elementNames: { header: 'Big words' } }, 'header')).toBe('Big words');
+});

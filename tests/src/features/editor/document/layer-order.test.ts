@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { layerIds } from '#schema/layers-in-order.ts';
+import { newOverlay } from '#schema/new-overlay.ts';
+import { defaultElement } from '#schema/default-elements.ts';
+import { orderLayers, reorderElements } from '#src/features/editor/document/layer-order.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+const overlay = newOverlay({ publicId: 'stars', title: 'Stars' }, []);
+const promo = somePromo({
+  textElements: [defaultElement('header', 'One'), { ...defaultElement('studio', 'Two'), visible: false }],
+  overlayElements: [overlay],
+  layerOrder: [],
+});
+const [header, studio, stars] = ['header', 'studio', overlay.id] as const;
+
+test('texts begin behind overlays, and change places with them', () => {
+  expect(layerIds(promo)).toEqual([header, studio, stars]);
+  expect(layerIds(reorderElements(promo, { ids: [stars], direction: 'to-back' }))).toEqual([
+    stars,
+    header,
+    studio,
+  ]);
+  expect(layerIds(reorderElements(promo, { ids: [header], direction: 'to-front' }))).toEqual([
+    studio,
+    stars,
+    header,
+  ]);
+});
+
+test('one step forward or backward passes one element that can be seen, and the hidden ones on the way', () => {
+  expect(layerIds(reorderElements(promo, { ids: [header], direction: 'forward' }))).toEqual([
+    stars,
+    studio,
+    header,
+  ]);
+  expect(layerIds(reorderElements(promo, { ids: [stars], direction: 'backward' }))).toEqual([
+    stars,
+    studio,
+    header,
+  ]);
+  expect(layerIds(reorderElements(promo, { ids: [studio], direction: 'forward' }))).toEqual([
+    header,
+    stars,
+    studio,
+  ]);
+});
+
+test('several go together and keep their order among themselves', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  const four = somePromo({ textElements: ids.map((id) => defaultElement(id, id)), overlayElements: [] });
+  const after = (chosen: string[], direction: Parameters<typeof reorderElements>[1]['direction']) =>
+    layerIds(reorderElements(four, { ids: chosen, direction })).join('');
+  expect(after(['c', 'a'], 'to-front')).toBe('bdac');
+  expect(after(['d', 'b'], 'to-back')).toBe('bdac');
+  expect(after(['a', 'b'], 'forward')).toBe('cabd');
+  expect(after(['c', 'd'], 'forward')).toBe('abcd');
+  expect(after(['b', 'd'], 'backward')).toBe('badc');
+});
+
+test('a list that was put in order by hand orders what it names, and leaves what it does not name in its place', () => {
+  expect(layerIds(orderLayers(promo, { ids: [stars, header] }))).toEqual([stars, studio, header]);
+  expect(orderLayers(promo, { ids: [header, stars, 'nobody'] })).toBe(promo);
+});
+
+test('what is in front already, at the back already, or not there at all changes nothing', () => {
+  expect(reorderElements(promo, { ids: [stars], direction: 'to-front' })).toBe(promo);
+  expect(reorderElements(promo, { ids: [stars], direction: 'forward' })).toBe(promo);
+  expect(reorderElements(promo, { ids: [header], direction: 'backward' })).toBe(promo);
+  expect(reorderElements(promo, { ids: ['nobody'], direction: 'to-front' })).toBe(promo);
+});

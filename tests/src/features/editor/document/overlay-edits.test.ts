@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
+import { Promo } from '#schema/promo.ts';
+import {
+  addOverlay,
+  removeOverlay,
+  setOverlayPlacement,
+} from '#src/features/editor/document/overlay-edits.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+// @vitest-environment node
+
+const stars = { publicId: 'stars', title: 'Stars' };
+
+test('adds the item at its initial place, each further one 5 % on, with an id of its own', () => {
+  const edited = addOverlay(addOverlay(somePromo({ overlayElements: [] }), { item: stars }), { item: stars });
+  expect(edited.overlayElements).toMatchObject([
+    { overlayId: 'stars', x: 50, y: 70, scale: 2 },
+    { overlayId: 'stars', x: 55, y: 75, scale: 2 },
+  ]);
+  expect(Promo.safeParse(edited).success).toBe(true);
+});
+
+test('a promo that wears as many as it can stays the very same', () => {
+  let promo = somePromo({ overlayElements: [] });
+  for (let count = 0; count < MAX_OVERLAY_ELEMENTS; count += 1) promo = addOverlay(promo, { item: stars });
+  expect(promo.overlayElements).toHaveLength(MAX_OVERLAY_ELEMENTS);
+  expect(addOverlay(promo, { item: stars })).toBe(promo);
+});
+
+// @vitest-environment node
+
+test('moves, turns and sizes an overlay within its bounds', () => {
+  const change = { id: 'overlay-stars', x: -3, y: 101, rotation: -200, scale: 40 };
+  const [overlay] = setOverlayPlacement(somePromo(), change).overlayElements;
+  expect(overlay).toMatchObject({ x: 0, y: 100, rotation: -180, scale: 10 });
+  const [small] = setOverlayPlacement(somePromo(), { id: 'overlay-stars', scale: 0 }).overlayElements;
+  expect(small).toMatchObject({ x: 50, y: 70, scale: 0.05 });
+});
+
+test('no change gives the very same promo', () => {
+  const promo = somePromo();
+  expect(setOverlayPlacement(promo, { id: 'overlay-stars', scale: 2 })).toBe(promo);
+});
+
+// @vitest-environment node
+
+test('takes the overlay out, and its name out of the order', () => {
+  const promo = somePromo({ layerOrder: ['overlay-stars', 'header'] });
+  const edited = removeOverlay(promo, { id: 'overlay-stars' });
+  expect(edited.overlayElements).toEqual([]);
+  expect(edited.layerOrder).toEqual(['header']);
+});
+
+test('an unknown overlay changes nothing', () => {
+  const promo = somePromo();
+  expect(removeOverlay(promo, { id: 'header' })).toBe(promo);
+});

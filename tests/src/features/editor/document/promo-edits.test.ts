@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  replacePromo,
+  setAnimation,
+  setDuration,
+  setTextShadow,
+} from '#src/features/editor/document/promo-edits.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+// @vitest-environment node
+
+const lasting = (seconds: number) => setDuration(somePromo(), { seconds }).videoDuration;
+
+test('sets the length between 1 and 90 seconds', () => {
+  expect([lasting(0), lasting(8), lasting(400)]).toEqual([1, 8, 90]);
+});
+
+test('the same length gives the very same promo', () => {
+  const promo = somePromo();
+  expect(setDuration(promo, { seconds: 15 })).toBe(promo);
+});
+
+// @vitest-environment node
+
+test('chooses how the texts come in', () => {
+  const promo = somePromo();
+  expect(setAnimation(promo, { animationType: 'none' }).animationType).toBe('none');
+  expect(setAnimation(promo, { animationType: 'fade-in' })).toBe(promo);
+});
+
+// @vitest-environment node
+
+test('switches the shadow of all texts', () => {
+  const promo = somePromo();
+  expect(setTextShadow(promo, { textShadow: false }).textShadow).toBe(false);
+  expect(setTextShadow(promo, { textShadow: true })).toBe(promo);
+});
+
+// @vitest-environment node
+
+test('another document takes the place of the promo, as a copy of its own', () => {
+  const next = somePromo({ videoDuration: 9 });
+  const replaced = replacePromo(somePromo(), { next });
+  expect(replaced).toEqual(next);
+  expect(replaced.textElements).not.toBe(next.textElements);
+});
+
+test('what is already there changes nothing', () => {
+  const promo = somePromo();
+  expect(replacePromo(promo, { next: somePromo() })).toBe(promo);
+});

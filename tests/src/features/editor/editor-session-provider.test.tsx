@@ -1,0 +1,79 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PromoView } from '#contract/promos.contract.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { setDuration } from '#src/features/editor/document/promo-edits.ts';
+import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
+import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
+import { useSession } from '#src/features/editor/state/session.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const opened: PromoView = {
+  id: 'p'.repeat(22),
+  title: 'Monday Spin',
+  revision: 3,
+  document: somePromo(),
+  updatedAt: '2026-11-20T20:00:00.000Z',
+};
+
+const Verbs = () => {
+  const { title, rename, saveNow } = useSession();
+  const { apply } = useEdit();
+  return (
+    <>
+      <h1>{title}</h1>
+      <button type="button" onClick={() => void rename('Tuesday Spin')}>
+        rename
+      </button>
+      <button type="button" onClick={() => apply(setDuration, { seconds: 5 })}>
+        edit
+      </button>
+      <button type="button" onClick={() => void saveNow().catch(() => undefined)}>
+        save
+      </button>
+    </>
+  );
+};
+
+test('a rename does not make the work of another tab look like ours: the next save still builds upon what was opened', async () => {
+  const elsewhere = { ...opened, revision: 4, document: somePromo({ videoDuration: 9 }) };
+  const fetched = serveWith((url, { method }) => {
+    if (method === 'PATCH') return answer(200, { ...elsewhere, title: 'Tuesday Spin' });
+    if (method === 'PUT') return answer(409, { code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' });
+    return answer(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : elsewhere);
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter>
+          <EditorSessionProvider
+            view={opened}
+            drafts={makeDraftStore(localStorage, 'this-page')}
+            onReload={() => undefined}
+          >
+            <Verbs />
+          </EditorSessionProvider>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  fireEvent.click(screen.getByText('rename'));
+  await waitFor(() => screen.getByText('Tuesday Spin'));
+  act(() => {
+    fireEvent.click(screen.getByText('edit'));
+    fireEvent.click(screen.getByText('save'));
+  });
+  await waitFor(() => screen.getByText('This promo was changed somewhere else'));
+  const put = fetched.mock.calls.find(([, init]) => init.method === 'PUT');
+  expect(JSON.parse(put?.[1].body as string)).toMatchObject({ revision: 3 });
+});

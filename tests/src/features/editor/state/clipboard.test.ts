@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { readCopied, textOfElements } from '#src/features/editor/state/clipboard.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+const promo = somePromo();
+
+test('elements come out of the clipboard as they went in', () => {
+  const copied = readCopied(textOfElements(promo, ['header', 'overlay-stars']));
+  expect(copied).toMatchObject({
+    is: 'elements',
+    elements: {
+      textElements: [promo.textElements[0]],
+      overlayElements: promo.overlayElements,
+      layerOrder: ['header', 'overlay-stars'],
+    },
+  });
+});
+
+test('what was meddled with is refused, and the field that is wrong is named', () => {
+  const bent = textOfElements(promo, ['header']).replace('"x":50', '"x":5000');
+  expect(readCopied(bent)).toMatchObject({
+    is: 'unreadable',
+    problem: expect.stringContaining('textElements.0.x'),
+  });
+  const foreign = textOfElements(promo, ['header']).replace('"fontSize"', '"onclick":"x","fontSize"');
+  expect(readCopied(foreign).is).toBe('unreadable');
+});
+
+test.each(['Friday at seven', '{"a":1}', '[]', ' {"polepro":"promo"} '])(
+  'anything else is words: %s',
+  (text) => {
+    expect(readCopied(text)).toEqual({ is: 'words', words: text.trim() });
+  },
+);

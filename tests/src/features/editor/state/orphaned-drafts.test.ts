@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
+import { saveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const view = {
+  id: 'p'.repeat(22),
+  title: 'Monday Spin',
+  revision: 5,
+  document: somePromo(),
+  updatedAt: '2026-11-20T20:00:00.000Z',
+};
+const page = (id: string, now: number) => makeDraftStore(localStorage, id, () => now);
+const work = (videoDuration: number) => somePromo({ videoDuration });
+const leave = (id: string, now: number, document = work(now)) =>
+  page(id, now).write({ promoId: view.id, revision: 4, document });
+
+test('older work of a page that crashed becomes a promo of its own, and is not asked about again', async () => {
+  leave('first', 7);
+  leave('second', 9);
+  const made = serveWith((_url, { body }) => {
+    const { title, document } = JSON.parse(body as string) as Pick<typeof view, 'title' | 'document'>;
+    return answer(201, { ...view, id: 'q'.repeat(22), title, document });
+  });
+  const drafts = page('third', 10);
+  expect(drafts.adopt(view.id)?.document.videoDuration).toBe(9);
+  expect(await saveOrphanedDrafts(view, work(9), drafts)).toEqual(['Monday Spin (unsaved work)']);
+  expect(made).toHaveBeenCalledTimes(1);
+  expect(JSON.parse(made.mock.calls[0]![1].body as string)).toMatchObject({ document: { videoDuration: 7 } });
+  expect(drafts.orphans(view.id)).toEqual([]);
+});
+
+test('work that is on the screen or on the server already is no promo of its own', async () => {
+  leave('first', 7, view.document);
+  leave('second', 9);
+  const made = serveWith(() => answer(500, {}));
+  const drafts = page('third', 10);
+  expect(await saveOrphanedDrafts(view, work(9), drafts)).toEqual([]);
+  expect(made).not.toHaveBeenCalled();
+  expect(drafts.orphans(view.id)).toEqual([]);
+});
+
+test('what cannot be kept now waits for the next visit', async () => {
+  leave('first', 7);
+  serveWith(() => answer(503, { code: 'NOT_READY', message: 'Not now.' }));
+  const drafts = page('second', 10);
+  expect(await saveOrphanedDrafts(view, view.document, drafts)).toEqual([]);
+  expect(drafts.orphans(view.id)).toHaveLength(1);
+});

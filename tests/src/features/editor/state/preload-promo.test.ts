@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
+import { expectedPromoId, canPreload, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
+import { setLastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('the promo that the address names is expected, else the one open last, and none at another address', () => {
+  expect(expectedPromoId({ pathname: '/', search: '' })).toBeNull();
+  setLastPromoId('last');
+  expect(expectedPromoId({ pathname: '/', search: '' })).toBe('last');
+  expect(expectedPromoId({ pathname: '/', search: '?promo=named' })).toBe('named');
+  expect(expectedPromoId({ pathname: '/auth', search: '?promo=named' })).toBeNull();
+});
+
+test('a promo with work that is not saved yet is not asked for before that may have arrived', () => {
+  const drafts = makeDraftStore(localStorage, 'a page');
+  drafts.write({ promoId: 'p1', revision: 4, document: somePromo() });
+  expect([canPreload('p1'), canPreload('p2')]).toEqual([false, true]);
+  drafts.clear('p1');
+  expect(canPreload('p1')).toBe(true);
+});
+
+test('the browser is told to fetch a promo as the page will', () => {
+  // This document would really fetch it.
+  const append = vi.spyOn(document.head, 'append').mockReturnValue();
+  preloadPromo('a/b');
+  const [link] = append.mock.calls[0] ?? [];
+  expect(link).toMatchObject({ rel: 'preload', crossOrigin: 'use-credentials' });
+  expect((link as HTMLLinkElement).getAttribute('href')).toBe('/api/promos/a%2Fb');
+});
