@@ -15,17 +15,17 @@ import { patternFor, wordsFor } from '#schema/class-words.ts';
 export const instructorTexts = (): TextElement[] => startingElementIds.map((id) => defaultElement(id));
 
 /** The four captions of dancer mode: those that are there, and empty ones for those that are not. */
-export const captionTexts = (existing: readonly TextElement[]): TextElement[] =>
+const captionTexts = (existing: readonly TextElement[]): TextElement[] =>
   elementSets.manual.map((id) => existing.find((element) => element.id === id) ?? defaultElement(id));
 
 /** What a class is about, kept out of sight while the promo has free captions. */
-export const hiddenClassTexts = (existing: readonly TextElement[]): TextElement[] =>
+const hiddenClassTexts = (existing: readonly TextElement[]): TextElement[] =>
   existing
     .filter(({ id, content }) => !isSelectable({ textMode: 'dancer' }, id) && content !== '')
     .map((element) => (element.visible ? { ...element, visible: false } : element));
 
 /** The promo with other texts, worded as the defaults are; layers name only what is there. */
-export const withTexts = (promo: Promo, textElements: TextElement[]): Promo => {
+const withTexts = (promo: Promo, textElements: TextElement[]): Promo => {
   const ids = new Set([...textElements, ...promo.overlayElements].map(({ id }) => id));
   return {
     ...promo,

@@ -15,7 +15,7 @@ import { useSession } from '#src/features/editor/state/session.ts';
 import { PrimaryButton } from '#src/ui/primary-button.tsx';
 
 /** What the dialog says when a save was refused because the promo is not what this page opened any more. */
-export const conflictCopy = {
+const conflictCopy = {
   conflict: {
     title: 'This promo was changed somewhere else',
     text: 'Another tab or device saved a newer version. Nothing was overwritten: your version is still here.',

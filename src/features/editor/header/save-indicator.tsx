@@ -5,7 +5,7 @@ import classes from '#src/features/editor/header/save-indicator.module.css';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 
 /** What the header says about the safety of the work, and how loudly. */
-export const saveLabel: Record<SaveState, { text: string; tone: 'good' | 'quiet' | 'bad' }> = {
+const saveLabel: Record<SaveState, { text: string; tone: 'good' | 'quiet' | 'bad' }> = {
   saved: { text: 'Saved', tone: 'good' },
   saving: { text: 'Saving…', tone: 'quiet' },
   retrying: { text: 'Not saved – retrying', tone: 'bad' },

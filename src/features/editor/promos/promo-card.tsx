@@ -20,7 +20,7 @@ const PosterOnly = ({ url }: { url: string | null }) =>
   url === null ? <span className={classes['blank']} /> : <img src={url} alt="" loading="lazy" />;
 
 /** A promo as it looks, words and all: two on the same video are told apart. Until it is read its video stands alone. */
-export const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSummary }) => {
+const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSummary }) => {
   const [isSeen, ref] = useOnceSeen();
   const { sources, isPending } = useLibrary();
   const posters = usePosters();

@@ -11,7 +11,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
 /** Where the assets of any promo lie for this browser. Backgrounds go by id, overlays by publicId. */
-export const assetSources = (
+const assetSources = (
   backgrounds: readonly BackgroundVideo[],
   overlays: readonly OverlayItem[],
 ): AssetSources =>

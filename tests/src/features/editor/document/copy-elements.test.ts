@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { layerIds } from '#schema/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';
@@ -10,7 +11,6 @@ import {
 import { somePromo } from '#tests/src/support/promos.ts';
 import { MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 
-// @vitest-environment node
 
 const source = somePromo({ layerOrder: ['overlay-stars', 'header'] });
 const copied = pickElements(source, ['header', 'overlay-stars', 'nobody']);
@@ -48,7 +48,6 @@ test('a promo keeps what it has room for, and nothing pasted is no change', () =
   expect(pasteElements(source, { copied: pickElements(source, []) })).toBe(source);
 });
 
-// @vitest-environment node
 
 const promo = somePromo();
 

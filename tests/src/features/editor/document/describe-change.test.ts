@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
 import { forgetReplaced, putBackWords } from '#src/features/editor/class-form/replaced-words.ts';
@@ -25,7 +26,6 @@ import {
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
-// @vitest-environment node
 
 const promo = renameElement(somePromo(), { id: 'overlay-stars', name: 'Stars' });
 const header = { id: 'header' };

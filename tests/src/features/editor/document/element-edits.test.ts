@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import {
   deleteElement,
@@ -12,7 +13,6 @@ import { Promo } from '#schema/promo.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 
-// @vitest-environment node
 
 test('puts texts and overlays at their places and leaves everything else as it is', () => {
   const promo = somePromo();
@@ -39,7 +39,6 @@ test('what stands there already, and what is not there, changes nothing', () => 
   expect(moveElements(promo, { places })).toBe(promo);
 });
 
-// @vitest-environment node
 
 const shapable = somePromo();
 const textId = shapable.textElements[0]?.id ?? '';
@@ -89,7 +88,6 @@ test('several are shaped at once, and shapes that change nothing are no change',
   expect(shapeElements(shapable, { shapes: [{ id: textId }, { id: overlayId }] })).toBe(shapable);
 });
 
-// @vitest-environment node
 
 test('hides a text and keeps its words', () => {
   const promo = somePromo();
@@ -105,7 +103,6 @@ test('hides an overlay and keeps its place', () => {
   expect(hidden.layerOrder).toBe(promo.layerOrder);
 });
 
-// @vitest-environment node
 
 const renamable = somePromo();
 
@@ -123,7 +120,6 @@ test('the same name, and a name for nothing, change nothing', () => {
   expect(renameElement(renamable, { id: 'header', name: '' })).toBe(renamable);
 });
 
-// @vitest-environment node
 
 test('[ED-111] an overlay goes', () => {
   const promo = somePromo();

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { ClassInfo } from '#schema/class-info.ts';
 import { defaultElement, elementSets } from '#schema/default-elements.ts';
@@ -10,7 +11,6 @@ import {
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
-// @vitest-environment node
 
 const ids = (promo: Promo): string[] => promo.textElements.map(({ id }) => id);
 const info = ClassInfo.parse({ classType: 'Pole Flow', studio: 'Skyline', wordedOn: '2026-03-12' });

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
@@ -8,7 +9,6 @@ import {
 } from '#src/features/editor/document/overlay-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
-// @vitest-environment node
 
 const stars = { publicId: 'stars', title: 'Stars' };
 
@@ -28,7 +28,6 @@ test('a promo that wears as many as it can stays the very same', () => {
   expect(addOverlay(promo, { item: stars })).toBe(promo);
 });
 
-// @vitest-environment node
 
 test('moves, turns and sizes an overlay within its bounds', () => {
   const change = { id: 'overlay-stars', x: -3, y: 101, rotation: -200, scale: 40 };
@@ -43,7 +42,6 @@ test('no change gives the very same promo', () => {
   expect(setOverlayPlacement(promo, { id: 'overlay-stars', scale: 2 })).toBe(promo);
 });
 
-// @vitest-environment node
 
 test('takes the overlay out, and its name out of the order', () => {
   const promo = somePromo({ layerOrder: ['overlay-stars', 'header'] });

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import {
   replacePromo,
@@ -7,7 +8,6 @@ import {
 } from '#src/features/editor/document/promo-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
-// @vitest-environment node
 
 const lasting = (seconds: number) => setDuration(somePromo(), { seconds }).videoDuration;
 
@@ -20,7 +20,6 @@ test('the same length gives the very same promo', () => {
   expect(setDuration(promo, { seconds: 15 })).toBe(promo);
 });
 
-// @vitest-environment node
 
 test('chooses how the texts come in', () => {
   const promo = somePromo();
@@ -28,7 +27,6 @@ test('chooses how the texts come in', () => {
   expect(setAnimation(promo, { animationType: 'fade-in' })).toBe(promo);
 });
 
-// @vitest-environment node
 
 test('switches the shadow of all texts', () => {
   const promo = somePromo();
@@ -36,7 +34,6 @@ test('switches the shadow of all texts', () => {
   expect(setTextShadow(promo, { textShadow: true })).toBe(promo);
 });
 
-// @vitest-environment node
 
 test('another document takes the place of the promo, as a copy of its own', () => {
   const next = somePromo({ videoDuration: 9 });

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { layerIds } from '#schema/layers-in-order.ts';
 import { Promo } from '#schema/promo.ts';
@@ -13,7 +14,6 @@ import { somePromo } from '#tests/src/support/promos.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 
-// @vitest-environment node
 
 test('a text of one’s own lies in front of all, and two of them not on each other', () => {
   const edited = addText(addText(somePromo(), { content: 'One' }), { content: 'Two' });
@@ -32,7 +32,6 @@ test('too many words are cut off, and a promo of 40 texts stays as it is', () =>
   expect(addText(promo, { content: 'one more' })).toBe(promo);
 });
 
-// @vitest-environment node
 
 test('changes the words of one element and leaves the others as they are', () => {
   const promo = somePromo();
@@ -54,7 +53,6 @@ test('cuts off what an element cannot hold', () => {
   expect(edited.textElements[0]?.content).toHaveLength(MAX_TEXT_LENGTH);
 });
 
-// @vitest-environment node
 
 test('moves and turns a text, within its bounds', () => {
   const edited = setTextPlacement(somePromo(), { id: 'header', x: 130, y: -5, rotation: 190 });
@@ -68,7 +66,6 @@ test('what is not named stays', () => {
   expect(setTextPlacement(edited, { id: 'header', x: 20 })).toBe(edited);
 });
 
-// @vitest-environment node
 
 const sized = (fontSize: number) =>
   setTextStyle(somePromo(), { id: 'header', style: { fontSize } }).textElements[0]?.fontSize;
@@ -93,7 +90,6 @@ test('the same style gives the very same promo', () => {
   expect(setTextStyle(promo, { id: 'header', style: { fontWeight: 700 } })).toBe(promo);
 });
 
-// @vitest-environment node
 
 const backgroundOf = (promo: ReturnType<typeof somePromo>) => promo.textElements[0]?.background;
 
@@ -129,7 +125,6 @@ test('no change gives the very same promo', () => {
   expect(setTextBackground(promo, { id: 'header', background: { style: 'none' } })).toBe(promo);
 });
 
-// @vitest-environment node
 
 const hidden = (id: string) => ({ ...defaultElement(id, 'Words'), visible: false });
 
