@@ -11,7 +11,6 @@ import { somePromo } from '#tests/src/support/promos.ts';
 import { assert, double, property } from 'fast-check';
 import { migratePromo } from '#schema/migrate-promo.ts';
 
-
 test('another video keeps loudness and fit, and forgets what was chosen in the other one', () => {
   const chosen = {
     volume: 0.4,
@@ -48,7 +47,6 @@ test('null takes the video away, and the same choice changes nothing', () => {
   expect(setBackgroundVideo(promo, { assetId: 'velvet' })).toBe(promo);
 });
 
-
 const trimmed = (start: number, end: number, duration = 20) =>
   setBackgroundTrim(somePromo(), { start, end, duration }).background!;
 
@@ -78,7 +76,6 @@ test('the same piece again changes nothing, and without a video nothing can be t
   expect(setBackgroundTrim(bare, { start: 2, end: 9, duration: 20 })).toBe(bare);
 });
 
-
 test('fit, surround and mirror are set, the focus stays in the picture', () => {
   const { background } = setBackgroundFrame(somePromo(), { fit: 'contain', mirrored: true, focusX: 120 });
   expect(background).toMatchObject({ fit: 'contain', mirrored: true, focusX: 100, focusY: 50 });
@@ -91,7 +88,6 @@ test('what changes nothing is no step, and without a video there is nothing to s
   const bare = somePromo({ background: null });
   expect(setBackgroundFrame(bare, { mirrored: true })).toBe(bare);
 });
-
 
 test('sets loudness within its bounds, and mute', () => {
   expect(setBackgroundSound(somePromo(), { volume: 3 }).background?.volume).toBe(1);

@@ -11,7 +11,6 @@ import {
 import { somePromo } from '#tests/src/support/promos.ts';
 import { MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 
-
 const source = somePromo({ layerOrder: ['overlay-stars', 'header'] });
 const copied = pickElements(source, ['header', 'overlay-stars', 'nobody']);
 
@@ -47,7 +46,6 @@ test('a promo keeps what it has room for, and nothing pasted is no change', () =
   expect([edited.textElements.length, edited.overlayElements.length]).toEqual([3, 30]);
   expect(pasteElements(source, { copied: pickElements(source, []) })).toBe(source);
 });
-
 
 const promo = somePromo();
 

@@ -26,7 +26,6 @@ import {
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
-
 const promo = renameElement(somePromo(), { id: 'overlay-stars', name: 'Stars' });
 const header = { id: 'header' };
 const both = { header: { x: 1, y: 1 }, 'overlay-stars': { x: 2, y: 2 } };

@@ -13,7 +13,6 @@ import { Promo } from '#schema/promo.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 
-
 test('puts texts and overlays at their places and leaves everything else as it is', () => {
   const promo = somePromo();
   const [text] = promo.textElements;
@@ -38,7 +37,6 @@ test('what stands there already, and what is not there, changes nothing', () => 
   const places = { [text?.id ?? '']: { x: text?.x ?? 0, y: text?.y ?? 0 }, nobody: { x: 1, y: 1 } };
   expect(moveElements(promo, { places })).toBe(promo);
 });
-
 
 const shapable = somePromo();
 const textId = shapable.textElements[0]?.id ?? '';
@@ -88,7 +86,6 @@ test('several are shaped at once, and shapes that change nothing are no change',
   expect(shapeElements(shapable, { shapes: [{ id: textId }, { id: overlayId }] })).toBe(shapable);
 });
 
-
 test('hides a text and keeps its words', () => {
   const promo = somePromo();
   const hidden = setVisible(promo, { id: 'header', visible: false });
@@ -102,7 +99,6 @@ test('hides an overlay and keeps its place', () => {
   expect(hidden.overlayElements[0]).toEqual({ ...promo.overlayElements[0], visible: false });
   expect(hidden.layerOrder).toBe(promo.layerOrder);
 });
-
 
 const renamable = somePromo();
 
@@ -119,7 +115,6 @@ test('the same name, and a name for nothing, change nothing', () => {
   expect(renameElement(renamable, { id: 'nobody', name: 'Ghost' })).toBe(renamable);
   expect(renameElement(renamable, { id: 'header', name: '' })).toBe(renamable);
 });
-
 
 test('[ED-111] an overlay goes', () => {
   const promo = somePromo();

@@ -11,7 +11,6 @@ import {
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
-
 const ids = (promo: Promo): string[] => promo.textElements.map(({ id }) => id);
 const info = ClassInfo.parse({ classType: 'Pole Flow', studio: 'Skyline', wordedOn: '2026-03-12' });
 const auto = somePromo({

@@ -9,7 +9,6 @@ import {
 } from '#src/features/editor/document/overlay-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
-
 const stars = { publicId: 'stars', title: 'Stars' };
 
 test('adds the item at its initial place, each further one 5 % on, with an id of its own', () => {
@@ -28,7 +27,6 @@ test('a promo that wears as many as it can stays the very same', () => {
   expect(addOverlay(promo, { item: stars })).toBe(promo);
 });
 
-
 test('moves, turns and sizes an overlay within its bounds', () => {
   const change = { id: 'overlay-stars', x: -3, y: 101, rotation: -200, scale: 40 };
   const [overlay] = setOverlayPlacement(somePromo(), change).overlayElements;
@@ -41,7 +39,6 @@ test('no change gives the very same promo', () => {
   const promo = somePromo();
   expect(setOverlayPlacement(promo, { id: 'overlay-stars', scale: 2 })).toBe(promo);
 });
-
 
 test('takes the overlay out, and its name out of the order', () => {
   const promo = somePromo({ layerOrder: ['overlay-stars', 'header'] });

@@ -8,7 +8,6 @@ import {
 } from '#src/features/editor/document/promo-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
-
 const lasting = (seconds: number) => setDuration(somePromo(), { seconds }).videoDuration;
 
 test('sets the length between 1 and 90 seconds', () => {
@@ -20,20 +19,17 @@ test('the same length gives the very same promo', () => {
   expect(setDuration(promo, { seconds: 15 })).toBe(promo);
 });
 
-
 test('chooses how the texts come in', () => {
   const promo = somePromo();
   expect(setAnimation(promo, { animationType: 'none' }).animationType).toBe('none');
   expect(setAnimation(promo, { animationType: 'fade-in' })).toBe(promo);
 });
 
-
 test('switches the shadow of all texts', () => {
   const promo = somePromo();
   expect(setTextShadow(promo, { textShadow: false }).textShadow).toBe(false);
   expect(setTextShadow(promo, { textShadow: true })).toBe(promo);
 });
-
 
 test('another document takes the place of the promo, as a copy of its own', () => {
   const next = somePromo({ videoDuration: 9 });

@@ -14,7 +14,6 @@ import { somePromo } from '#tests/src/support/promos.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 
-
 test('a text of one’s own lies in front of all, and two of them not on each other', () => {
   const edited = addText(addText(somePromo(), { content: 'One' }), { content: 'Two' });
   expect(edited.textElements.slice(-2)).toMatchObject([
@@ -31,7 +30,6 @@ test('too many words are cut off, and a promo of 40 texts stays as it is', () =>
     promo = addText(promo, { content: 'b' });
   expect(addText(promo, { content: 'one more' })).toBe(promo);
 });
-
 
 test('changes the words of one element and leaves the others as they are', () => {
   const promo = somePromo();
@@ -53,7 +51,6 @@ test('cuts off what an element cannot hold', () => {
   expect(edited.textElements[0]?.content).toHaveLength(MAX_TEXT_LENGTH);
 });
 
-
 test('moves and turns a text, within its bounds', () => {
   const edited = setTextPlacement(somePromo(), { id: 'header', x: 130, y: -5, rotation: 190 });
   expect(edited.textElements[0]).toMatchObject({ x: 100, y: 0, rotation: 180 });
@@ -65,7 +62,6 @@ test('what is not named stays', () => {
   expect(edited.textElements[0]).toEqual({ ...promo.textElements[0], x: 20 });
   expect(setTextPlacement(edited, { id: 'header', x: 20 })).toBe(edited);
 });
-
 
 const sized = (fontSize: number) =>
   setTextStyle(somePromo(), { id: 'header', style: { fontSize } }).textElements[0]?.fontSize;
@@ -89,7 +85,6 @@ test('the same style gives the very same promo', () => {
   const promo = somePromo();
   expect(setTextStyle(promo, { id: 'header', style: { fontWeight: 700 } })).toBe(promo);
 });
-
 
 const backgroundOf = (promo: ReturnType<typeof somePromo>) => promo.textElements[0]?.background;
 
@@ -124,7 +119,6 @@ test('no change gives the very same promo', () => {
   const promo = somePromo();
   expect(setTextBackground(promo, { id: 'header', background: { style: 'none' } })).toBe(promo);
 });
-
 
 const hidden = (id: string) => ({ ...defaultElement(id, 'Words'), visible: false });
 
