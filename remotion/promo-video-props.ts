@@ -10,6 +10,6 @@ import { Promo } from '#schema/promo.ts';
 export const PromoVideoProps = z.object({
   promo: Promo,
   sources: AssetSources,
-  markedText: ElementId.nullable().optional(),
+  watermarkTarget: ElementId.nullable().optional(),
 });
 export type PromoVideoProps = z.infer<typeof PromoVideoProps>;

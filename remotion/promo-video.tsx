@@ -5,7 +5,7 @@ import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextLayer } from '#remotion/layers/text-layer.tsx';
 import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
-import { withMarkInFront } from '#schema/watermark.ts';
+import { withWatermarkInFront } from '#schema/watermark.ts';
 
 const black = { backgroundColor: '#000000' };
 
@@ -13,10 +13,10 @@ const black = { backgroundColor: '#000000' };
  * The whole video: black, the background video over it, then texts and overlays from back to front.
  * `sources` says where each asset of the document lies; nothing else comes from outside.
  */
-export const PromoVideo = memo(({ promo, sources, markedText = null }: PromoVideoProps) => {
+export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: PromoVideoProps) => {
   const layers = useMemo(
-    () => layersInOrder(markedText === null ? promo : withMarkInFront(promo, markedText)),
-    [promo, markedText],
+    () => layersInOrder(watermarkTarget === null ? promo : withWatermarkInFront(promo, watermarkTarget)),
+    [promo, watermarkTarget],
   );
   return (
     <AbsoluteFill style={black}>
@@ -30,7 +30,7 @@ export const PromoVideo = memo(({ promo, sources, markedText = null }: PromoVide
             element={layer.element}
             animationType={promo.animationType}
             hasShadow={promo.textShadow}
-            isMarked={layer.element.id === markedText}
+            isMarked={layer.element.id === watermarkTarget}
           />
         ) : (
           <OverlayLayer

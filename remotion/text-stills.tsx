@@ -9,7 +9,7 @@ const layer = { position: 'absolute', inset: 0 } as const;
  * and no other. The layered render lays these pictures over the background. All are there from the start and merely hidden, so that
  * every font is awaited once, before the first frame.
  */
-export const TextStills = ({ promo, markedText = null }: PromoVideoProps) => {
+export const TextStills = ({ promo, watermarkTarget = null }: PromoVideoProps) => {
   const frame = useCurrentFrame();
   return (
     <AbsoluteFill>
@@ -19,7 +19,7 @@ export const TextStills = ({ promo, markedText = null }: PromoVideoProps) => {
             element={element}
             animationType="none"
             hasShadow={promo.textShadow}
-            isMarked={element.id === markedText}
+            isMarked={element.id === watermarkTarget}
           />
         </div>
       ))}

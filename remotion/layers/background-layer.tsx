@@ -3,8 +3,8 @@ import { useVideoConfig } from 'remotion';
 import { backgroundPiece } from '#remotion/animation/background-piece.ts';
 import { backgroundBox, leavesBare } from '#remotion/layers/background-box.ts';
 import { Film } from '#remotion/layers/film.tsx';
-import { SURROUND } from '#remotion/layers/surround-size.ts';
-import { useBlurredSurround } from '#remotion/layers/use-blurred-surround.ts';
+import { BACKDROP_SIZE } from '#remotion/layers/backdrop-size.ts';
+import { useBlurredBackdrop } from '#remotion/layers/use-blurred-backdrop.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 
@@ -26,17 +26,17 @@ const KnownBackground = ({ background, source }: KnownProps) => {
     () => frameRef.current?.querySelector<HTMLCanvasElement>('canvas[data-background]') ?? null,
     [],
   );
-  const { canvasRef, onVideoFrame } = useBlurredSurround(background, videoCanvas);
+  const { canvasRef, onVideoFrame } = useBlurredBackdrop(background, videoCanvas);
   const box = backgroundBox(background, source);
-  const isBlurred = leavesBare(box) && background.surround === 'blurred';
+  const isBlurred = leavesBare(box) && background.backdrop === 'blurred';
   // Loops must be whole frames, or the seam drifts: see loop-frames.ts.
   const { start, frames } = backgroundPiece(background, source.durationInSeconds, fps);
   return (
     <div ref={frameRef} style={background.mirrored ? flippedStyle : frameStyle}>
       {leavesBare(box) && !isBlurred && (
-        <div style={{ ...overFrame, backgroundColor: background.surroundColor }} />
+        <div style={{ ...overFrame, backgroundColor: background.backdropColor }} />
       )}
-      {isBlurred && <canvas ref={canvasRef} {...SURROUND} style={overFrame} />}
+      {isBlurred && <canvas ref={canvasRef} {...BACKDROP_SIZE} style={overFrame} />}
       <Film
         src={source.url}
         posterUrl={source.posterUrl}

@@ -5,14 +5,14 @@ import { keepInFrame } from '#remotion/text-layout/keep-in-frame.ts';
 import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import { TextElement } from '#schema/text-element.ts';
-import { WATERMARK_WORDS } from '#schema/watermark.ts';
+import { WATERMARK_TEXT } from '#schema/watermark.ts';
 
 /** px of the frame between the words and the pill. */
 const GAP = 28;
 
 const pill = TextElement.parse({
   id: 'watermark',
-  content: WATERMARK_WORDS,
+  content: WATERMARK_TEXT,
   x: 50,
   y: 50,
   fontSize: 11,

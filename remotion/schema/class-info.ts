@@ -20,7 +20,7 @@ const CalendarDay = z
 
 /**
  * What the class form holds. Everything may be empty. `classDate` is `yyyy-MM-dd` and only a one-time class has it;
- * `wordedOn` is the day on which the words of the promo were made from it, since 'tomorrow' means another day then.
+ * `filledOn` is the day on which the words of the promo were made from it, since 'tomorrow' means another day then.
  */
 export const ClassInfo = z.strictObject({
   instructorName: line(FORM_FIELD_MAX),
@@ -31,7 +31,7 @@ export const ClassInfo = z.strictObject({
   classDate: CalendarDay,
   time: ClassTimeOrNone.default(''),
   details: line(CLASS_DETAILS_MAX),
-  wordedOn: CalendarDay,
+  filledOn: CalendarDay,
 });
 export type ClassInfo = z.infer<typeof ClassInfo>;
 

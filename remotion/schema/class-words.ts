@@ -3,7 +3,7 @@ import type { ClassInfo } from '#schema/class-info.ts';
 import { isRecurring } from '#schema/class-schedule.ts';
 
 /**
- * How each default element words the class form. A promo's own `wordPatterns` go before these. In a pattern
+ * How each default element words the class form. A promo's own `textTemplates` go before these. In a pattern
  * `{class}`, `{instructor}`, `{studio}`, `{day}` (tomorrow), `{when}` (Friday, Mar 14, or Every Monday), `{time}` and
  * `{details}` stand for the fields of the form.
  */
@@ -21,9 +21,9 @@ const defaultPatterns: Readonly<Record<string, string>> = {
 };
 
 /** The pattern of an element, the promo's own before the default one; null for one that the form does not word. */
-export const patternFor = (id: string, ownPatterns: Readonly<Record<string, string>>): string | null => {
+export const patternFor = (id: string, ownTemplates: Readonly<Record<string, string>>): string | null => {
   // An id may be any word, such as one that every object answers to.
-  const patterns = [ownPatterns, defaultPatterns].find((each) => Object.hasOwn(each, id));
+  const patterns = [ownTemplates, defaultPatterns].find((each) => Object.hasOwn(each, id));
   return patterns?.[id] ?? null;
 };
 

@@ -53,4 +53,4 @@ export const MAX_TITLE_LENGTH = 80;
 export const FORM_FIELD_MAX = 30;
 export const CLASS_DETAILS_MAX = 150;
 /** Characters of a pattern that makes an element's words of the class form. */
-export const MAX_PATTERN_LENGTH = 300;
+export const MAX_TEXT_TEMPLATE_LENGTH = 300;

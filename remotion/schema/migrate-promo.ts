@@ -19,10 +19,39 @@ export class InvalidPromoError extends Error {
 const Versioned = z.looseObject({ version: z.number().int().positive() });
 type Versioned = z.infer<typeof Versioned>;
 
+/** The value with its fields renamed; anything but an object is returned as it is, for the schema to refuse. */
+const renameFields = (value: unknown, names: ReadonlyMap<string, string>): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, field]) => [names.get(name) ?? name, field]))
+    : value;
+
+/** Fields that version 3 renamed: of the document, of its class form and of its background. */
+const namesInVersion3 = {
+  document: new Map([
+    ['wordPatterns', 'textTemplates'],
+    ['replacedWords', 'overwrittenTexts'],
+    ['keptWords', 'lockedTextIds'],
+  ]),
+  classInfo: new Map([['wordedOn', 'filledOn']]),
+  background: new Map([
+    ['surround', 'backdrop'],
+    ['surroundColor', 'backdropColor'],
+  ]),
+} as const;
+
 /** `migrations[n]` brings a document of version n to version n + 1. Version 1 is the first. */
 const migrations: Record<number, (document: Versioned) => Versioned> = {
-  // A background learned trim, fit, focus, surround and mirror; left out, they show what version 1 showed.
+  // Version 2 added trim, fit, focus, surround and mirror to the background; their defaults show what version 1 showed.
   1: (document) => ({ ...document, version: 2 }),
+  2: (document) => {
+    const renamed = Object.entries(document).map(([name, field]) => {
+      if (name === 'classInfo' || name === 'background') {
+        return [name, renameFields(field, namesInVersion3[name])];
+      }
+      return [namesInVersion3.document.get(name) ?? name, field];
+    });
+    return { ...Object.fromEntries(renamed), version: 3 };
+  },
 };
 
 const problemsOf = (error: z.ZodError): PromoProblem[] =>

@@ -7,7 +7,7 @@ import { LONGEST_FILE, POSITION, SHORTEST_PIECE } from '#schema/limits.ts';
 const BackgroundFit = z.enum(['cover', 'contain']);
 
 /** What stands beside a whole picture: the video itself, large and blurred, or one colour. */
-const Surround = z.enum(['blurred', 'color']);
+const Backdrop = z.enum(['blurred', 'color']);
 
 const percent = z.number().min(POSITION.min).max(POSITION.max);
 const seconds = z.number().min(0).max(LONGEST_FILE);
@@ -28,8 +28,8 @@ export const PromoBackground = z
     fit: BackgroundFit.default('cover'),
     focusX: percent.default(POSITION.max / 2),
     focusY: percent.default(POSITION.max / 2),
-    surround: Surround.default('blurred'),
-    surroundColor: HexColor.default('#000000'),
+    backdrop: Backdrop.default('blurred'),
+    backdropColor: HexColor.default('#000000'),
     mirrored: z.boolean().default(false),
   })
   .refine(({ trimStart, trimEnd }) => trimEnd === null || trimEnd - trimStart >= SHORTEST_PIECE - 1e-9, {

@@ -4,7 +4,7 @@ import { ElementId } from '#schema/element-id.ts';
 import {
   MAX_ELEMENT_NAME_LENGTH,
   MAX_OVERLAY_ELEMENTS,
-  MAX_PATTERN_LENGTH,
+  MAX_TEXT_TEMPLATE_LENGTH,
   MAX_TEXT_LENGTH,
   MAX_TEXT_ELEMENTS,
   VIDEO_DURATION,
@@ -14,7 +14,7 @@ import { PromoBackground } from '#schema/promo-background.ts';
 import { TextElement } from '#schema/text-element.ts';
 
 /** The version that `migratePromo` brings every document to. */
-export const PROMO_VERSION = 2;
+export const PROMO_VERSION = 3;
 
 /** What `text` holds until a promotional text has been written. */
 export const AUTO_GENERATION_TEXT = 'Auto Generation Mode';
@@ -34,8 +34,8 @@ export type AnimationType = z.infer<typeof AnimationType>;
  * The document: all that decides how the video looks, and nothing that does not (selection, playback and
  * progress live elsewhere). `videoDuration` is in seconds. `layerOrder` names elements from back to front;
  * elements it leaves out lie above, texts first, then overlays, each in the order of their lists. `classInfo` is the
- * class form, from which elements get their words; `wordPatterns` says how, where it is not as `class-words.ts` has it.
- * `replacedWords` are words of a person that the form wrote over, and `keptWords` names elements that the form leaves alone.
+ * class form, from which elements get their words; `textTemplates` says how, where it is not as `class-words.ts` has it.
+ * `overwrittenTexts` are words of a person that the form wrote over, and `lockedTextIds` names elements that the form leaves alone.
  * `elementNames` are those that people gave to elements; others are called by what they are.
  */
 export const Promo = z
@@ -46,9 +46,9 @@ export const Promo = z
     contentType: ContentType.default('class-details-only'),
     text: z.string().max(6000).default(AUTO_GENERATION_TEXT),
     classInfo: ClassInfo.default(emptyClassInfo),
-    wordPatterns: z.record(ElementId, z.string().max(MAX_PATTERN_LENGTH)).default({}),
-    replacedWords: z.record(ElementId, z.string().max(MAX_TEXT_LENGTH)).default({}),
-    keptWords: z.array(ElementId).max(MAX_TEXT_ELEMENTS).default([]),
+    textTemplates: z.record(ElementId, z.string().max(MAX_TEXT_TEMPLATE_LENGTH)).default({}),
+    overwrittenTexts: z.record(ElementId, z.string().max(MAX_TEXT_LENGTH)).default({}),
+    lockedTextIds: z.array(ElementId).max(MAX_TEXT_ELEMENTS).default([]),
     elementNames: z.record(ElementId, z.string().max(MAX_ELEMENT_NAME_LENGTH)).default({}),
     textShadow: z.boolean().default(true),
     textElements: z.array(TextElement).max(MAX_TEXT_ELEMENTS).default([]),

@@ -5,13 +5,13 @@ import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { Promo } from '#schema/promo.ts';
 
 /** What stands under the AI text of a free account's promo. */
-export const WATERMARK_WORDS = `Made with ${PRODUCT_NAME}`;
+export const WATERMARK_TEXT = `Made with ${PRODUCT_NAME}`;
 
 /**
  * The text under which the watermark stands where an account's videos bear one: the lowest AI text that can be seen; null for
  * a promo without any. Whether they bear one is the account's business and never the document's.
  */
-export const watermarkedText = ({ textElements }: Pick<Promo, 'textElements'>): ElementId | null => {
+export const watermarkTargetOf = ({ textElements }: Pick<Promo, 'textElements'>): ElementId | null => {
   const seen = textElements.filter(
     ({ id, visible, content }) => visible && content.trim() !== '' && isAiElementId(id),
   );
@@ -19,7 +19,7 @@ export const watermarkedText = ({ textElements }: Pick<Promo, 'textElements'>): 
 };
 
 /** The promo with its marked text in front of everything else, so that nothing is laid over the watermark. */
-export const withMarkInFront = (promo: Promo, markedText: ElementId): Promo => ({
+export const withWatermarkInFront = (promo: Promo, watermarkTarget: ElementId): Promo => ({
   ...promo,
-  layerOrder: [...layerIds(promo).filter((id) => id !== markedText), markedText],
+  layerOrder: [...layerIds(promo).filter((id) => id !== watermarkTarget), watermarkTarget],
 });

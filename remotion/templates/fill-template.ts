@@ -51,7 +51,7 @@ const share = (ids: readonly ElementId[], words: Words): Shared => {
 };
 
 const fromForm = (promo: Promo, id: ElementId, { info, today }: Filling): string => {
-  const pattern = promo.textMode === 'dancer' ? null : patternFor(id, promo.wordPatterns);
+  const pattern = promo.textMode === 'dancer' ? null : patternFor(id, promo.textTemplates);
   return pattern === null ? '' : wordsFor(pattern, info, today);
 };
 
@@ -84,9 +84,9 @@ export const fillTemplate = ({ promo }: { promo: Promo }, filling: Filling): Pro
   return structuredClone({
     ...promo,
     background: isStarter(promo.background) ? (filling.background ?? promo.background) : promo.background,
-    replacedWords: {},
-    keptWords: [],
-    classInfo: promo.textMode === 'instructor' && isSaid(info) ? { ...info, wordedOn: today } : info,
+    overwrittenTexts: {},
+    lockedTextIds: [],
+    classInfo: promo.textMode === 'instructor' && isSaid(info) ? { ...info, filledOn: today } : info,
     textElements: [...texts, ...hidden].slice(0, MAX_TEXT_ELEMENTS),
   });
 };

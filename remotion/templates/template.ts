@@ -81,7 +81,7 @@ export const defineTemplate = ({
     background: { assetId: `starter-${background}` },
     textElements: texts,
     overlayElements: stickers,
-    wordPatterns: promo.textMode === 'dancer' ? {} : { ...templatePatterns, ...patterns },
+    textTemplates: promo.textMode === 'dancer' ? {} : { ...templatePatterns, ...patterns },
     layerOrder: behind.map((name) => `overlay-starter-${name}`),
   }),
 });

@@ -45,7 +45,7 @@ export const RenderView = z.strictObject({
 export type RenderView = z.infer<typeof RenderView>;
 
 /** The very film that the video is made of: the frozen document, and the text under which the watermark stands; null for none. */
-export const RenderPreview = z.strictObject({ document: Promo, markedText: ElementId.nullable() });
+export const RenderPreview = z.strictObject({ document: Promo, watermarkTarget: ElementId.nullable() });
 export type RenderPreview = z.infer<typeof RenderPreview>;
 
 export const createRender = defineEndpoint({

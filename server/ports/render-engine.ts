@@ -12,7 +12,7 @@ export type RenderJob = {
   assets: Record<string, StagedAsset>;
   qualityPreset: QualityPreset;
   /** The text under which the watermark stands; left out or null: none does. */
-  markedText?: ElementId | null;
+  watermarkTarget?: ElementId | null;
   /** Where the finished file goes; it appears there whole or not at all. */
   outputPath: string;
 };

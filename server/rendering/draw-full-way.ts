@@ -25,7 +25,7 @@ export const drawFullWay = async (
     const parts = await renderFullWay({
       ...tools,
       promo: job.promo,
-      markedText: job.markedText ?? null,
+      watermarkTarget: job.watermarkTarget ?? null,
       sources: sourcesFor(job.assets, server.urls),
       plan,
       settings,

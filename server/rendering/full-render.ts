@@ -11,7 +11,7 @@ import type { RenderPlan } from '#server/rendering/plan-render.ts';
 export type FullRender = {
   promo: Promo;
   /** The text under which the watermark stands; left out or null: none does. */
-  markedText?: ElementId | null;
+  watermarkTarget?: ElementId | null;
   sources: AssetSources;
   plan: RenderPlan;
   settings: EncoderSettings;
@@ -59,7 +59,7 @@ export const renderFullWay = async (render: FullRender): Promise<RenderedParts> 
       inputProps: {
         promo: render.promo,
         sources: render.sources,
-        markedText: render.markedText ?? null,
+        watermarkTarget: render.watermarkTarget ?? null,
       },
       puppeteerInstance: browser,
       chromeMode,

@@ -7,7 +7,7 @@ import type { AssetFacts, StoredColor } from '#server/rendering/asset-facts.ts';
 import { colorReading, type ColorReading } from '#server/rendering/color-reading.ts';
 
 /** What stands beside a picture that leaves the frame bare; `part` is what of the file is enlarged and blurred, px of the file. */
-export type SurroundPlan = { kind: 'color'; color: HexColor } | { kind: 'blurred'; part: BackgroundBox };
+export type BackdropPlan = { kind: 'color'; color: HexColor } | { kind: 'blurred'; part: BackgroundBox };
 
 /**
  * How the background fills the promo: `looped` when its piece is shorter, `trimmed` when it is longer, `whole` when it fits.
@@ -26,8 +26,8 @@ export type BackgroundPlan = {
   /** Whether the file has another size than `box`. */
   isScaled: boolean;
   /** Null when the picture covers the frame. */
-  surround: SurroundPlan | null;
-  /** Whether all of it, the surround too, is shown with left and right swapped. */
+  backdrop: BackdropPlan | null;
+  /** Whether all of it, the backdrop too, is shown with left and right swapped. */
   isMirrored: boolean;
   /** Null when it is stored as the finished video is. */
   convertFrom: ColorReading | null;
@@ -60,10 +60,10 @@ const atScale = ({ left, top, width, height }: BackgroundBox, scale: number): Ba
   height: height * scale,
 });
 
-const surroundOf = (background: PromoBackground, file: Facts, box: BackgroundBox): SurroundPlan | null => {
+const backdropOf = (background: PromoBackground, file: Facts, box: BackgroundBox): BackdropPlan | null => {
   if (!leavesBare(box)) return null;
-  return background.surround === 'color'
-    ? { kind: 'color', color: background.surroundColor }
+  return background.backdrop === 'color'
+    ? { kind: 'color', color: background.backdropColor }
     : { kind: 'blurred', part: coveringPart(background, file) };
 };
 
@@ -88,7 +88,7 @@ export const planBackground = (
     passes: Math.ceil(frames / framesInPass),
     box,
     isScaled: facts.width !== box.width || facts.height !== box.height,
-    surround: surroundOf(background, facts, onFrame),
+    backdrop: backdropOf(background, facts, onFrame),
     isMirrored: background.mirrored,
     convertFrom: colorReading(facts.color, Math.min(facts.width, facts.height)),
     obstacle: isTooLarge

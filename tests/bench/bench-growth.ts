@@ -12,7 +12,7 @@ const text = (index: number) => ({
 
 const promoOf = (videoDuration: number, overlays: number): Promo =>
   Promo.parse({
-    version: 2,
+    version: 3,
     videoDuration,
     background: { assetId: 'starter-spotlight' },
     textElements: [0, 1, 2, 3].map(text),

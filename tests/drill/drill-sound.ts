@@ -46,7 +46,7 @@ const onsets = (values: ArrayLike<number>, perSecond: number, threshold: number)
 };
 
 const measure = async (engine: RenderEngine, asset: StagedAsset, outputPath: string) => {
-  const promo = Promo.parse({ version: 2, videoDuration: PROMO, background: { assetId: 'clip' } });
+  const promo = Promo.parse({ version: 3, videoDuration: PROMO, background: { assetId: 'clip' } });
   const { way } = await engine.render(
     { promo, assets: { clip: asset }, qualityPreset: 'draft', outputPath },
     { signal: new AbortController().signal, onProgress: () => undefined },

@@ -66,7 +66,7 @@ const band = (color: string, index: number) => ({
 
 const flatPromo = (backgroundId: string): Promo =>
   Promo.parse({
-    version: 2,
+    version: 3,
     videoDuration: 1,
     animationType: 'none',
     textShadow: false,

@@ -64,8 +64,8 @@ const promo = record({
     fit: constantFrom('cover', 'cover', 'contain'),
     focusX: integer({ min: 0, max: 100 }),
     focusY: integer({ min: 0, max: 100 }),
-    surround: constantFrom('blurred', 'color'),
-    surroundColor: color,
+    backdrop: constantFrom('blurred', 'color'),
+    backdropColor: color,
     mirrored: constantFrom(false, false, true),
   }),
   videoDuration: constantFrom(1, 1.5, 2, 2.5),
@@ -90,7 +90,7 @@ export const randomPromo = (seed: number): Promo => {
     ids.length === 0 ? [[]] : sample(shuffledSubarray(ids, { minLength: 0 }), { seed, numRuns: 1 });
   const { background } = drawn;
   return Promo.parse({
-    version: 2,
+    version: 3,
     ...drawn,
     textElements,
     overlayElements,

@@ -16,7 +16,7 @@ type Contents = {
   assets: Record<string, AssetContent | null>;
   qualityPreset: QualityPreset;
   /** The text under which the watermark stands; null where none does. */
-  markedText: ElementId | null;
+  watermarkTarget: ElementId | null;
   engineVersion: string;
   /** Name of the programs of the machine that makes it, see name-programs.ts. */
   programs: string;
@@ -47,9 +47,9 @@ export const assetContents = (promo: Promo, visible: VisibleAssets): Contents['a
 /** The document without what cannot be seen: the form says nothing that the elements do not, names and former words are for the editor. */
 const shown = ({
   classInfo: _form,
-  wordPatterns: _patterns,
-  replacedWords: _replaced,
-  keptWords: _kept,
+  textTemplates: _patterns,
+  overwrittenTexts: _replaced,
+  lockedTextIds: _kept,
   elementNames: _names,
   ...promo
 }: Promo) => promo;

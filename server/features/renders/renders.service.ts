@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
-import { watermarkedText } from '#schema/watermark.ts';
+import { watermarkTargetOf } from '#schema/watermark.ts';
 import {
   DEFAULT_QUALITY_PRESET,
   type QualityPreset,
@@ -72,7 +72,7 @@ export const readRender = async (deps: LocalDeps, address: RenderAddress): Promi
 export const previewRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderPreview> => {
   const { document: frozen, isWatermarked } = await findOwn(deps, address);
   const document = migratePromo(frozen);
-  return { document, markedText: isWatermarked ? watermarkedText(document) : null };
+  return { document, watermarkTarget: isWatermarked ? watermarkTargetOf(document) : null };
 };
 
 /** One page of the person's renders, newest first, of one promo or all. `nextCursor` null: that was the last. */
@@ -105,7 +105,7 @@ export const createRender = async (
 /** What the video would be named if one of the living workers made it now: one name for each set of programs among them. */
 const hashesNow = async (
   deps: Deps,
-  wish: Pick<Parameters<typeof contentHash>[0], 'promo' | 'assets' | 'qualityPreset' | 'markedText'>,
+  wish: Pick<Parameters<typeof contentHash>[0], 'promo' | 'assets' | 'qualityPreset' | 'watermarkTarget'>,
 ): Promise<string[]> => {
   const workers = await findLivingWorkers(deps);
   const programs = new Set(workers.map(({ facts }) => facts.programs));
@@ -128,11 +128,11 @@ export const renderDocument = async (
 ): Promise<RenderView> => {
   const { document, qualityPreset } = wish;
   const assets = await assertAssets(deps, ownerId, document);
-  const markedText = bearsWatermark(await readUser(deps, ownerId)) ? watermarkedText(document) : null;
-  const hashes = await hashesNow(deps, { promo: document, assets, qualityPreset, markedText });
+  const watermarkTarget = bearsWatermark(await readUser(deps, ownerId)) ? watermarkTargetOf(document) : null;
+  const hashes = await hashesNow(deps, { promo: document, assets, qualityPreset, watermarkTarget });
   const id = newId();
   const jobId = randomUUID();
-  const isWatermarked = markedText !== null;
+  const isWatermarked = watermarkTarget !== null;
   const render = { ...wish, id, ownerId, kind: 'single', jobId, isWatermarked } as const;
   if (!(await reuseVideo(deps, render, hashes))) {
     await inTransaction(deps.dataSource, async (manager) => {

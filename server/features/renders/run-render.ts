@@ -1,5 +1,5 @@
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { watermarkedText, withMarkInFront } from '#schema/watermark.ts';
+import { watermarkTargetOf, withWatermarkInFront } from '#schema/watermark.ts';
 import { outlastDatabase } from '#server/db/outlast-database.ts';
 import type { WorkerDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -34,9 +34,9 @@ const makeVideo = async (
   const outputPath = await deps.renderFiles.openWorkplace(attempt);
   const { assets, contents, release } = await stageAssets(deps, { promo, ownerId });
   try {
-    const markedText = attempt.isWatermarked ? watermarkedText(promo) : null;
-    const drawn = markedText === null ? promo : withMarkInFront(promo, markedText);
-    const job = { promo: drawn, assets, qualityPreset, markedText, outputPath };
+    const watermarkTarget = attempt.isWatermarked ? watermarkTargetOf(promo) : null;
+    const drawn = watermarkTarget === null ? promo : withWatermarkInFront(promo, watermarkTarget);
+    const job = { promo: drawn, assets, qualityPreset, watermarkTarget, outputPath };
     const result = await deps.renderEngine.render(job, { signal: hold.signal, onProgress: hold.report });
     const { layeredFailure } = result;
     if (layeredFailure !== null) {
@@ -49,7 +49,7 @@ const makeVideo = async (
     const { way, wayReason, frames, seconds, programs } = result;
     // Of the engine that has made it: a web process of another version then knows that its own would differ.
     const { engineVersion } = deps;
-    const made = { promo, assets: contents, qualityPreset, markedText, engineVersion, programs };
+    const made = { promo, assets: contents, qualityPreset, watermarkTarget, engineVersion, programs };
     const hash = contentHash(made);
     const bytes = await publishRender(deps, attempt, { way, wayReason, contentHash: hash });
     if (bytes === null) return;

@@ -1,9 +1,9 @@
-import { SURROUND, SURROUND_BLUR } from '#remotion/layers/surround-size.ts';
+import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/layers/backdrop-size.ts';
 import { safeInput } from '#server/media/safe-input.ts';
 import { scaleTo, toBt709 } from '#server/rendering/layered/color-graph.ts';
 import { atRate, frameClock } from '#server/rendering/layered/frame-clock.ts';
 import { readFrom } from '#server/rendering/layered/read-from.ts';
-import type { BackgroundPlan, SurroundPlan } from '#server/rendering/plan-background.ts';
+import type { BackgroundPlan, BackdropPlan } from '#server/rendering/plan-background.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
 /** A pass of at most this many frames is kept decoded (3 MB a frame); a longer one is read anew from the file each time. */
@@ -28,23 +28,23 @@ export const backgroundInputs = (plan: RenderPlan, path: string | null): string[
 /** Never more than there is: a file may have odd sides. */
 const evenBelow = (px: number): number => Math.max(2, Math.floor(px / 2 + 1e-6) * 2);
 
-const surroundChain = (
-  surround: SurroundPlan,
+const backdropChain = (
+  backdrop: BackdropPlan,
   { convertFrom }: BackgroundPlan,
   { width, height, fps }: RenderPlan,
 ): string => {
-  if (surround.kind === 'color') {
-    const color = `color=c=0x${surround.color.slice(1)}:s=${width}x${height}:r=${fps},trim=end_frame=1,format=gbrp`;
+  if (backdrop.kind === 'color') {
+    const color = `color=c=0x${backdrop.color.slice(1)}:s=${width}x${height}:r=${fps},trim=end_frame=1,format=gbrp`;
     // One picture, converted once, for as long as there are frames to lay over it.
     return `${color},scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p,loop=loop=-1:size=1,${frameClock(fps)}`;
   }
-  const { part } = surround;
+  const { part } = backdrop;
   return [
     `crop=${evenBelow(part.width)}:${evenBelow(part.height)}:${Math.round(part.left)}:${Math.round(part.top)}`,
-    `scale=w=${SURROUND.width}:h=${SURROUND.height}:flags=area`,
+    `scale=w=${BACKDROP_SIZE.width}:h=${BACKDROP_SIZE.height}:flags=area`,
     ...(convertFrom === null ? [] : [toBt709(convertFrom)]),
     'format=yuv444p',
-    `gblur=sigma=${SURROUND_BLUR}:steps=4`,
+    `gblur=sigma=${BACKDROP_BLUR}:steps=4`,
     `scale=w=${width}:h=${height}:flags=bilinear`,
     'format=yuv420p',
     'setsar=1',
@@ -62,17 +62,17 @@ const pictureChain = ({ box, isScaled, convertFrom }: BackgroundPlan, plan: Rend
   ];
 };
 
-/** From frames of the file in `input` to frames of the promo: to size and place, in its surround, mirrored. Ends without a label. */
+/** From frames of the file in `input` to frames of the promo: to size and place, in its backdrop, mirrored. Ends without a label. */
 const shape = (background: BackgroundPlan, plan: RenderPlan, input: string): string => {
-  const { surround, box, isMirrored } = background;
+  const { backdrop, box, isMirrored } = background;
   const mirror = isMirrored ? ['hflip'] : [];
   const picture = pictureChain(background, plan);
-  if (surround === null) return `${input}${[...picture, ...mirror].join(',')}`;
+  if (backdrop === null) return `${input}${[...picture, ...mirror].join(',')}`;
   const overlay = `overlay=x=${Math.max(0, box.left)}:y=${Math.max(0, box.top)}:format=yuv420:shortest=1`;
-  const chain = surroundChain(surround, background, plan);
+  const chain = backdropChain(backdrop, background, plan);
   const [whole, behind] =
-    surround.kind === 'color' ? [input, ''] : [`${input}split[whole][behind];[whole]`, '[behind]'];
-  return `${whole}${picture.join(',')}[picture];${behind}${chain}[surround];[surround][picture]${[overlay, ...mirror].join(',')}`;
+    backdrop.kind === 'color' ? [input, ''] : [`${input}split[whole][behind];[whole]`, '[behind]'];
+  return `${whole}${picture.join(',')}[picture];${behind}${chain}[backdrop];[backdrop][picture]${[overlay, ...mirror].join(',')}`;
 };
 
 /** From the inputs of `backgroundInputs`, the first of all, to the stream `[label]`: exactly the promo's frames. */

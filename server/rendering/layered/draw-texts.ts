@@ -11,7 +11,7 @@ import { toLayerBitmap, type LayerBitmap } from '#server/rendering/layered/layer
 export type TextDrawing = {
   promo: Promo;
   /** The text under which the watermark stands. */
-  markedText: ElementId | null;
+  watermarkTarget: ElementId | null;
   /** The texts to draw, each of the promo. */
   texts: readonly TextElement[];
   /** Times 1080x1920. */
@@ -43,7 +43,7 @@ export const drawTexts = async (drawing: TextDrawing): Promise<Map<string, Layer
   const props = {
     promo: { ...promo, background: null, overlayElements: [], layerOrder: [], textElements: [...texts] },
     sources: {},
-    markedText: drawing.markedText,
+    watermarkTarget: drawing.watermarkTarget,
   };
   const { cancel, cancelSignal } = makeCancelSignal();
   signal.throwIfAborted();

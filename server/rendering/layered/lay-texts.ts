@@ -23,12 +23,12 @@ const LAYER_LIMIT = 512_000_000;
  * @throws whatever the renderer throws, raw; the reason of `signal` when that aborts.
  */
 export const layTexts = async (laying: TextLaying): Promise<Map<string, LayerFile | null>> => {
-  const { promo, texts, markedText, outputScale, browser, bundleFolder, workFolder } = laying;
+  const { promo, texts, watermarkTarget, outputScale, browser, bundleFolder, workFolder } = laying;
   const cache = layerCacheIn(laying.layerFolder ?? join(workFolder, 'layers'), LAYER_LIMIT);
   const keyOf = (element: TextElement): string =>
     layerKey([
       element,
-      element.id === markedText,
+      element.id === watermarkTarget,
       promo.textShadow,
       outputScale,
       basename(bundleFolder),

@@ -26,7 +26,7 @@ export const startLayers = (
   const texts = layTexts({
     ...tools,
     promo: job.promo,
-    markedText: job.markedText ?? null,
+    watermarkTarget: job.watermarkTarget ?? null,
     texts: shown.flatMap((layer) => (layer.kind === 'text' ? [layer.element] : [])),
     outputScale: encoderSettings[job.qualityPreset].outputScale,
     signal: AbortSignal.any([signal, abandoned.signal]),

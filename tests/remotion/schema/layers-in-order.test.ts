@@ -12,7 +12,7 @@ const text = (id: string, change: object = {}) => ({
 });
 const overlay = (id: string, change: object = {}) => ({ id, overlayId: 'star', x: 50, y: 50, ...change });
 const order = (promo: object): string[] =>
-  layersInOrder(Promo.parse({ version: 2, ...promo })).map(({ element }) => element.id);
+  layersInOrder(Promo.parse({ version: 3, ...promo })).map(({ element }) => element.id);
 
 describe('the order of layers', () => {
   it('is texts, then overlays, each as listed, when the document names none', () => {

@@ -13,8 +13,8 @@ const problems = (document: unknown) => {
   return [];
 };
 
-const problemsOfPiece = (trimStart: number, trimEnd: number) =>
-  problems({ version: 2, background: { assetId: 'night', trimStart, trimEnd } });
+const problemsOfTrim = (trimStart: number, trimEnd: number) =>
+  problems({ version: PROMO_VERSION, background: { assetId: 'night', trimStart, trimEnd } });
 
 const text = { id: 'a', content: 'Hi', x: 50, y: 50, fontSize: 20 };
 
@@ -41,15 +41,78 @@ describe('the gate into the document', () => {
     expect(migratePromo({ version: 1 }).background).toBeNull();
   });
 
-  it('refuses a piece of the background that ends before it begins, or is too short to be seen', () => {
-    expect(problemsOfPiece(4, 3)).toEqual([
+  it('brings a document of version 2, with every field that version 3 renamed, to one that says the same', () => {
+    const old = {
+      version: 2,
+      contentMode: 'manual',
+      classInfo: { instructorName: 'Noor', classType: 'Spin', wordedOn: '2026-03-12' },
+      wordPatterns: { header: '{class} with {instructor}' },
+      replacedWords: { header: 'FLOW WITH ME' },
+      keptWords: ['header', 'studio'],
+      elementNames: { header: 'Title' },
+      textElements: [{ ...text, id: 'header' }],
+      background: {
+        assetId: 'night',
+        trimStart: 2,
+        trimEnd: 8.5,
+        fit: 'contain',
+        surround: 'color',
+        surroundColor: '#402060',
+        mirrored: true,
+      },
+    };
+    const promo = migratePromo(old);
+    expect(promo).toMatchObject({
+      version: 3,
+      contentMode: 'manual',
+      classInfo: { instructorName: 'Noor', classType: 'Spin', filledOn: '2026-03-12' },
+      textTemplates: old.wordPatterns,
+      overwrittenTexts: old.replacedWords,
+      lockedTextIds: old.keptWords,
+      elementNames: old.elementNames,
+      background: {
+        assetId: 'night',
+        trimStart: 2,
+        trimEnd: 8.5,
+        fit: 'contain',
+        backdrop: 'color',
+        backdropColor: '#402060',
+        mirrored: true,
+      },
+    });
+    expect(promo.textElements[0]).toMatchObject({ ...text, id: 'header' });
+    expect(migratePromo(promo)).toEqual(promo);
+  });
+
+  it('opens a document of version 2 that leaves out everything optional, and one without a background', () => {
+    expect(migratePromo({ version: 2 })).toEqual(migratePromo({ version: PROMO_VERSION }));
+    expect(migratePromo({ version: 2, background: null }).background).toBeNull();
+    expect(migratePromo({ version: 2, background: { assetId: 'night' } }).background).toMatchObject({
+      backdrop: 'blurred',
+      backdropColor: '#000000',
+    });
+  });
+
+  it('names the wrong fields of an old document as the present version calls them', () => {
+    expect(problems({ version: 2, keptWords: 'header', classInfo: [], background: 'night' })).toMatchObject([
+      { path: 'classInfo' },
+      { path: 'lockedTextIds' },
+      { path: 'background' },
+    ]);
+    expect(problems({ version: PROMO_VERSION, keptWords: [] })[0]?.message).toMatch(
+      /unknown field "keptWords"/,
+    );
+  });
+
+  it('refuses a trim range that ends before it begins, or is too short to be seen', () => {
+    expect(problemsOfTrim(4, 3)).toEqual([
       {
         path: 'background.trimEnd',
         message: 'must be at least 0.5 s after trimStart, or null for the end of the video',
       },
     ]);
-    expect(problemsOfPiece(4, 4.2)).toHaveLength(1);
-    expect(problemsOfPiece(4, 4.5)).toEqual([]);
+    expect(problemsOfTrim(4, 4.2)).toHaveLength(1);
+    expect(problemsOfTrim(4, 4.5)).toEqual([]);
   });
 
   it('names every wrong field and says what it should be', () => {

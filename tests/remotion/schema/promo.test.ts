@@ -8,8 +8,8 @@ const overlay = (id: string, visible: boolean) => ({ id, overlayId: `asset-${id}
 
 describe('a promo', () => {
   it('[CO-036, CO-038] lasts 15 s and fades in unless told otherwise', () => {
-    expect(Promo.parse({ version: 2 })).toMatchObject({ videoDuration: 15, animationType: 'fade-in' });
-    expect(Promo.safeParse({ version: 2, videoDuration: 91 }).success).toBe(false);
+    expect(Promo.parse({ version: 3 })).toMatchObject({ videoDuration: 15, animationType: 'fade-in' });
+    expect(Promo.safeParse({ version: 3, videoDuration: 91 }).success).toBe(false);
   });
 
   it('[CO-001, CO-004] becomes a vertical 9:16 video of 1080x1920 at 30 fps', () => {
@@ -44,7 +44,7 @@ describe('a promo', () => {
 
   it('draws the assets of its background and of visible overlays only', () => {
     const promo = Promo.parse({
-      version: 2,
+      version: 3,
       background: { assetId: 'clip' },
       overlayElements: [overlay('a', false), overlay('b', true)],
     });

@@ -3,21 +3,21 @@ import { defaultElement } from '#schema/default-elements.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
-import { WATERMARK_WORDS, watermarkedText, withMarkInFront } from '#schema/watermark.ts';
+import { WATERMARK_TEXT, watermarkTargetOf, withWatermarkInFront } from '#schema/watermark.ts';
 
 describe('the text under which the watermark stands', () => {
   const main = defaultElement('ai-main-text', 'The stage is dark.');
   const sharing = defaultElement('ai-sharing-text', 'Share this.');
 
   it('is the lowest AI text that can be seen', () => {
-    expect(watermarkedText({ textElements: [sharing, main] })).toBe('ai-sharing-text');
-    expect(watermarkedText({ textElements: [main, { ...sharing, y: 5 }] })).toBe('ai-main-text');
-    expect(watermarkedText({ textElements: [main, { ...sharing, visible: false }] })).toBe('ai-main-text');
-    expect(watermarkedText({ textElements: [main, { ...sharing, content: '  ' }] })).toBe('ai-main-text');
+    expect(watermarkTargetOf({ textElements: [sharing, main] })).toBe('ai-sharing-text');
+    expect(watermarkTargetOf({ textElements: [main, { ...sharing, y: 5 }] })).toBe('ai-main-text');
+    expect(watermarkTargetOf({ textElements: [main, { ...sharing, visible: false }] })).toBe('ai-main-text');
+    expect(watermarkTargetOf({ textElements: [main, { ...sharing, content: '  ' }] })).toBe('ai-main-text');
   });
 
   it('is none of the other texts', () => {
-    expect(watermarkedText({ textElements: [defaultElement('header', 'Mine')] })).toBeNull();
+    expect(watermarkTargetOf({ textElements: [defaultElement('header', 'Mine')] })).toBeNull();
   });
 
   it('is brought in front of overlays and of texts that would cover it, and the others keep their order', () => {
@@ -27,11 +27,11 @@ describe('the text under which the watermark stands', () => {
       overlayElements: [{ id: 'stars', overlayId: 'stars', x: 50, y: 50 }],
       layerOrder: ['stars', 'ai-main-text'],
     });
-    const order = layersInOrder(withMarkInFront(promo, 'ai-main-text')).map(({ element }) => element.id);
+    const order = layersInOrder(withWatermarkInFront(promo, 'ai-main-text')).map(({ element }) => element.id);
     expect(order).toEqual(['stars', 'header', 'ai-main-text']);
   });
 
   it('says who made the video', () => {
-    expect(WATERMARK_WORDS).toBe('Made with PolePro');
+    expect(WATERMARK_TEXT).toBe('Made with PolePro');
   });
 });

@@ -67,8 +67,8 @@ describe('a template', () => {
   });
 
   it('takes the class form along, worded as of today, so that later changes of it reach the texts', () => {
-    expect(fill(look, { info }).classInfo).toEqual({ ...info, wordedOn: today });
-    expect(fill(look).classInfo.wordedOn).toBe('');
+    expect(fill(look, { info }).classInfo).toEqual({ ...info, filledOn: today });
+    expect(fill(look).classInfo.filledOn).toBe('');
     expect(fill(captions, { info }).classInfo).toEqual(info);
   });
 

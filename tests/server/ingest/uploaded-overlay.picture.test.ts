@@ -38,7 +38,7 @@ const backgroundArgs =
   '-f lavfi -t 1 -i color=c=0x484048:s=1080x1920:r=30,format=rgb24 -vf scale=out_color_matrix=bt709:out_range=tv -c:v libx264 -preset veryfast -crf 10 -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv';
 
 const promo = Promo.parse({
-  version: 2,
+  version: 3,
   videoDuration: FRAMES / 30,
   animationType: 'none',
   background: { assetId: 'grey' },

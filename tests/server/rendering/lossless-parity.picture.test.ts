@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** All that could go out of step: a fade, texts that overlap, text over overlay over text, turns, loops, foreign rates. */
 const busy = Promo.parse({
-  version: 2,
+  version: 3,
   videoDuration: 1,
   background: { assetId: 'clip-25' },
   textElements: [
@@ -54,12 +54,12 @@ const busy = Promo.parse({
 });
 /** A piece out of the middle of a file, repeated, of which the left part is shown, mirrored. */
 const piece = Promo.parse({
-  version: 2,
+  version: 3,
   videoDuration: 1,
   background: { assetId: 'clip-30', trimStart: 0.4, trimEnd: 1, focusX: 20, mirrored: true },
 });
 const whole = Promo.parse({
-  version: 2,
+  version: 3,
   videoDuration: 1,
   animationType: 'none',
   background: { assetId: 'clip-60', fit: 'contain', trimStart: 0.1 },
@@ -69,15 +69,15 @@ const whole = Promo.parse({
 });
 /** Far into its file, which is entered there. */
 const framed = Promo.parse({
-  version: 2,
+  version: 3,
   videoDuration: 1,
   background: {
     assetId: 'clip-24',
     trimStart: 4.27,
     trimEnd: 4.9,
     fit: 'contain',
-    surround: 'color',
-    surroundColor: '#5a1e8c',
+    backdrop: 'color',
+    backdropColor: '#5a1e8c',
     mirrored: true,
   },
 });

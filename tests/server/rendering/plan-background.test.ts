@@ -17,7 +17,7 @@ describe('the colours and size of a background', () => {
   it('are left alone when they are those of the finished video', () => {
     expect(planned({})).toMatchObject({
       isScaled: false,
-      surround: null,
+      backdrop: null,
       isMirrored: false,
       convertFrom: null,
       obstacle: null,
@@ -82,18 +82,18 @@ describe('the piece and the frame of a background', () => {
     expect(planned({ durationInSeconds: 60 }, { trimStart: 30, trimEnd: 45 })?.length).toBe('whole');
   });
 
-  it('stands whole before its own blur or a colour, and has no surround where it covers', () => {
+  it('stands whole before its own blur or a colour, and has no backdrop where it covers', () => {
     const wide = { width: 1920, height: 1080 };
     expect(planned(wide, { fit: 'contain' })).toMatchObject({
       box: { left: 0, top: 656, width: 1080, height: 608 },
-      surround: { kind: 'blurred', part: { top: 0, height: 1080 } },
+      backdrop: { kind: 'blurred', part: { top: 0, height: 1080 } },
     });
-    expect(planned(wide, { fit: 'contain', surround: 'color', surroundColor: '#402060' })?.surround).toEqual({
+    expect(planned(wide, { fit: 'contain', backdrop: 'color', backdropColor: '#402060' })?.backdrop).toEqual({
       kind: 'color',
       color: '#402060',
     });
-    expect(planned({}, { fit: 'contain' })?.surround).toBeNull();
-    expect(planned(wide, { mirrored: true })).toMatchObject({ isMirrored: true, surround: null });
+    expect(planned({}, { fit: 'contain' })?.backdrop).toBeNull();
+    expect(planned(wide, { mirrored: true })).toMatchObject({ isMirrored: true, backdrop: null });
   });
 
   it('goes the full way, and says why, where a sliver of a picture would be enlarged to cover', () => {

@@ -144,7 +144,7 @@ describe('the way of a render', () => {
     });
     const framed = record({
       fit: constantFrom('cover' as const, 'contain' as const),
-      surround: constantFrom('blurred' as const, 'color' as const),
+      backdrop: constantFrom('blurred' as const, 'color' as const),
       focusX: integer({ min: 0, max: 100 }),
       focusY: integer({ min: 0, max: 100 }),
       trimStart: double({ min: 0, max: 200, noNaN: true }),
@@ -176,9 +176,9 @@ describe('the way of a render', () => {
           expect((background!.passes - 1) * background!.framesInPass).toBeLessThan(plan.frames);
           const fileFrames = Math.max(1, Math.floor(back.durationInSeconds * plan.fps + 1e-6));
           expect(background!.startFrame + background!.framesInPass).toBeLessThanOrEqual(fileFrames);
-          const { box, surround } = background!;
+          const { box, backdrop } = background!;
           for (const px of Object.values(box)) expect(Math.abs(px % 2)).toBe(0);
-          expect(surround === null).toBe(box.width >= 1080 && box.height >= 1920);
+          expect(backdrop === null).toBe(box.width >= 1080 && box.height >= 1920);
         },
       ),
       { numRuns: 500 },

@@ -6,7 +6,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
-import { watermarkedText } from '#schema/watermark.ts';
+import { watermarkTargetOf } from '#schema/watermark.ts';
 import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { frameOfVideo, type Picture } from '#tests/support/decoded-frames.ts';
@@ -29,9 +29,15 @@ const promo = Promo.parse({
   animationType: 'none',
 });
 
-const frameWith = async (markedText: string | null): Promise<Picture> => {
-  const outputPath = join(folder, `${markedText ?? 'plain'}.mp4`);
-  const job = { promo, assets: {}, qualityPreset: 'premium_gif_quality', markedText, outputPath } as const;
+const frameWith = async (watermarkTarget: string | null): Promise<Picture> => {
+  const outputPath = join(folder, `${watermarkTarget ?? 'plain'}.mp4`);
+  const job = {
+    promo,
+    assets: {},
+    qualityPreset: 'premium_gif_quality',
+    watermarkTarget,
+    outputPath,
+  } as const;
   await engine.render(job, { signal: new AbortController().signal, onProgress: () => undefined });
   return frameOfVideo(outputPath, 10);
 };
@@ -53,7 +59,7 @@ const differingRows = (one: Picture, other: Picture): { first: number; last: num
 describe('the watermark in the video', () => {
   it('[BI-004] is a small pill under the AI text, and nothing else changes', async () => {
     expect(promoMetadata(promo).durationInFrames).toBe(30);
-    const marked = await frameWith(watermarkedText(promo));
+    const marked = await frameWith(watermarkTargetOf(promo));
     const rows = differingRows(await frameWith(null), marked);
     expect(rows?.first).toBeGreaterThan(41);
     expect(rows?.last).toBeLessThan(50);

@@ -6,7 +6,7 @@ import { Promo } from '#schema/promo.ts';
 /** A promo with words, a background and one overlay. */
 export const somePromo = (fields: Partial<z.input<typeof Promo>> = {}): Promo =>
   Promo.parse({
-    version: 2,
+    version: 3,
     textElements: [defaultElement('header', 'Spin into Monday'), defaultElement('studio', '')],
     overlayElements: [{ id: 'overlay-stars', overlayId: 'stars', x: 50, y: 70, scale: 2 }],
     background: { assetId: 'velvet' },

@@ -42,7 +42,7 @@ export const grayFrame = (at: (x: number, y: number) => number): Pixels => ({
 /** White texts over black, read without a safe zone unless told otherwise. */
 export const readingOf = (texts: readonly object[], more: Partial<Reading> = {}): Reading => ({
   promo: Promo.parse({
-    version: 2,
+    version: 3,
     textShadow: false,
     textElements: texts.map((text) => ({ content: 'Spin into Monday', x: 50, y: 50, fontSize: 30, ...text })),
   }),

@@ -17,30 +17,30 @@ const fits = [
   { value: 'cover', label: 'Fill the frame' },
   { value: 'contain', label: 'Whole picture' },
 ] as const;
-const surrounds = [
+const backdrops = [
   { value: 'blurred', label: 'Blurred video' },
   { value: 'color', label: 'Colour' },
 ] as const;
 
 /** What stands beside a whole picture. */
-const SurroundFields = ({ background }: Pick<FrameFieldsProps, 'background'>) => {
+const BackdropFields = ({ background }: Pick<FrameFieldsProps, 'background'>) => {
   const { apply, end } = useEdit();
   return (
     <>
       <div className={classes['choice']}>
         <Segments
           label="Around the picture"
-          options={surrounds}
-          value={background.surround}
-          onChange={(surround) => apply(setBackgroundFrame, { surround })}
+          options={backdrops}
+          value={background.backdrop}
+          onChange={(backdrop) => apply(setBackgroundFrame, { backdrop })}
         />
       </div>
-      {background.surround === 'color' && (
+      {background.backdrop === 'color' && (
         <ColorField
           label="Colour around the picture"
-          value={background.surroundColor}
+          value={background.backdropColor}
           swatches={backgroundSwatches}
-          onChange={(surroundColor) => apply(setBackgroundFrame, { surroundColor }, 'background:surround')}
+          onChange={(backdropColor) => apply(setBackgroundFrame, { backdropColor }, 'background:backdrop')}
           onEnd={end}
         />
       )}
@@ -48,7 +48,7 @@ const SurroundFields = ({ background }: Pick<FrameFieldsProps, 'background'>) =>
   );
 };
 
-/** How the video fills the frame: over all of it at a chosen point, or whole in its surround; and mirrored. */
+/** How the video fills the frame: over all of it at a chosen point, or whole in its backdrop; and mirrored. */
 export const FrameFields = ({ background, video }: FrameFieldsProps) => {
   const { apply, end } = useEdit();
   const { source } = video;
@@ -86,7 +86,7 @@ export const FrameFields = ({ background, video }: FrameFieldsProps) => {
           <p className={classes['line']}>Drag the bright part to what matters.</p>
         </>
       )}
-      {hasShape && background.fit === 'contain' && <SurroundFields background={background} />}
+      {hasShape && background.fit === 'contain' && <BackdropFields background={background} />}
       <Switch
         label="Mirror left and right"
         checked={background.mirrored}

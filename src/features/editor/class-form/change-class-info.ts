@@ -15,7 +15,7 @@ export type FormChange = { fields: Partial<ClassInfo>; today: CalendarDay };
 
 /** A recurring class has no date of its own (document 1, section 5). */
 const changedInfo = (info: ClassInfo, { fields, today }: FormChange): ClassInfo => {
-  const next = { ...info, ...fields, wordedOn: today };
+  const next = { ...info, ...fields, filledOn: today };
   return isRecurring(next.schedule) ? { ...next, classDate: '' } : next;
 };
 
@@ -26,7 +26,7 @@ const changedInfo = (info: ClassInfo, { fields, today }: FormChange): ClassInfo 
 const missingTexts = (promo: Promo, info: ClassInfo, today: CalendarDay): TextElement[] => {
   const there = new Set(promo.textElements.map(({ id }) => id));
   const isPlain =
-    startingElementIds.every((id) => there.has(id)) && Object.keys(promo.wordPatterns).length === 0;
+    startingElementIds.every((id) => there.has(id)) && Object.keys(promo.textTemplates).length === 0;
   if (!isPlain || there.size >= MAX_TEXT_ELEMENTS) return [];
   return elementSets.classDetails
     .filter((id) => !there.has(id))
@@ -35,7 +35,7 @@ const missingTexts = (promo: Promo, info: ClassInfo, today: CalendarDay): TextEl
 };
 
 /** The texts of a person that the change of the form wrote over, as they were; samples of a template are nobody's. */
-const overwrittenWords = (before: Promo, after: readonly TextElement[]): Promo['replacedWords'] =>
+const overwrittenWords = (before: Promo, after: readonly TextElement[]): Promo['overwrittenTexts'] =>
   Object.fromEntries(
     before.textElements
       .filter(({ id, content }) => {
@@ -53,7 +53,7 @@ const overwrittenWords = (before: Promo, after: readonly TextElement[]): Promo['
 
 /**
  * Changes the class form, and at once the words of every text that the change concerns, also where a person had
- * written over them: the promo keeps those in `replacedWords`, so that they can be put back. A text that the change does not
+ * written over them: the promo keeps those in `overwrittenTexts`, so that they can be put back. A text that the change does not
  * concern stays as it is, and so does one whose words are kept, unless it is empty; captions of dancer mode have nothing of a
  * class.
  */
@@ -61,23 +61,23 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
   const { today } = change;
   const info = changedInfo(promo.classInfo, change);
   const isSame = Object.entries(info).every(
-    ([key, value]) => key === 'wordedOn' || Object.is(promo.classInfo[key as keyof ClassInfo], value), // a key of `info` by Object.entries
+    ([key, value]) => key === 'filledOn' || Object.is(promo.classInfo[key as keyof ClassInfo], value), // a key of `info` by Object.entries
   );
   if (isSame) return promo;
   if (promo.textMode === 'dancer') return { ...promo, classInfo: info };
   const present = promo.textElements.length === 0 ? { ...promo, textElements: instructorTexts() } : promo;
-  const keptWords = stillKept(present);
+  const lockedTextIds = stillKept(present);
   const textElements = present.textElements.map((element) => {
     const words = formWords(present, element.id, info, today);
-    if (words === null || keptWords.includes(element.id) || words === givenWords(present, element.id))
+    if (words === null || lockedTextIds.includes(element.id) || words === givenWords(present, element.id))
       return element;
     return withWords(element, words);
   });
   return {
     ...present,
     classInfo: info,
-    keptWords,
-    replacedWords: { ...present.replacedWords, ...overwrittenWords(present, textElements) },
+    lockedTextIds,
+    overwrittenTexts: { ...present.overwrittenTexts, ...overwrittenWords(present, textElements) },
     textElements: [...textElements, ...missingTexts(present, info, today)],
   };
 };

@@ -4,12 +4,12 @@ import { givenWords } from '#src/features/editor/class-form/form-words.ts';
 
 type OfElement = { id: string };
 
-const replacedIn = ({ replacedWords: all }: Promo, id: string): string | undefined =>
+const replacedIn = ({ overwrittenTexts: all }: Promo, id: string): string | undefined =>
   Object.hasOwn(all, id) ? all[id] : undefined;
 
 /** Elements that the form leaves alone; one that has become empty is the form's again. */
-export const stillKept = ({ keptWords, textElements }: Promo): string[] =>
-  keptWords.filter((kept) => textElements.some(({ id, content }) => id === kept && content !== ''));
+export const stillKept = ({ lockedTextIds, textElements }: Promo): string[] =>
+  lockedTextIds.filter((kept) => textElements.some(({ id, content }) => id === kept && content !== ''));
 
 /** The words of a person that the form wrote over, by their element; none where somebody has written others since. */
 export const replacedWords = (promo: Promo): { id: string; own: string }[] =>
@@ -21,8 +21,8 @@ export const replacedWords = (promo: Promo): { id: string; own: string }[] =>
 /** Leaves an element with what the form gave it, for good. */
 export const forgetReplaced = (promo: Promo, { id }: OfElement): Promo => {
   if (replacedIn(promo, id) === undefined) return promo;
-  const { [id]: _forgotten, ...others } = promo.replacedWords;
-  return { ...promo, replacedWords: others };
+  const { [id]: _forgotten, ...others } = promo.overwrittenTexts;
+  return { ...promo, overwrittenTexts: others };
 };
 
 /** Gives an element its person's words back; from then on the form leaves it alone, until it is empty. */
@@ -34,6 +34,6 @@ export const putBackWords = (promo: Promo, { id }: OfElement): Promo => {
     textElements: promo.textElements.map((element) =>
       element.id === id ? withWords(element, own) : element,
     ),
-    keptWords: [...new Set([...promo.keptWords, id])],
+    lockedTextIds: [...new Set([...promo.lockedTextIds, id])],
   };
 };

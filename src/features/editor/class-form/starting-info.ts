@@ -14,7 +14,7 @@ type Known = {
  * name, studio, the time of the last class and the way of writing.
  */
 export const startingInfo = (info: ClassInfo, { user, preferences }: Known): ClassInfo => {
-  if (info.wordedOn !== '' || preferences === null) return info;
+  if (info.filledOn !== '' || preferences === null) return info;
   const accountName = [user?.firstName, user?.lastName].filter((part) => part != null).join(' ');
   const time = ClassTime.safeParse(preferences.lastClassTime);
   return {

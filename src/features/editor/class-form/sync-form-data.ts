@@ -16,7 +16,7 @@ export const syncFormData = (promo: Promo, { today }: Sync): Promo => {
   const hasNone = promo.textElements.length === 0;
   const present = hasNone ? { ...promo, textElements: instructorTexts() } : promo;
   const { classInfo } = present;
-  if (classInfo.wordedOn === '') return present;
+  if (classInfo.filledOn === '') return present;
   let isChanged = hasNone;
   const textElements = present.textElements.map((element) => {
     const words = formWords(present, element.id, classInfo, today);
@@ -29,15 +29,15 @@ export const syncFormData = (promo: Promo, { today }: Sync): Promo => {
   return {
     ...present,
     textElements,
-    keptWords: stillKept(present),
-    classInfo: { ...classInfo, wordedOn: today },
+    lockedTextIds: stillKept(present),
+    classInfo: { ...classInfo, filledOn: today },
   };
 };
 
 /** Whether texts speak of a day as it was seen on another day: 'tomorrow' was written yesterday. */
 export const hasStaleDay = (promo: Promo, { today }: Sync): boolean =>
   promo.textMode === 'instructor' &&
-  promo.classInfo.wordedOn !== '' &&
+  promo.classInfo.filledOn !== '' &&
   promo.textElements.some(({ id, content, visible }) => {
     const given = givenWords(promo, id);
     return (

@@ -12,9 +12,9 @@ export const setBackgroundVideo = (promo: Promo, { assetId }: { assetId: string 
   if (assetId === null) return withFields(promo, { background: null });
   if (background === null) return withFields(promo, { background: PromoBackground.parse({ assetId }) });
   if (background.assetId === assetId) return promo;
-  const { volume, muted, fit, surround, surroundColor } = background;
+  const { volume, muted, fit, backdrop, backdropColor } = background;
   return withFields(promo, {
-    background: PromoBackground.parse({ assetId, volume, muted, fit, surround, surroundColor }),
+    background: PromoBackground.parse({ assetId, volume, muted, fit, backdrop, backdropColor }),
   });
 };
 
@@ -44,7 +44,7 @@ export const setBackgroundTrim = (
 
 type FrameFields = Pick<
   PromoBackground,
-  'fit' | 'focusX' | 'focusY' | 'surround' | 'surroundColor' | 'mirrored'
+  'fit' | 'focusX' | 'focusY' | 'backdrop' | 'backdropColor' | 'mirrored'
 >;
 
 /** Percent in whole tenths: a pixel or two of the frame. */

@@ -78,8 +78,8 @@ const wordsOfBackground: Readonly<Record<keyof PromoBackground, string>> = {
   fit: 'how the video fills the frame',
   focusX: 'the middle of the video',
   focusY: 'the middle of the video',
-  surround: 'what stands beside the video',
-  surroundColor: 'what stands beside the video',
+  backdrop: 'what stands beside the video',
+  backdropColor: 'what stands beside the video',
   mirrored: 'mirroring the video',
 };
 
@@ -116,10 +116,10 @@ const describeElements = (before: Promo, after: Promo): string | null => {
 
 /** What was done with the words of a person that the form wrote over; null where the change is another. */
 const describeReplaced = (before: Promo, after: Promo): string | null => {
-  const ids = Object.keys(before.replacedWords).filter((id) => !Object.hasOwn(after.replacedWords, id));
+  const ids = Object.keys(before.overwrittenTexts).filter((id) => !Object.hasOwn(after.overwrittenTexts, id));
   const [only, ...others] = ids;
   if (only === undefined || others.length > 0) return null;
-  if (after.keptWords.includes(only)) return `putting back the words of ${nameOfText(after, only)}`;
+  if (after.lockedTextIds.includes(only)) return `putting back the words of ${nameOfText(after, only)}`;
   return before.textElements === after.textElements
     ? `forgetting the former words of ${nameOfText(after, only)}`
     : null;

@@ -30,9 +30,9 @@ const withTexts = (promo: Promo, textElements: TextElement[]): Promo => {
   return {
     ...promo,
     textElements,
-    wordPatterns: {},
-    replacedWords: {},
-    keptWords: [],
+    textTemplates: {},
+    overwrittenTexts: {},
+    lockedTextIds: [],
     layerOrder: promo.layerOrder.filter((id) => ids.has(id)),
   };
 };
@@ -81,5 +81,5 @@ export const rebuildClassDetails = (
     ...element,
     content: wordsFor(patternFor(element.id, {}) ?? '', info, today),
   }));
-  return { ...withTexts(promo, texts), classInfo: { ...info, wordedOn: today } };
+  return { ...withTexts(promo, texts), classInfo: { ...info, filledOn: today } };
 };

@@ -13,14 +13,19 @@ import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
-const FrozenFilm = ({ document, markedText }: RenderPreview) => {
+const FrozenFilm = ({ document, watermarkTarget }: RenderPreview) => {
   const [player, setPlayer] = useState<PlayerRef | null>(null);
   const { sources, isPending } = useLibrary();
   const { fps, durationInFrames } = promoMetadata(document);
   if (isPending) return <Spinner label="Loading the preview" />;
   return (
     <>
-      <PromoPlayer promo={document} sources={sources} markedText={markedText} onPlayer={setPlayer} />
+      <PromoPlayer
+        promo={document}
+        sources={sources}
+        watermarkTarget={watermarkTarget}
+        onPlayer={setPlayer}
+      />
       <div className={classes['controls']}>
         <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOnFilm isInDialog />
       </div>

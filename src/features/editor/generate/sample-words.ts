@@ -11,7 +11,7 @@ const MARK = /\b(Sample|Example)\b/;
 /** Texts that promise a day and an hour: a sample of these sends people to a class that is not there. */
 const whenTexts: ReadonlySet<ElementId> = new Set(['schedule', 'time']);
 
-type Said = Pick<Promo, 'textElements' | 'wordPatterns' | 'classInfo'>;
+type Said = Pick<Promo, 'textElements' | 'textTemplates' | 'classInfo'>;
 
 const isLeftOver = (promo: Said, { id, content, visible }: TextElement): boolean =>
   visible &&

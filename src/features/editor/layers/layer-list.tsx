@@ -23,7 +23,7 @@ import classes from '#src/features/editor/layers/layer-list.module.css';
 import { LayerRow } from '#src/features/editor/layers/layer-row.tsx';
 import { announcements, instructions } from '#src/features/editor/layers/sorting-words.ts';
 import { useAddText } from '#src/features/editor/panels/use-add-text.ts';
-import { useMarkedText } from '#src/features/editor/preview/use-marked-text.ts';
+import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
 import { nameOfText, overlayNames } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { elementsInOrder } from '#src/features/editor/document/elements.ts';
@@ -44,7 +44,7 @@ export const LayerList = () => {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const marked = useMarkedText(promo);
+  const marked = useWatermarkTarget(promo);
   const namesOfOverlays = overlayNames(promo, overlays);
   const layers = elementsInOrder(promo).toReversed();
   const ids = layers.map(({ element }) => element.id);

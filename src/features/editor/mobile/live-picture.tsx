@@ -6,7 +6,7 @@ import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { cutFrameAtom } from '#src/features/editor/background/cut-frame-atom.ts';
 import classes from '#src/features/editor/mobile/live-picture.module.css';
-import { useMarkedText } from '#src/features/editor/preview/use-marked-text.ts';
+import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 const size = { width: '100%', height: '100%' } as const;
@@ -22,8 +22,8 @@ export const LivePicture = ({ sources, isSmall }: LivePictureProps) => {
   const promo = useDeferredValue(useAtomValue(shownPromoAtom));
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
   const cut = useAtomValue(cutFrameAtom);
-  const markedText = useMarkedText(promo);
-  const inputProps = useMemo(() => ({ promo, sources, markedText }), [promo, sources, markedText]);
+  const watermarkTarget = useWatermarkTarget(promo);
+  const inputProps = useMemo(() => ({ promo, sources, watermarkTarget }), [promo, sources, watermarkTarget]);
   return (
     <div className={classes['strip']}>
       <figure className={classes['picture']} data-small={isSmall} aria-label="Your promo as it looks now">

@@ -8,6 +8,6 @@ import { changeClassInfo } from '#src/features/editor/class-form/change-class-in
  * would speak of a class, and the film of nothing until each field was changed once more.
  */
 export const wordFromForm = (promo: Promo, { today }: { today: CalendarDay }): Promo =>
-  promo.textMode === 'dancer' || promo.classInfo.wordedOn === ''
+  promo.textMode === 'dancer' || promo.classInfo.filledOn === ''
     ? promo
     : changeClassInfo({ ...promo, classInfo: emptyClassInfo() }, { fields: promo.classInfo, today });

@@ -14,7 +14,7 @@ type PromoPlayerProps = {
   promo: Promo;
   sources: AssetSources;
   /** The text under which the watermark stands; null for none. */
-  markedText: ElementId | null;
+  watermarkTarget: ElementId | null;
   /** Gets the Player once it stands, and null when it goes. */
   onPlayer: (player: PlayerRef | null) => void;
 };
@@ -29,10 +29,10 @@ const Broken = ({ error }: { error: Error }) => (
 const size = { width: '100%', height: '100%' } as const;
 
 /** The promo playing. It re-renders with the document and never with time. */
-export const PromoPlayer = memo(({ promo, sources, markedText, onPlayer }: PromoPlayerProps) => {
+export const PromoPlayer = memo(({ promo, sources, watermarkTarget, onPlayer }: PromoPlayerProps) => {
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
   const isStill = prefersReducedMotion();
-  const inputProps = useMemo(() => ({ promo, sources, markedText }), [promo, sources, markedText]);
+  const inputProps = useMemo(() => ({ promo, sources, watermarkTarget }), [promo, sources, watermarkTarget]);
   const renderLoading = useCallback(() => <Spinner label="Loading the preview" />, []);
   const errorFallback = useCallback(({ error }: { error: Error }) => <Broken error={error} />, []);
   return (

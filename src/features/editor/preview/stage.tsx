@@ -7,7 +7,7 @@ import { useIsBuffering } from '#src/features/editor/preview/player-facts.ts';
 import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
 import { SafeZoneGuide } from '#src/features/editor/preview/safe-zone-guide.tsx';
 import classes from '#src/features/editor/preview/stage.module.css';
-import { useMarkedText } from '#src/features/editor/preview/use-marked-text.ts';
+import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
 import { useZoomWheel } from '#src/features/editor/preview/use-zoom-wheel.ts';
 import { ZOOM } from '#src/features/editor/preview/zoom.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -45,13 +45,18 @@ export const Stage = ({
   children,
 }: StageProps) => {
   const { zoom, frame } = useZoomWheel(isZoomable);
-  const markedText = useMarkedText(promo);
+  const watermarkTarget = useWatermarkTarget(promo);
   const style: FrameStyle = { '--zoom': zoom };
   return (
     <div className={classes['frame']} ref={frame} style={style} data-zoomed={zoom > ZOOM.fit}>
       <section className={classes['film']} aria-label="Preview">
         {isReady ? (
-          <PromoPlayer promo={promo} sources={sources} markedText={markedText} onPlayer={onPlayer} />
+          <PromoPlayer
+            promo={promo}
+            sources={sources}
+            watermarkTarget={watermarkTarget}
+            onPlayer={onPlayer}
+          />
         ) : (
           <Spinner label="Loading the preview" />
         )}

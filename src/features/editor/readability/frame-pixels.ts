@@ -14,7 +14,7 @@ const placeAt = ({ width, height }: Pixels, x: number, y: number): number => {
   return (row * width + column) * 4;
 };
 
-/** Where in a picture of the background the promo finds what it shows at a point of the frame, px; null in a coloured surround. */
+/** Where in a picture of the background the promo finds what it shows at a point of the frame, px; null in a coloured backdrop. */
 const placeShown = (background: PromoBackground, picture: Pixels) => {
   const box = backgroundBox(background, picture);
   // A blur has the colours of what it is made of; how soft it is does not matter here.
@@ -23,7 +23,7 @@ const placeShown = (background: PromoBackground, picture: Pixels) => {
     const across = background.mirrored ? CANVAS_WIDTH - x : x;
     const isInside =
       across >= box.left && across < box.left + box.width && y >= box.top && y < box.top + box.height;
-    if (!isInside && background.surround === 'color') return null;
+    if (!isInside && background.backdrop === 'color') return null;
     const { left, top, width, height } = isInside ? box : behind;
     return placeAt(picture, (across - left) / width, (y - top) / height);
   };
@@ -34,7 +34,7 @@ export const framePixels = (background: PromoBackground | null, picture: Pixels 
   const data = new Uint8ClampedArray(SMALL.width * SMALL.height * 4);
   if (background === null || picture === null) return { ...SMALL, data };
   const shown = placeShown(background, picture);
-  const [red, green, blue] = rgbOf(background.surroundColor);
+  const [red, green, blue] = rgbOf(background.backdropColor);
   for (let row = 0; row < SMALL.height; row += 1) {
     for (let column = 0; column < SMALL.width; column += 1) {
       const to = (row * SMALL.width + column) * 4;

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { watermarkedText } from '#schema/watermark.ts';
+import { watermarkTargetOf } from '#schema/watermark.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import {
   cancelGesture,
@@ -50,7 +50,7 @@ export const textShadowAtom = atom((get) => get(promoAtom).textShadow);
 export const hasBackgroundAtom = atom((get) => get(backgroundAtom) !== null);
 
 /** The text under which a watermark stands where the account's videos bear one; null for none. */
-export const watermarkTargetAtom = atom((get) => watermarkedText(get(promoAtom)));
+export const watermarkTargetAtom = atom((get) => watermarkTargetOf(get(promoAtom)));
 
 /** What undo would take back, such as 'moving Header'; null when there is nothing to undo. */
 export const undoLabelAtom = atom((get) => {

@@ -30,7 +30,7 @@ const hashWith = (changes: Partial<Contents> = {}): string =>
     promo: Promo.parse(document),
     assets: { night, sparkles },
     qualityPreset: 'premium_gif_quality',
-    markedText: null,
+    watermarkTarget: null,
     engineVersion: '0123456789abcdef',
     programs: namePrograms(programs),
     ...changes,
@@ -63,7 +63,7 @@ test.each<[string, Partial<Contents>]>([
   ['its fit', { promo: withBackground({ fit: 'contain' }) }],
   ['its focus', { promo: withBackground({ focusX: 20 }) }],
   ['its mirror', { promo: withBackground({ mirrored: true }) }],
-  ['what stands around it', { promo: withBackground({ surround: 'color' }) }],
+  ['what stands around it', { promo: withBackground({ backdrop: 'color' }) }],
   ['the length', { promo: Promo.parse({ ...document, videoDuration: 20 }) }],
   [
     'the order of layers',

@@ -35,16 +35,16 @@ describe('the watermark', () => {
   test('[BI-004] stands under the lowest AI text of a free account', async () => {
     const free = await service.person({ role: 'user' });
     const job = await jobFor(free, aiTexts);
-    expect(job).toMatchObject({ markedText: 'ai-studio-text' });
+    expect(job).toMatchObject({ watermarkTarget: 'ai-studio-text' });
     expect(job?.promo.layerOrder.at(-1)).toBe('ai-studio-text');
   });
 
   test('[BI-004] is for AI text only: words of the person bear none', async () => {
     const free = await service.person({ role: 'user' });
     const own = { textElements: [defaultElement('header', 'Mine')] };
-    expect(await jobFor(free, own)).toMatchObject({ markedText: null });
+    expect(await jobFor(free, own)).toMatchObject({ watermarkTarget: null });
     const hidden = aiTexts.textElements.map((element) => ({ ...element, visible: false }));
-    expect(await jobFor(free, { ...aiTexts, textElements: hidden })).toMatchObject({ markedText: null });
+    expect(await jobFor(free, { ...aiTexts, textElements: hidden })).toMatchObject({ watermarkTarget: null });
   });
 
   test.each([
@@ -54,17 +54,17 @@ describe('the watermark', () => {
     ['admin', { role: 'admin' }],
   ] as const)('is not for the account of: %s', async (_, account) => {
     const person = await service.person(account);
-    expect(await jobFor(person, aiTexts)).toMatchObject({ markedText: null });
+    expect(await jobFor(person, aiTexts)).toMatchObject({ watermarkTarget: null });
   });
 
   test('is decided anew for each video: who pays later gets one without, and not the one that was kept', async () => {
     const person = await service.person({ role: 'user' });
-    expect(await jobFor(person, aiTexts)).toMatchObject({ markedText: 'ai-studio-text' });
+    expect(await jobFor(person, aiTexts)).toMatchObject({ watermarkTarget: 'ai-studio-text' });
     expect(await jobFor(person, aiTexts)).toBeNull();
     await service.deps.dataSource.query(`UPDATE users SET subscription_status = 'pro' WHERE id = $1`, [
       person.id,
     ]);
-    expect(await jobFor(person, aiTexts)).toMatchObject({ markedText: null });
+    expect(await jobFor(person, aiTexts)).toMatchObject({ watermarkTarget: null });
   });
 
   test('[RE-025] the preview of a render shows it as it was decided, and the promo as it was frozen', async () => {
@@ -78,13 +78,13 @@ describe('the watermark', () => {
     ]);
     expect((await person.call('GET', render.previewUrl)).json()).toEqual({
       document: promo.document,
-      markedText: 'ai-studio-text',
+      watermarkTarget: 'ai-studio-text',
     });
   });
 
   test('is never a matter of the document: one that speaks of it is refused', async () => {
     const free = await service.person({ role: 'user' });
-    for (const field of ['watermark', 'markedText', 'isWatermarked']) {
+    for (const field of ['watermark', 'watermarkTarget', 'isWatermarked']) {
       const document = { ...queuedDocument, ...aiTexts, [field]: null };
       const answer = await free.call('POST', '/api/promos', { document });
       expect(answer.statusCode).toBe(400);

@@ -85,7 +85,7 @@ test('a whole picture stands before its own blur or a colour', async () => {
   expect(background()?.fit).toBe('contain');
   expect(screen.queryByRole('slider', { name: SEEN })).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'Colour' }));
-  expect(background()?.surround).toBe('color');
+  expect(background()?.backdrop).toBe('color');
   expect(screen.getByLabelText('Colour around the picture')).toBeDefined();
 });
 

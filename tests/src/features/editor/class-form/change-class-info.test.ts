@@ -47,7 +47,7 @@ describe('a change of the class form', () => {
   });
 
   test('adds nothing to a promo that words the form in its own way', () => {
-    const promo = { ...newPromo(), wordPatterns: { header: '{class} · {studio}' } };
+    const promo = { ...newPromo(), textTemplates: { header: '{class} · {studio}' } };
     const changed = change(promo, { classType: 'Heels', studio: 'Skyline', time: '6:15 PM' });
     expect(said(changed, 'header')).toBe('Heels · Skyline');
     expect(changed.textElements.map(({ id }) => id)).toEqual(promo.textElements.map(({ id }) => id));

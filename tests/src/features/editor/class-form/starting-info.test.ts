@@ -24,7 +24,7 @@ test('a form in which nobody has written begins with what is known, made to fit'
 });
 
 test('a form in which somebody has written stays as it is, also where it is empty', () => {
-  const written = ClassInfo.parse({ wordedOn: '2026-03-12' });
+  const written = ClassInfo.parse({ filledOn: '2026-03-12' });
   expect(startingInfo(written, { user, preferences })).toBe(written);
   const unknown = emptyClassInfo();
   expect(startingInfo(unknown, { user, preferences: null })).toBe(unknown);

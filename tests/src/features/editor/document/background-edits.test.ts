@@ -16,8 +16,8 @@ test('another video keeps loudness and fit, and forgets what was chosen in the o
     volume: 0.4,
     muted: true,
     fit: 'contain',
-    surround: 'color',
-    surroundColor: '#402060',
+    backdrop: 'color',
+    backdropColor: '#402060',
   } as const;
   const inOther = { trimStart: 3, trimEnd: 9, focusX: 20, focusY: 70, mirrored: true };
   const promo = somePromo({ background: { assetId: 'velvet', ...chosen, ...inOther } });
@@ -76,7 +76,7 @@ test('the same piece again changes nothing, and without a video nothing can be t
   expect(setBackgroundTrim(bare, { start: 2, end: 9, duration: 20 })).toBe(bare);
 });
 
-test('fit, surround and mirror are set, the focus stays in the picture', () => {
+test('fit, backdrop and mirror are set, the focus stays in the picture', () => {
   const { background } = setBackgroundFrame(somePromo(), { fit: 'contain', mirrored: true, focusX: 120 });
   expect(background).toMatchObject({ fit: 'contain', mirrored: true, focusX: 100, focusY: 50 });
   expect(setBackgroundFrame(somePromo(), { focusY: 33.333 }).background?.focusY).toBe(33.3);

@@ -83,7 +83,7 @@ test('showing again is said as well', () => {
 });
 
 test('what is done with words that the form wrote over is said as any other step', () => {
-  const replaced = { ...promo, replacedWords: { header: 'My own words' } };
+  const replaced = { ...promo, overwrittenTexts: { header: 'My own words' } };
   const forgotten = forgetReplaced(replaced, header);
   expect(describeChange(replaced, forgotten)).toBe('forgetting the former words of Header');
   const putBack = putBackWords(replaced, header);

@@ -12,7 +12,7 @@ import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 const ids = (promo: Promo): string[] => promo.textElements.map(({ id }) => id);
-const info = ClassInfo.parse({ classType: 'Pole Flow', studio: 'Skyline', wordedOn: '2026-03-12' });
+const info = ClassInfo.parse({ classType: 'Pole Flow', studio: 'Skyline', filledOn: '2026-03-12' });
 const auto = somePromo({
   classInfo: info,
   text: 'Come and fly',

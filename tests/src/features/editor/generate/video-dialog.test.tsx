@@ -75,7 +75,7 @@ test('[AC-088] after a download the count is read anew', async () => {
 test('[RE-025] before the video is there, the film it is made of plays in its place', async () => {
   const frozen = somePromo();
   serveLibrary({}, ({ url }) =>
-    url === someRender().previewUrl ? answer(200, { document: frozen, markedText: null }) : null,
+    url === someRender().previewUrl ? answer(200, { document: frozen, watermarkTarget: null }) : null,
   );
   const store = createStore();
   const render = someRender({ state: 'running', stage: 'composing', progress: 0.42 });
@@ -135,7 +135,7 @@ test('a video that is gone closes its preview, and one that was opened finished 
 
 test('whose downloads are used up sees the film of a finished video, and the way to Pro', async () => {
   const { fetched } = serveLibrary({}, ({ url }) =>
-    url === someRender().previewUrl ? answer(200, { document: somePromo(), markedText: null }) : null,
+    url === someRender().previewUrl ? answer(200, { document: somePromo(), watermarkTarget: null }) : null,
   );
   showVideo(someUser({ role: 'user', downloadCount: 5 }));
   await screen.findByRole('button', { name: /^(Play|Pause)$/ });

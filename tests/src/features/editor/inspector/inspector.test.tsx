@@ -126,7 +126,7 @@ test('[ED-088] [ED-089] choosing from the selector shows all texts, and they say
   const hidden = { ...defaultElement('schedule', 'Every Monday'), visible: false };
   const promo = somePromo({
     textElements: [defaultElement('header', 'Words'), hidden, defaultElement('instructor')],
-    classInfo: { ...somePromo().classInfo, instructorName: 'Noor', wordedOn: '2026-01-01' },
+    classInfo: { ...somePromo().classInfo, instructorName: 'Noor', filledOn: '2026-01-01' },
   });
   const store = inspect('header', promo);
   fireEvent.click(screen.getAllByLabelText('Select Text or GIF to Edit').at(0)!);

@@ -30,8 +30,8 @@ test('mirrored, left and right are swapped', () => {
   expect(mirrored(0, 10)).toBeGreaterThan(mirrored(89, 10));
 });
 
-test('a whole picture has its surround above and below', () => {
-  const colored = shown({ fit: 'contain', surround: 'color', surroundColor: '#c8c8c8' });
+test('a whole picture has its backdrop above and below', () => {
+  const colored = shown({ fit: 'contain', backdrop: 'color', backdropColor: '#c8c8c8' });
   expect([colored(45, 5), colored(45, 155)]).toEqual([200, 200]);
   expect(colored(0, 80)).toBeLessThan(3);
   // Its own blur has the colours of the middle of the video.

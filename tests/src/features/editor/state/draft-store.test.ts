@@ -50,6 +50,19 @@ test('drafts of other promos stay out of it', () => {
   expect(page('second').adopt('p1')).toBeNull();
 });
 
+test('a draft that an older version of the editor left opens as the present version', () => {
+  const document = { version: 2, keptWords: ['header'], classInfo: { wordedOn: '2026-03-12' } };
+  localStorage.setItem(
+    'polepro.draft.p1.old',
+    JSON.stringify({ promoId: 'p1', revision: 3, at: 1, document }),
+  );
+  expect(page('second').adopt('p1')?.document).toMatchObject({
+    version: 3,
+    lockedTextIds: ['header'],
+    classInfo: { filledOn: '2026-03-12' },
+  });
+});
+
 test('a draft that cannot be read is left alone, not deleted', () => {
   localStorage.setItem(
     'polepro.draft.p1.old',

@@ -1,11 +1,11 @@
 import { bearsWatermark } from '#contract/permissions.ts';
 import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
-import { watermarkedText } from '#schema/watermark.ts';
+import { watermarkTargetOf } from '#schema/watermark.ts';
 import { useCurrentUser } from '#src/api/use-current-user.ts';
 
 /** The text under which the preview shows the watermark, as the server will decide it for this account; null for none. */
-export const useMarkedText = (promo: Promo): ElementId | null => {
+export const useWatermarkTarget = (promo: Promo): ElementId | null => {
   const { data: user } = useCurrentUser();
-  return user != null && bearsWatermark(user) ? watermarkedText(promo) : null;
+  return user != null && bearsWatermark(user) ? watermarkTargetOf(promo) : null;
 };

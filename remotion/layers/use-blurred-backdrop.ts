@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { blurPixels } from '#remotion/layers/blur-pixels.ts';
 import { coveringPart } from '#remotion/layers/covering-part.ts';
-import { SURROUND, SURROUND_BLUR } from '#remotion/layers/surround-size.ts';
+import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/layers/backdrop-size.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 
 /** What the video hands out of each of its pictures: a bitmap while rendering, its canvas in the preview. */
@@ -14,7 +14,7 @@ const isPicture = (frame: CanvasImageSource): frame is Picture =>
 
 const smallCanvas = (options: CanvasRenderingContext2DSettings): CanvasRenderingContext2D | null => {
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, SURROUND);
+  Object.assign(canvas, BACKDROP_SIZE);
   return canvas.getContext('2d', options);
 };
 
@@ -27,28 +27,28 @@ const painter = (): ((picture: Picture, background: PromoBackground, onto: HTMLC
     if (shrinking === null || reading === null || context === null || picture.width === 0) return;
     const { left, top, width, height } = coveringPart(background, picture);
     shrinking.imageSmoothingQuality = 'high';
-    shrinking.drawImage(picture, left, top, width, height, 0, 0, SURROUND.width, SURROUND.height);
+    shrinking.drawImage(picture, left, top, width, height, 0, 0, BACKDROP_SIZE.width, BACKDROP_SIZE.height);
     reading.drawImage(shrinking.canvas, 0, 0);
-    const pixels = reading.getImageData(0, 0, SURROUND.width, SURROUND.height);
-    pixels.data.set(blurPixels(pixels, SURROUND_BLUR));
+    const pixels = reading.getImageData(0, 0, BACKDROP_SIZE.width, BACKDROP_SIZE.height);
+    pixels.data.set(blurPixels(pixels, BACKDROP_BLUR));
     context.putImageData(pixels, 0, 0);
   };
 };
 
 /** The canvas that stands behind the picture, and what is to be told of each picture of the video before it is shown. */
-export type BlurredSurround = {
+export type BlurredBackdrop = {
   canvasRef: RefObject<HTMLCanvasElement | null>;
   onVideoFrame: (frame: CanvasImageSource) => void;
 };
 
 /**
- * Paints the video, blurred and large enough to cover the frame, into a canvas of `SURROUND`.
- * `videoCanvas` answers the canvas of the video, from which a surround that comes later has its first picture.
+ * Paints the video, blurred and large enough to cover the frame, into a canvas of `BACKDROP_SIZE`.
+ * `videoCanvas` answers the canvas of the video, from which a backdrop that comes later has its first picture.
  */
-export const useBlurredSurround = (
+export const useBlurredBackdrop = (
   background: PromoBackground,
   videoCanvas: () => HTMLCanvasElement | null,
-): BlurredSurround => {
+): BlurredBackdrop => {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const paintRef = useRef<ReturnType<typeof painter>>(null);
   const onVideoFrame = useCallback(

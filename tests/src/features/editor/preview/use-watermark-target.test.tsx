@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
-import { useMarkedText } from '#src/features/editor/preview/use-marked-text.ts';
+import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -9,7 +9,7 @@ import { someUser } from '#tests/src/support/users.ts';
 const withAiText = somePromo({ textElements: [defaultElement('ai-main-text', 'The pole is warm.')] });
 
 const Marked = ({ promo }: { promo: ReturnType<typeof somePromo> }) => (
-  <output>{useMarkedText(promo) ?? 'none'}</output>
+  <output>{useWatermarkTarget(promo) ?? 'none'}</output>
 );
 
 test.each([
