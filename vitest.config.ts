@@ -18,6 +18,11 @@ export default defineConfig({
     reporters: ['default', './tests/spec/spec-reporter.ts'],
     // Vitest leaves one processor to others, which is half of a small machine.
     maxWorkers: '100%',
+    // No result may depend on how busy the machine is. Every wait ends on a state; these limits only end what hangs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,
@@ -33,8 +38,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          // A screen of many fields takes seconds on a machine that is busy with other things.
-          testTimeout: 30_000,
+          setupFiles: ['tests/src/support/dom-setup.ts'],
         },
       },
       {
@@ -43,8 +47,6 @@ export default defineConfig({
           name: 'service',
           include: service,
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -54,8 +56,6 @@ export default defineConfig({
           include: [picture],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
         },
       },
       {
@@ -63,13 +63,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [endToEnd],
-          globalSetup: ['tests/support/prepared-data.ts'],
+          globalSetup: ['tests/support/e2e-global-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
-          testTimeout: 300_000,
-          // A poll of one second, Vitest's own, is too short for a whole product on a busy machine.
-          expect: { poll: { timeout: 30_000 } },
-          hookTimeout: 300_000,
         },
       },
     ],

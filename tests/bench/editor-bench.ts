@@ -10,7 +10,7 @@ import { benchKeys } from '#tests/bench/bench-editor-keys.ts';
 import { benchBytes, benchPhone } from '#tests/bench/bench-editor-load.ts';
 import { benchPlayback } from '#tests/bench/bench-editor-playback.ts';
 import { readOptions, report, row, type Row } from '#tests/bench/report.ts';
-import { openBrowser } from '#tests/support/person.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
 
 const parts: Record<string, (browser: Browser, product: RunningProduct) => Promise<Row[]>> = {

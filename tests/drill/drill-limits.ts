@@ -10,7 +10,7 @@ const ROUNDS = 20;
 type Limit = {
   name: string;
   allowed: number;
-  newPerson: (drill: AuthDrill) => Promise<Person>;
+  openPage: (drill: AuthDrill) => Promise<Person>;
   /** The fiftieth part of a round, and whether the service let it through. */
   prepare: (drill: AuthDrill, person: Person) => Promise<(index: number) => Promise<boolean>>;
 };
@@ -18,7 +18,7 @@ type Limit = {
 const downloads: Limit = {
   name: 'free downloads',
   allowed: 5,
-  newPerson: ({ service }) => service.person(),
+  openPage: ({ service }) => service.person(),
   prepare: async ({ ask, service }, { cookie, call, ...person }) => {
     const videos: string[] = [];
     while (videos.length < AT_ONCE) {
@@ -32,7 +32,7 @@ const downloads: Limit = {
 const trackedNames: Limit = {
   name: 'name changes that were asked for',
   allowed: 2,
-  newPerson: ({ service }) => service.person({ role: 'pro' }),
+  openPage: ({ service }) => service.person({ role: 'pro' }),
   prepare:
     async ({ ask }, { cookie }) =>
     async () =>
@@ -42,7 +42,7 @@ const trackedNames: Limit = {
 const savedNames: Limit = {
   name: 'name changes that were just saved',
   allowed: 2,
-  newPerson: ({ service }) => service.person({ role: 'pro' }),
+  openPage: ({ service }) => service.person({ role: 'pro' }),
   prepare: async ({ ask }, { cookie }) => {
     const save = async (instructorName: string) =>
       (await ask('POST', '/api/instructor-preferences', { cookie, body: { instructorName } })).status === 200;
@@ -54,7 +54,7 @@ const savedNames: Limit = {
 const personalVideos: Limit = {
   name: 'personal videos of a free account',
   allowed: 1,
-  newPerson: ({ service }) => service.person(),
+  openPage: ({ service }) => service.person(),
   prepare:
     async ({ ask }, { cookie }) =>
     async () =>
@@ -65,7 +65,7 @@ const drillLimit = async (drill: AuthDrill, limit: Limit): Promise<Row[]> => {
   let overruns = 0;
   let short = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const attempt = await limit.prepare(drill, await limit.newPerson(drill));
+    const attempt = await limit.prepare(drill, await limit.openPage(drill));
     const passed = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => attempt(index)));
     const count = passed.filter(Boolean).length;
     if (count > limit.allowed) overruns += 1;

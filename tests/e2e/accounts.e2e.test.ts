@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
-import { newPerson, signIn } from '#tests/support/person.ts';
+import { openPage, signIn } from '#tests/support/browser.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-const { product, browser } = productInBrowser();
+const { product, browser, newAccount } = productInBrowser();
 
 const devices: Record<'desktop' | 'phone', BrowserContextOptions> = { desktop, phone };
 type Device = keyof typeof devices;
@@ -18,7 +18,7 @@ const fill = async (within: Page | Locator, values: Record<string, string>): Pro
 
 /** Somebody at a device: on the phone everything is done by finger. */
 const atDevice = async (device: Device) => {
-  const { page, leave } = await newPerson(browser(), devices[device]);
+  const { page, leave } = await openPage(browser(), devices[device]);
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
   const press = (target: Locator): Promise<void> => (device === 'phone' ? target.tap() : target.click());
@@ -46,7 +46,7 @@ const mailedToken = async (email: string): Promise<string> => {
   let token = '';
   await expect
     .poll(async () => {
-      const mails = await mailsIn(product().dataDir);
+      const mails = await mailsIn(product.dataDir);
       token = tokenIn(mails.findLast((mail) => mail.includes(email)) ?? '');
       return token;
     })
@@ -60,7 +60,7 @@ test.each(['desktop', 'phone'] as const)(
     const { page, leave, broken, press, button, dialog, openSettings, logOut } = await atDevice(device);
     const email = `ana-on-${device}@example.com`;
 
-    await page.goto(product().address);
+    await page.goto(product.address);
     await press(button('Need an account? Create one'));
     await fill(page, { Email: email, Password: 'first-secret', 'Confirm Password': 'first-secret' });
     await press(button('Create Account'));
@@ -84,7 +84,7 @@ test.each(['desktop', 'phone'] as const)(
     await fill(page, { Email: email });
     await press(button('Send Link'));
     await page.getByText('a link to set a new password is on its way').waitFor();
-    const link = `${product().address}/reset-password#${await mailedToken(email)}`;
+    const link = `${product.address}/reset-password#${await mailedToken(email)}`;
     await page.goto(link);
     await fill(page, { 'New Password': 'third-secret', 'Confirm Password': 'third-secret' });
     await press(button('Change Password'));
@@ -121,7 +121,8 @@ test.each(['desktop', 'phone'] as const)(
 test('a device that is signed out from another one leaves the editor, and is told why', async () => {
   const here = await atDevice('desktop');
   const there = await atDevice('phone');
-  for (const { page } of [here, there]) await signIn(page, product().address, product().account('beta'));
+  const account = await newAccount('beta');
+  for (const { page } of [here, there]) await signIn(page, product.address, account);
   await there.press(there.button('Text'));
   const words = there.dialog('Your words').getByRole('textbox').first();
   await words.waitFor();
@@ -138,39 +139,40 @@ test('a device that is signed out from another one leaves the editor, and is tol
 
 test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while the last is still there', async () => {
   const { page, leave } = await atDevice('desktop');
-  await signIn(page, product().address, product().account('pro'));
+  await signIn(page, product.address, await newAccount('pro'));
   // What is fetched a second after the film would come in the middle of the jump of the clock.
   const fetched = "performance.getEntriesByType('resource').map(({ name }) => name).join()";
-  await expect.poll(() => page.evaluate(fetched), { timeout: 20_000 }).toContain('editor-dialogs');
+  await expect.poll(() => page.evaluate(fetched)).toContain('editor-dialogs');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const tooltip = (words: string): Locator => page.getByRole('tooltip').getByText(words);
-  // Two frames after React has drawn it, which a busy machine does when it can: the clock goes on in small steps meanwhile.
-  const opens = (words: string): Promise<void> =>
-    expect
-      .poll(() => page.clock.runFor(16).then(() => tooltip(words).isVisible()), {
-        interval: 200,
-        timeout: 6000,
-      })
-      .toBe(true);
+  // It shows two frames after React has drawn it. The page's clock moves 30 frames at most, less than the 700 ms of a first tooltip.
+  const opens = async (words: string): Promise<void> => {
+    let frames = 0;
+    const isShown = async (): Promise<boolean> => {
+      frames += 1;
+      if (frames <= 30) await page.clock.runFor(16);
+      return tooltip(words).isVisible();
+    };
+    await expect.poll(isShown, { interval: 200 }).toBe(true);
+  };
   await page.getByRole('button', { name: 'My promos' }).hover();
   await page.clock.runFor(650);
   expect(await page.getByRole('tooltip').count()).toBe(0);
   await page.clock.runFor(50);
   await opens('My promos');
   await page.getByRole('button', { name: 'Refresh', exact: true }).hover();
-  // 30 steps at most: less than the 700 ms that it would wait for by itself.
   await opens('Refresh:');
   await leave();
 });
 
 test('[PF-035] without a network a page of our own stands in, and goes when the network is back', async () => {
   const { page, leave, press } = await atDevice('phone');
-  await page.goto(`${product().address}/auth`);
+  await page.goto(`${product.address}/auth`);
   // As text: the service worker is the page's, and the types here are Node's.
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await page.context().setOffline(true);
-  await page.goto(`${product().address}/`);
+  await page.goto(`${product.address}/`);
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await page.context().setOffline(false);

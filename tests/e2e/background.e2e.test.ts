@@ -8,7 +8,7 @@ import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
-const { personAtWork } = productInBrowser();
+const { openEditor } = productInBrowser();
 
 const folder = testFolder();
 
@@ -33,7 +33,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
     clip,
     '-f lavfi -i color=c=0xf4f0ea:s=640x360:r=30 -t 4 -c:v libx264 -preset veryfast -pix_fmt yuv420p',
   );
-  const { page, problems, leave } = await personAtWork('pro', desktop);
+  const { page, problems, leave } = await openEditor('pro', desktop);
   await openVideos(page);
   await page.getByText('My Videos', { exact: true }).click();
   await page.locator('input[type=file]').first().setInputFiles(clip);
@@ -71,7 +71,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
   // The pale words of the first promo are weak over a bright video, once somebody has looked.
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const marks = page.getByRole('button', { name: /^Hard to read/ });
-  await marks.first().waitFor({ timeout: 60_000 });
+  await marks.first().waitFor();
   const count = await marks.count();
   await marks.first().click();
   const why = page.getByRole('dialog', { name: 'Hard to read' });
@@ -79,7 +79,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
   expect(await seriousFaults(page)).toEqual([]);
   await why.getByRole('button').first().click();
   await page.getByText('Undo takes it back.').waitFor();
-  await expect.poll(() => marks.count(), { timeout: 20_000 }).toBe(count - 1);
+  await expect.poll(() => marks.count()).toBe(count - 1);
 
   await seeSaved(page);
   await page.reload();
@@ -91,7 +91,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
 });
 
 test('on a phone the finger moves the ends of the part and the part itself, and the page stays where it is', async () => {
-  const { page, problems, leave } = await personAtWork('pro', phone);
+  const { page, problems, leave } = await openEditor('pro', phone);
   await openVideos(page);
   await page
     .getByRole('button', { name: /as background video$/, pressed: false })

@@ -9,7 +9,7 @@ import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { productInBrowser } from '#tests/support/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
-const { draftsman } = productInBrowser();
+const { openEditorWithDrafts } = productInBrowser();
 
 const downloads = testFolder();
 
@@ -33,7 +33,7 @@ test.each(bothSizes('beta', 'studio_owner'))(
   '[ED-015] [ED-036] an instructor comes from opening the app to the downloaded video of a class in 12 presses and 60 seconds (%s)',
   async (size, device, role) => {
     const isPhone = size === 'phone';
-    const { page, problems, leave } = await draftsman(role, device);
+    const { page, problems, leave } = await openEditorWithDrafts(role, device);
     const hands = countedHands({ hasTouch: isPhone });
     const choose = chooserOf(page, hands);
     const openPanel = (name: string) => hands.press(panelButton(page, name));
@@ -72,7 +72,7 @@ test.each(bothSizes('beta', 'studio_team'))(
   async (size, device, role) => {
     const isPhone = size === 'phone';
     const press = pressOn(size);
-    const { page, problems, leave } = await draftsman(role, device);
+    const { page, problems, leave } = await openEditorWithDrafts(role, device);
     await press(panelButton(page, 'Class'));
     await press(page.getByText('Manual', { exact: true }));
     const title = 'Create Your Vision';
@@ -110,7 +110,7 @@ test.each(bothSizes('pro', 'user'))(
   async (size, device, role) => {
     const isPhone = size === 'phone';
     const press = pressOn(size);
-    const { page, problems, leave } = await draftsman(role, device);
+    const { page, problems, leave } = await openEditorWithDrafts(role, device);
     const closePanel = async (): Promise<void> => {
       if (isPhone) await page.keyboard.press('Escape');
     };

@@ -5,14 +5,14 @@ import { dragWithMouse, fingersOn, textOnFilm } from '#tests/support/hands.ts';
 import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-const { personAtWork } = productInBrowser();
+const { openEditor } = productInBrowser();
 
 const film = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thrown away, and all of it undone', async () => {
-  const { page, problems, leave } = await personAtWork('pro', desktop);
+  const { page, problems, leave } = await openEditor('pro', desktop);
   await page.getByRole('button', { name: 'Start from Guest workshop' }).click();
   await film(page).getByText('Floorwork').first().waitFor();
   const place = async () => [
@@ -56,7 +56,7 @@ test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thr
 });
 
 test('my promos: a copy is made, named, deleted, brought back and opened; an older version returns', async () => {
-  const { page, problems, leave } = await personAtWork('studio_owner', desktop);
+  const { page, problems, leave } = await openEditor('studio_owner', desktop);
   await page.getByRole('button', { name: 'My promos' }).click();
   const list = page.getByRole('dialog', { name: 'My promos' });
   // Each card shows its promo as it looks, words and all.
@@ -97,7 +97,7 @@ test('my promos: a copy is made, named, deleted, brought back and opened; an old
 });
 
 test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two fingers size and turn, the trash takes what is dropped', async () => {
-  const { page, problems, leave } = await personAtWork('beta', phone);
+  const { page, problems, leave } = await openEditor('beta', phone);
   await page.getByRole('button', { name: 'Templates' }).tap();
   await page.getByRole('button', { name: 'Start from Guest workshop' }).tap();
   await film(page).getByText('Floorwork').first().waitFor();
@@ -146,7 +146,7 @@ test.each([
 ] as const)(
   'one endless word widens no panel, and is said to be drawn smaller (%s)',
   async (size, device) => {
-    const { page, problems, leave } = await personAtWork('beta', device);
+    const { page, problems, leave } = await openEditor('beta', device);
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     const header = page.getByLabel('Header', { exact: true });
     await header.fill('W'.repeat(200));

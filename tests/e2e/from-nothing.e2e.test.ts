@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seeSaved, seeVideoReady } from '#tests/support/editor-steps.ts';
 import { dragWithMouse, fingersOn, middleOf, textOnFilm } from '#tests/support/hands.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-const { personAtWork } = productInBrowser();
+const { openEditor } = productInBrowser();
 
 // Overlays that stand still can be compared, and taken hold of.
 const still = { reducedMotion: 'reduce' as const };
@@ -18,7 +19,6 @@ const videos = (page: Page): Locator => page.getByRole('button', { name: /as bac
 /** The pictures of overlays on the film. */
 const GIFS = '[data-layer]:not(:has([data-text-element]))';
 const gifs = (page: Page): Locator => film(page).locator(GIFS);
-const seeSaved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).first().waitFor();
 
 /** What undo would take back. */
 const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-description');
@@ -43,7 +43,7 @@ const pressToTheEnd = async (page: Page, name: 'Undo' | 'Redo', press: (at: Loca
     const before = await state();
     await press(button(page, name));
     // A finger's press is a press only when the browser is sure that it is nothing else.
-    await expect.poll(state, { timeout: 10_000 }).not.toEqual(before);
+    await expect.poll(state).not.toEqual(before);
     if (said.length > 40) throw new Error(`${name} comes to no end: ${said.join(', ')}.`);
   }
   return said;
@@ -64,7 +64,7 @@ const seeUndoneAndRedone = async (
 };
 
 test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, their place and look, GIFs, one thrown away, all undone and redone, reloaded in the middle, and composed by the one button', async () => {
-  const { page, problems, leave } = await personAtWork('studio_team', { ...desktop, ...still });
+  const { page, problems, leave } = await openEditor('studio_team', { ...desktop, ...still });
   await button(page, 'My promos').click();
   await button(page, 'New promo').click();
   await page.getByText('Your stage is empty').waitFor();
@@ -127,13 +127,13 @@ test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, th
   await field(page, 'Length (seconds)').fill('1');
   await field(page, 'Length (seconds)').press('Tab');
   await button(page, 'Generate Video').click();
-  await button(page, 'Video Ready').waitFor({ timeout: 240_000 });
+  await seeVideoReady(page);
   expect(problems).toEqual([]);
   await leave();
 });
 
 test('on a phone a promo is made from nothing by touch: video, words, drag, look, a GIF pinched, another in the trash, all undone and redone, and reloaded in the middle', async () => {
-  const { page, problems, leave } = await personAtWork('beta', { ...phone, ...still });
+  const { page, problems, leave } = await openEditor('beta', { ...phone, ...still });
   const openPanel = (name: string) => panelButton(page, name).tap();
   const closePanel = (title: string) => button(page, `Close ${title}`).tap();
   await openPanel('Settings');

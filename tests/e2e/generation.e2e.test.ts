@@ -8,14 +8,14 @@ import { desktop, phone, productInBrowser } from '#tests/support/product-in-brow
 import { takeAwayBackground } from '#tests/support/store-file.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
-const { draftsman, product } = productInBrowser();
+const { openEditorWithDrafts, product } = productInBrowser();
 
 const downloads = testFolder();
 
 test('[RE-028] [RE-029] a generation that is refused or fails says why, and a retry makes the video', async () => {
-  const { page, leave } = await draftsman('admin', desktop);
-  await page.getByRole('button', { name: 'Start from Silk flow' }).click();
-  await seeWords(page, 'slow is a power');
+  const { page, leave } = await openEditorWithDrafts('admin', desktop);
+  await page.getByRole('button', { name: 'Start from Quote' }).click();
+  await seeWords(page, 'You do not find');
   let refusals = 1;
   await page.route('**/api/renders', async (route) => {
     if (route.request().method() !== 'POST' || refusals === 0) return route.fallback();
@@ -28,8 +28,8 @@ test('[RE-028] [RE-029] a generation that is refused or fails says why, and a re
   await failure.getByText('Parallel processing failed: 503 - Come back in a moment.').waitFor();
   expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
 
-  // From here on it is the worker that fails.
-  const putBack = await takeAwayBackground(product(), 'silk', downloads);
+  // From here on the worker fails. No other test uses this background: all share one product.
+  const putBack = await takeAwayBackground(product, 'neon', downloads);
   await failure.getByRole('button', { name: 'Retry' }).click();
   await failure.getByText('The background video is missing.').waitFor();
   expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
@@ -47,7 +47,7 @@ test.each(bothSizes('admin', 'pro'))(
   '[RE-025] while a video is made its preview plays, and the finished one takes its place (%s)',
   async (size, device, role) => {
     const press = pressOn(size);
-    const { page, problems, leave } = await draftsman(role, device);
+    const { page, problems, leave } = await openEditorWithDrafts(role, device);
     await press(page.getByRole('button', { name: 'Text', exact: true }));
     await page.getByLabel('Header', { exact: true }).fill(`Seen before it is there, ${size}`);
     if (size === 'phone') await page.keyboard.press('Escape');
@@ -76,10 +76,10 @@ test.each(bothSizes('admin', 'pro'))(
 );
 
 test('[RE-005] [BI-065] a free account has five downloads a month, and the sixth is refused in words', async () => {
-  const { page, leave } = await draftsman('user', phone);
+  const { page, leave } = await openEditorWithDrafts('user', phone);
   const { request } = page;
-  const api = `${product().address}/api`;
-  const headers = { origin: product().address };
+  const api = `${product.address}/api`;
+  const headers = { origin: product.address };
   const makeVideo = async (words: string): Promise<string> => {
     const blank = newPromo();
     const textElements = blank.textElements.map((text) =>
@@ -90,9 +90,7 @@ test('[RE-005] [BI-065] a free account has five downloads a month, and the sixth
     const data = { promoId: made.id, revision: made.revision, qualityPreset: 'draft' };
     const { id } = await (await request.post(`${api}/renders`, { headers, data })).json();
     await expect
-      .poll(async () => (await (await request.get(`${api}/renders/${id}`)).json()).state, {
-        timeout: 120_000,
-      })
+      .poll(async () => (await (await request.get(`${api}/renders/${id}`)).json()).state)
       .toBe('completed');
     return id;
   };
@@ -103,7 +101,7 @@ test('[RE-005] [BI-065] a free account has five downloads a month, and the sixth
   const sixth = await makeVideo('Six');
   const { promoId } = await (await request.get(`${api}/renders/${sixth}`)).json();
   expect((await request.get(`${api}/renders/${sixth}/file`)).status()).toBe(403);
-  await page.goto(`${product().address}/?promo=${promoId}`);
+  await page.goto(`${product.address}/?promo=${promoId}`);
   await seeVideoReady(page);
   await page
     .getByText(/^You have used your 5 free downloads of this month\./)
@@ -117,7 +115,7 @@ test('[RE-005] [BI-065] a free account has five downloads a month, and the sixth
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to Home' }).tap();
   const seventh = await request.post(`${api}/promos`, { headers, data: { document: newPromo() } });
-  await page.goto(`${product().address}/?promo=${(await seventh.json()).id}`);
+  await page.goto(`${product.address}/?promo=${(await seventh.json()).id}`);
   await page.getByRole('button', { name: 'Upgrade to Pro' }).tap();
   await page.getByRole('heading', { name: 'Unlimited Video Downloads' }).waitFor();
   await leave();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeVideoReady } from '#tests/support/editor-steps.ts';
-import { newPerson } from '#tests/support/person.ts';
+import { openPage } from '#tests/support/browser.ts';
 import { desktop, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-const { product, browser } = productInBrowser();
+const { product, browser, newAccount } = productInBrowser();
 
 /** More steps than any screen has controls. */
 const MANY = 250;
@@ -25,9 +25,9 @@ const press = async (page: Page, goal: Locator): Promise<void> => {
 };
 
 test('a whole promo is made by keyboard alone: signing in, words, video, GIF, places, undo, and the finished video', async () => {
-  const { page, problems, leave } = await newPerson(browser(), desktop);
-  await page.goto(`${product().address}/auth`);
-  const { email, password } = product().account('pro');
+  const { page, problems, leave } = await openPage(browser(), desktop);
+  await page.goto(`${product.address}/auth`);
+  const { email, password } = await newAccount('pro');
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
   await tabTo(page, page.getByLabel('Password', { exact: true }));

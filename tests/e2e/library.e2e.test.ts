@@ -6,7 +6,7 @@ import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
-const { personAtWork } = productInBrowser();
+const { openEditor } = productInBrowser();
 
 const folder = testFolder();
 
@@ -53,7 +53,7 @@ const faultsInBothThemes = async (page: Page): Promise<string[]> => {
 
 test('[LI-008] [LI-060] a phone video is uploaded at a desk, becomes clips, is chosen, and a promo is made with it', async () => {
   const video = await makePhoneVideo(folder, 30.2);
-  const { page, problems, leave } = await personAtWork('studio_team', desktop);
+  const { page, problems, leave } = await openEditor('studio_team', desktop);
   await openPanel(page, 'Video');
   expect(await columnsOf(videoCards(page))).toBe(3);
   expect(await scrollingOf(page)).toEqual({ overflow: 'auto', mostHeight: 594 });
@@ -83,7 +83,7 @@ test('[LI-008] [LI-060] a phone video is uploaded at a desk, becomes clips, is c
 
 test('[OV-006] [OV-023] at a desk somebody uploads an overlay of their own, names it and deletes it again', async () => {
   const gif = await makeDiscGif(folder);
-  const { page, problems, leave } = await personAtWork('pro', desktop);
+  const { page, problems, leave } = await openEditor('pro', desktop);
   await openPanel(page, 'GIFs');
   expect(await columnsOf(overlayCards(page))).toBe(3);
   await page.setViewportSize({ width: 2560, height: 1300 });
@@ -114,7 +114,7 @@ test('[OV-006] [OV-023] at a desk somebody uploads an overlay of their own, name
 });
 
 test('[OV-007] [OV-008] on a phone overlays are found, kept and added by touch, 3 in a row and 9 on a page', async () => {
-  const { page, problems, leave } = await personAtWork('beta', phone);
+  const { page, problems, leave } = await openEditor('beta', phone);
   await page.getByRole('button', { name: 'GIFs', exact: true }).tap();
   const picker = page.getByRole('dialog', { name: 'Choose Pole GIFs' });
   const cards = picker.getByRole('button', { name: /^Add / });

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeSaved, seeVideoReady, seeWords, writeHeader } from '#tests/support/editor-steps.ts';
-import { newPerson, signIn } from '#tests/support/person.ts';
+import { openPage, signIn } from '#tests/support/browser.ts';
 import { desktop, productInBrowser } from '#tests/support/product-in-browser.ts';
-import { wantDrafts } from '#tests/support/want-drafts.ts';
+import { requestDrafts } from '#tests/support/request-drafts.ts';
 
-const { personAtWork, product, browser } = productInBrowser();
+const { openEditor, product, browser } = productInBrowser();
 
 test('a reload in the middle of a word keeps the word', async () => {
-  const { page, problems, leave } = await personAtWork('pro');
+  const { page, problems, leave } = await openEditor('pro');
   await writeHeader(page, 'SEEN');
   await seeSaved(page);
   await page.getByLabel('Header', { exact: true }).pressSequentially(' AND HALF A WO');
@@ -20,7 +20,7 @@ test('a reload in the middle of a word keeps the word', async () => {
 });
 
 test('a session that ends while somebody writes costs nothing: it is said, and signing in goes on with every word', async () => {
-  const { page, leave } = await personAtWork('beta');
+  const { page, account, leave } = await openEditor('beta');
   await writeHeader(page, 'BEFORE');
   await seeSaved(page);
   const address = page.url();
@@ -29,16 +29,15 @@ test('a session that ends while somebody writes costs nothing: it is said, and s
   await page.getByLabel('Header', { exact: true }).fill('WRITTEN WITHOUT A SESSION');
   await page.getByText('You are signed out').waitFor();
   await page.getByText(/your promo is kept/).waitFor();
-  const { email, password } = product().account('beta');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await seeWords(page, 'WRITTEN WITHOUT A SESSION');
   expect(page.url()).toBe(address);
   await seeSaved(page);
   // What is said to be saved is saved: a browser that has never been here finds it.
-  const other = await newPerson(browser(), desktop);
-  await signIn(other.page, product().address, product().account('beta'));
+  const other = await openPage(browser(), desktop);
+  await signIn(other.page, product.address, account);
   await other.page.goto(address);
   await seeWords(other.page, 'WRITTEN WITHOUT A SESSION');
   await other.leave();
@@ -46,7 +45,7 @@ test('a session that ends while somebody writes costs nothing: it is said, and s
 });
 
 test('a server that is gone while it saves is said; what is written meanwhile is saved when it is back', async () => {
-  const { page, leave } = await personAtWork('studio_owner');
+  const { page, leave } = await openEditor('studio_owner');
   await writeHeader(page, 'BEFORE');
   await seeSaved(page);
   let isGone = true;
@@ -71,7 +70,7 @@ test('a server that is gone while it saves is said; what is written meanwhile is
 });
 
 test('a long chain of changes is undone to the first and redone to the last', async () => {
-  const { page, problems, leave } = await personAtWork('admin');
+  const { page, problems, leave } = await openEditor('admin');
   await writeHeader(page, 'ONE');
   const words = page.getByLabel('Header', { exact: true });
   const steps = ['ONE TWO', 'ONE TWO THREE', 'FOUR', 'FIVE'];
@@ -105,8 +104,8 @@ const SYSTEM_NOTICES = `
 const systemNotices = (page: Page): Promise<string[]> => page.evaluate('globalThis.systemNotices');
 
 test('the system tells who looks elsewhere that the video is done, and nobody who sees it', async () => {
-  const { page, leave } = await personAtWork('studio_team');
-  await wantDrafts(page);
+  const { page, leave } = await openEditor('studio_team');
+  await requestDrafts(page);
   await page.context().grantPermissions(['notifications']);
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await page.evaluate(SYSTEM_NOTICES);
@@ -121,8 +120,6 @@ test('the system tells who looks elsewhere that the video is done, and nobody wh
   await writeHeader(page, 'LEFT ALONE');
   await page.evaluate("Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })");
   await generate.click();
-  await expect
-    .poll(() => systemNotices(page), { timeout: 120_000 })
-    .toEqual(['PolePro: Your video is ready.']);
+  await expect.poll(() => systemNotices(page)).toEqual(['PolePro: Your video is ready.']);
   await leave();
 });

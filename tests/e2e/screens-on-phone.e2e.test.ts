@@ -3,10 +3,11 @@ import { faultsOnTour } from '#tests/screens/faults-on-tour.ts';
 import { devices } from '#tests/screens/tour.ts';
 import { productInBrowser } from '#tests/support/product-in-browser.ts';
 
-const { product, browser } = productInBrowser();
+const { product, browser, newAccount } = productInBrowser();
 
 test('on a phone no screen, panel or dialog has a serious fault, in either theme, nor a control under 44 px', async () => {
-  const { stops, faults } = await faultsOnTour(browser(), product(), devices.phone);
+  const visit = { address: product.address, account: await newAccount('admin') };
+  const { stops, faults } = await faultsOnTour(browser(), visit, devices.phone);
   expect(stops).toBeGreaterThan(20);
   expect(faults).toEqual([]);
 });

@@ -5,11 +5,11 @@ import { seriousFaults } from '#tests/support/serious-faults.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
 
-const { personAtWork } = productInBrowser();
+const { openEditor } = productInBrowser();
 
 const film = (page: Page) => page.getByRole('region', { name: 'Preview' });
 test('at a desk a template moves under the hand, keeps the words typed, is undone, and one of their own is made', async () => {
-  const { page, problems, leave } = await personAtWork('pro', desktop);
+  const { page, problems, leave } = await openEditor('pro', desktop);
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await page.getByLabel('Header', { exact: true }).fill('MY OWN NIGHT');
   await page.getByRole('button', { name: 'Templates', exact: true }).click();
@@ -48,7 +48,7 @@ test('at a desk a template moves under the hand, keeps the words typed, is undon
 });
 
 test('on a phone a new promo leads to the templates, which are searched and chosen with a thumb', async () => {
-  const { page, problems, leave } = await personAtWork('user', phone);
+  const { page, problems, leave } = await openEditor('user', phone);
   await page.getByRole('button', { name: 'Settings', exact: true }).tap();
   await page.getByRole('button', { name: 'My promos' }).tap();
   await page.getByRole('button', { name: 'New promo' }).tap();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { type Device, devices, tour } from '#tests/screens/tour.ts';
-import type { RunningProduct } from '#tests/support/running-product.ts';
+import type { Account } from '#tests/support/browser.ts';
 import { seriousFaults, THEME_RULES } from '#tests/support/serious-faults.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 
@@ -14,12 +14,12 @@ type FaultsOnTour = {
 /** Goes through every screen, panel and dialog on a device in both themes. */
 export const faultsOnTour = async (
   browser: Browser,
-  product: RunningProduct,
+  visit: { address: string; account: Account },
   device: Device,
 ): Promise<FaultsOnTour> => {
   const faults: string[] = [];
   let stops = 0;
-  await tour(browser, product, { device, role: 'admin' }, async (page, stop, theme) => {
+  await tour(browser, visit, device, async (page, stop, theme) => {
     stops += 1;
     // A theme changes colours, and neither names nor sizes.
     const found = await seriousFaults(page, theme === 'dark' ? undefined : THEME_RULES);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#server/project-root.ts';
 import { devices, tour } from '#tests/screens/tour.ts';
-import { openBrowser } from '#tests/support/person.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/running-product.ts';
 
 const { values } = parseArgs({
@@ -19,12 +19,13 @@ if (chosen.length === 0) throw new Error(`--only: choose from ${Object.keys(devi
 const folder = join(projectRoot, 'screens');
 const browser = await openBrowser();
 const product = await startProduct();
+const visit = { address: product.address, account: product.account(values.role) };
 try {
   for (const [, device] of chosen) {
     const into = join(folder, device.name);
     await rm(into, { recursive: true, force: true });
     await mkdir(into, { recursive: true });
-    await tour(browser, product, { device, role: values.role }, async (page, stop, theme) => {
+    await tour(browser, visit, device, async (page, stop, theme) => {
       await page.screenshot({ path: join(into, `${stop}-${theme}.png`), animations: 'disabled' });
     });
     console.log(`${into}: done`);

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
-import { newPerson, signIn } from '#tests/support/person.ts';
-import type { RunningProduct } from '#tests/support/running-product.ts';
+import { type Account, openPage, signIn } from '#tests/support/browser.ts';
 import { scenePromo } from '#tests/support/scene-promo.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { editorStops } from '#tests/screens/editor-stops.ts';
@@ -52,22 +51,22 @@ const saveScene = async (page: Page, address: string): Promise<string> => {
   return z.object({ id: z.string() }).parse(await made.json()).id;
 };
 
-/** Leads through all screens, panels and dialogs on a device, signed in as a person of this role, each in both themes. */
+/** Leads through all screens, panels and dialogs on a device, signed in with the account, each in both themes. */
 export const tour = async (
   browser: Browser,
-  product: RunningProduct,
-  { device, role }: { device: Device; role: string },
+  { address, account }: { address: string; account: Account },
+  device: Device,
   visit: Visit,
 ): Promise<void> => {
-  const person = await newPerson(browser, { ...device.options, reducedMotion: 'reduce' });
+  const person = await openPage(browser, { ...device.options, reducedMotion: 'reduce' });
   const { page } = person;
-  for (const stop of visitorStops(product.address)) {
+  for (const stop of visitorStops(address)) {
     await stop.open(page);
     await visitInThemes(page, stop.name, visit);
   }
-  await signIn(page, product.address, product.account(role));
-  const id = await saveScene(page, product.address);
-  for (const stop of await editorStops(page, `${product.address}/?promo=${id}`, isWide(device))) {
+  await signIn(page, address, account);
+  const id = await saveScene(page, address);
+  for (const stop of await editorStops(page, `${address}/?promo=${id}`, isWide(device))) {
     await stop.open(page);
     await visitInThemes(page, stop.name, visit);
   }

@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
+import type { Role } from '#contract/endpoint.ts';
 import { desktop, phone } from '#tests/support/product-in-browser.ts';
 
-/** Both sizes, each with an account of its own: who made this very video before has it at once. */
-export const bothSizes = (atDesk: string, onPhone: string) =>
+/** Both sizes, each with the role of its account. */
+export const bothSizes = (atDesk: Role, onPhone: Role) =>
   [['desktop', desktop, atDesk] as const, ['phone', phone, onPhone] as const] as const;
 
 /** A mouse, or a finger. */

@@ -12,7 +12,7 @@ export const seeWords = (page: Page, words: string): Promise<void> =>
 
 /** Waits until the server has the promo as it stands. */
 export const seeSaved = (page: Page): Promise<void> =>
-  page.getByText('Saved', { exact: true }).first().waitFor({ timeout: 60_000 });
+  page.getByText('Saved', { exact: true }).first().waitFor();
 
 /** Waits until the video is made. */
 export const seeVideoReady = (page: Page): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/ports/clock.ts';
 
-/** A clock that a test sets forward, by milliseconds. */
+/** A clock that stands still until a test moves it forward by milliseconds. */
 export const movableClock = (): { clock: Clock; forward: (by: number) => void } => {
-  let ahead = 0;
-  return { clock: { now: () => new Date(Date.now() + ahead) }, forward: (by) => void (ahead += by) };
+  let now = Date.now();
+  return { clock: { now: () => new Date(now) }, forward: (by) => void (now += by) };
 };

@@ -1,55 +1,58 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { newPerson, openBrowser, type Person, signIn } from '#tests/support/person.ts';
-import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
-import { wantDrafts } from '#tests/support/want-drafts.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { addAccount } from '#tests/support/add-account.ts';
+import { type Account, type OpenPage, openPage, seeEditor, signInByCall } from '#tests/support/browser.ts';
+import type { ProductAddresses } from '#tests/support/running-product.ts';
+import { requestDrafts } from '#tests/support/request-drafts.ts';
 
 export const desktop = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 type ProductInBrowser = {
-  product: () => RunningProduct;
+  product: ProductAddresses;
   browser: () => Browser;
-  /** A person with an empty browser of their own, signed in with the account of a role and in front of the editor. */
-  personAtWork: (role: string, device?: BrowserContextOptions) => Promise<Person>;
-  /** The same, to whom every video comes as a small draft. */
-  draftsman: (role: string, device?: BrowserContextOptions) => Promise<Person>;
+  /** A new account of a role, with nothing in it. */
+  newAccount: (role: Role) => Promise<Account>;
+  /** A page of its own with the editor, signed in with a new account of the role. */
+  openEditor: (role: Role, device?: BrowserContextOptions) => Promise<OpenPage & { account: Account }>;
+  /** The same, and every video is rendered as a small draft. */
+  openEditorWithDrafts: (
+    role: Role,
+    device?: BrowserContextOptions,
+  ) => Promise<OpenPage & { account: Account }>;
 };
 
-/** The whole product and a browser, from before the first test of a file until after its last. */
+/** The product and the browser that all end-to-end files share. */
 export const productInBrowser = (): ProductInBrowser => {
-  let started: { browser: Browser; product: RunningProduct } | undefined;
+  const product = inject('product');
+  let connected: Browser | undefined;
   beforeAll(async () => {
-    const browser = await openBrowser();
-    // One that does not start leaves no browser behind.
-    const product = await startProduct(inject('preparedData')).catch(async (error: unknown) => {
-      await browser.close();
-      throw error;
-    });
-    started = { browser, product };
+    connected = await chromium.connect(inject('browserEndpoint'));
   });
-  afterAll(async () => {
-    await started?.browser.close();
-    await started?.product.stop();
-  });
-  const running = () => {
-    if (started === undefined) throw new Error('The product runs within tests only.');
-    return started;
+  afterAll(() => connected?.close());
+  const browser = (): Browser => {
+    if (connected === undefined) throw new Error('The browser is open within tests only.');
+    return connected;
   };
-  const personAtWork = async (role: string, device: BrowserContextOptions = desktop): Promise<Person> => {
-    const { browser, product } = running();
-    const person = await newPerson(browser, device);
-    await signIn(person.page, product.address, product.account(role));
-    return person;
+  const newAccount = (role: Role): Promise<Account> => addAccount(product.databaseUrl, role);
+  const openEditor: ProductInBrowser['openEditor'] = async (role, device = desktop) => {
+    const account = await newAccount(role);
+    const opened = await openPage(browser(), device);
+    await signInByCall(opened.page, product.address, account);
+    await opened.page.goto(`${product.address}/`);
+    await seeEditor(opened.page);
+    return { ...opened, account };
   };
   return {
-    product: () => running().product,
-    browser: () => running().browser,
-    personAtWork,
-    draftsman: async (role, device) => {
-      const person = await personAtWork(role, device);
-      await wantDrafts(person.page);
-      return person;
+    product,
+    browser,
+    newAccount,
+    openEditor,
+    openEditorWithDrafts: async (role, device) => {
+      const opened = await openEditor(role, device);
+      await requestDrafts(opened.page);
+      return opened;
     },
   };
 };

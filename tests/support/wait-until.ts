@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Asks again until the answer is neither null, undefined nor false; says what it waited for when that takes too long. */
+/** Asks again until the answer is neither null, undefined nor false. @throws an error that names `what` after `limitMs` */
 export const waitUntil = async <T>(
   what: string,
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  patienceMs = 20_000,
+  limitMs = 120_000,
 ): Promise<T> => {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + limitMs;
   for (;;) {
     const answer = await ask();
     if (answer !== null && answer !== undefined && answer !== false) return answer;

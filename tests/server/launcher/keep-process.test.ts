@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { childEnvironment } from '#server/config.ts';
 import { keepProcess } from '#server/launcher/keep-process.ts';
 import { startOfProcess } from '#server/processes/running-processes.ts';
@@ -43,10 +43,10 @@ function readLog(file: string): string {
 
 test('a killed process is started again, and its end is told', async () => {
   const { kept, pids } = keep('setInterval(() => {}, 1000)');
-  await vi.waitFor(() => expect(pids()).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(() => pids()).toHaveLength(1);
   const [first = Number.NaN] = pids();
   process.kill(first, 'SIGKILL');
-  await vi.waitFor(() => expect(pids()).toHaveLength(2), { timeout: 10_000 });
+  await expect.poll(() => pids()).toHaveLength(2);
   expect(events).toEqual(['The web process ended (SIGKILL) and is started again.']);
   const [, second = Number.NaN] = pids();
   expect(await startOfProcess(second)).not.toBeNull();
@@ -66,7 +66,7 @@ test('stopping asks first, so that the process can finish what it is at, and the
     `process.on('SIGTERM', () => { console.log('goodbye'); process.exit(0); }); setInterval(() => {}, 1000); console.log('listening')`,
   );
   const log = join(folder, 'logs', 'process.log');
-  await vi.waitFor(() => expect(readLog(log)).toContain('listening'), { timeout: 10_000 });
+  await expect.poll(() => readLog(log)).toContain('listening');
   await kept.stop();
   expect(readLog(log)).toContain('goodbye');
   expect(pids()).toHaveLength(1);
@@ -84,6 +84,6 @@ test('a process that cannot even start, as without room for its log, is tried ag
     onEvent: (event) => events.push(event),
   });
   expect(await kept.firstEnd).toMatch(/EEXIST|ENOTDIR/);
-  await vi.waitFor(() => expect(events.length).toBeGreaterThan(1), { timeout: 10_000 });
+  await expect.poll(() => events.length).toBeGreaterThan(1);
   await kept.stop();
 });

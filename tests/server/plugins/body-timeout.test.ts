@@ -1,49 +1,87 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { bodyTimeout } from '#server/plugins/body-timeout.ts';
 
-const STEP_MS = 60;
+const WHOLE_MS = 240;
+const SILENCE_MS = 100;
 
-const newServer = async () => {
-  const app = Fastify();
-  onTestFinished(() => app.close());
-  await app.register(bodyTimeout, { wholeMs: 4 * STEP_MS, silenceMs: 4 * STEP_MS });
-  app.post('/short', async () => 'read');
-  app.post('/long', { config: { bodyMayTakeLong: true } }, async () => 'read');
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  return port;
-};
-
-/** Sends a JSON text, a byte every step, as many as `bytes`; what came back. */
-const trickle = async (port: number, url: string, { bytes, sent }: { bytes: number; sent: number }) => {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  let answer = '';
-  socket.on('data', (data) => (answer += data)).on('error', () => {});
-  const closed = once(socket, 'close');
-  socket.write(
-    `POST ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
-  );
-  for (let index = 0; index < sent && !socket.destroyed; index += 1) {
-    socket.write('1');
-    await setTimeout(STEP_MS);
-  }
-  await closed;
-  return answer.split('\r\n')[0];
-};
-
-test('a body that does not come whole in its time ends its connection', async () => {
-  const port = await newServer();
-  expect(await trickle(port, '/short', { bytes: 1, sent: 1 })).toBe('HTTP/1.1 200 OK');
-  expect(await trickle(port, '/short', { bytes: 20, sent: 20 })).toBe('');
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-test('a long body may take its time while bytes keep coming, and ends when none come', async () => {
-  const port = await newServer();
-  expect(await trickle(port, '/long', { bytes: 15, sent: 15 })).toBe('HTTP/1.1 200 OK');
-  expect(await trickle(port, '/long', { bytes: 15, sent: 2 })).toBe('');
+/** Waits for the network, which the faked timers do not move. */
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** A POST of a JSON body whose bytes are sent one by one; `answer` is its first line, empty if the connection ends without. */
+const startPost = async (url: string, { bytes }: { bytes: number }) => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await app.register(bodyTimeout, { wholeMs: WHOLE_MS, silenceMs: SILENCE_MS });
+  app.post('/short', async () => 'read');
+  app.post('/long', { config: { bodyMayTakeLong: true } }, async () => 'read');
+  let received: Socket | undefined;
+  app.server.on('connection', (socket: Socket) => (received = socket));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const timersBefore = vi.getTimerCount();
+  const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(client, 'connect');
+  let text = '';
+  client.on('data', (data) => (text += data)).on('error', () => {});
+  const closed = once(client, 'close');
+  client.write(
+    `POST ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+  );
+  await until(() => vi.getTimerCount() > timersBefore);
+  return {
+    isOpen: () => !client.destroyed,
+    sendByte: async () => {
+      const before = received?.bytesRead ?? 0;
+      client.write('1');
+      await until(() => (received?.bytesRead ?? 0) > before);
+    },
+    answer: async () => {
+      await closed;
+      return text.split('\r\n')[0];
+    },
+  };
+};
+
+test('a body that arrives in time is read', async () => {
+  const { sendByte, answer } = await startPost('/short', { bytes: 1 });
+  await sendByte();
+  expect(await answer()).toBe('HTTP/1.1 200 OK');
+});
+
+test('a body that is not complete in time ends its connection, however steadily it comes', async () => {
+  const { sendByte, isOpen, answer } = await startPost('/short', { bytes: 20 });
+  for (let count = 0; count < 3; count += 1) {
+    await sendByte();
+    vi.advanceTimersByTime(WHOLE_MS / 3 - 1);
+  }
+  expect(isOpen()).toBe(true);
+  vi.advanceTimersByTime(3);
+  expect(await answer()).toBe('');
+});
+
+test('a long body may take any time while bytes keep coming', async () => {
+  const { sendByte, answer } = await startPost('/long', { bytes: 15 });
+  for (let count = 0; count < 15; count += 1) {
+    vi.advanceTimersByTime(SILENCE_MS - 1);
+    await sendByte();
+  }
+  expect(await answer()).toBe('HTTP/1.1 200 OK');
+});
+
+test('a long body ends its connection when no bytes come', async () => {
+  const { sendByte, answer } = await startPost('/long', { bytes: 15 });
+  await sendByte();
+  vi.advanceTimersByTime(2 * SILENCE_MS);
+  expect(await answer()).toBe('');
 });

@@ -1,23 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach } from 'vitest';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { type EditorSession, SessionContext } from '#src/features/editor/state/session.ts';
 import { someUser } from '#tests/src/support/users.ts';
-
-afterEach(cleanup);
-
-// A screen may take its time on a machine that does other work; what never comes is missed all the same. ms
-configure({ asyncUtilTimeout: 10_000 });
-
-// happy-dom has no FontFaceSet; fields that grow with their words listen to it.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 const session: EditorSession = {
   promoId: 'p'.repeat(22),

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { useTyped } from '#src/ui/use-typed.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -70,7 +70,7 @@ test('of letters that come before their frame the last is handed on, once the fr
   type('Ab');
   type('Abc');
   expect(said).toEqual([]);
-  await vi.waitFor(() => expect(said).toEqual(['Abc']));
+  await expect.poll(() => said).toEqual(['Abc']);
 });
 
 test.each([

@@ -27,7 +27,7 @@ const changed = vi.fn<() => void>();
 const send = (name: string): void => sending.sendFile(someFile(name), target, changed);
 const states = () => sending.readSendings().map(({ name, state }) => `${name} ${state}`);
 const keyOf = (name: string): number => sending.readSendings().find((each) => each.name === name)!.key;
-const started = (name: string) => vi.waitFor(() => expect(orders).toContain(`start ${name}`));
+const started = (name: string) => expect.poll(() => orders).toContain(`start ${name}`);
 
 beforeEach(() => sending.keepSendingsOf('ana'));
 afterEach(() => {
@@ -99,7 +99,7 @@ test('cancelling takes it off the list and off the server, and the next one star
 test('one that is paused before it could start does not start by itself', async () => {
   send('one.mov');
   sending.pauseSending(keyOf('one.mov'));
-  await vi.waitFor(() => expect(orders).toContain('pause one.mov'));
+  await expect.poll(() => orders).toContain('pause one.mov');
   expect(orders).not.toContain('start one.mov');
 });
 
@@ -108,5 +108,5 @@ test('when somebody else signs in nothing of it is left to see, and nothing is s
   await started('one.mov');
   sending.keepSendingsOf('bo');
   expect(sending.readSendings()).toEqual([]);
-  await vi.waitFor(() => expect(orders).toContain('pause one.mov'));
+  await expect.poll(() => orders).toContain('pause one.mov');
 });

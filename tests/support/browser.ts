@@ -1,0 +1,121 @@
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type BrowserServer,
+  type LaunchOptions,
+  type Page,
+  chromium,
+} from 'playwright-core';
+import { expect, onTestFailed } from 'vitest';
+import { findOnPath } from '#server/media/find-on-path.ts';
+import { resolveBrowser } from '#server/rendering/browser-path.ts';
+
+/** Only ends what hangs: a busy machine takes long for everything. */
+const LIMIT_MS = 120_000;
+
+/**
+ * Pages that the browser itself opens beside each window: the list below its address bar is two pages of some hundred scripts,
+ * half a second of a processor.
+ */
+const OWN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** What Playwright disables. The browser heeds only the last list, so ours repeats these. */
+const DISABLED_BY_PLAYWRIGHT = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'AimEnabled',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
+/** A full browser where the machine has one, because it plays and downloads as users' browsers do. */
+const launchOptions = async (): Promise<LaunchOptions> => {
+  const full = findOnPath('chromium') ?? findOnPath('google-chrome-stable');
+  const executablePath = full ?? (await resolveBrowser({ browserPath: null }))?.path;
+  if (executablePath === undefined) throw new Error('There is no browser on this machine to test with.');
+  return {
+    executablePath,
+    timeout: LIMIT_MS,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...OWN_PAGES].join()}`,
+    ],
+  };
+};
+
+export const openBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions());
+
+/** A browser that several processes share, each through `chromium.connect`. */
+export const startBrowserServer = async (): Promise<BrowserServer> =>
+  chromium.launchServer(await launchOptions());
+
+/** A page in a browser context of its own. `problems` collects its errors. */
+export type OpenPage = { page: Page; problems: string[]; leave: () => Promise<void> };
+
+/** When the test fails, logs the text of the page: the wait that ran out seldom explains it. */
+const logPageOnFailure = (page: Page, problems: readonly string[]): void => {
+  const logPage = async (): Promise<void> => {
+    if (page.isClosed()) return;
+    const text = await page.locator('body').innerText({ timeout: 2000 });
+    console.error([`The page ${page.url()} shows:`, text, ...problems].join('\n'));
+  };
+  try {
+    onTestFailed(() => logPage().catch(() => undefined));
+  } catch {
+    // Screenshots are taken outside a test.
+  }
+};
+
+/** Opens a blank page with no cookies. */
+export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<OpenPage> => {
+  const context = await browser.newContext({ acceptDownloads: true, ...options });
+  context.setDefaultTimeout(LIMIT_MS);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    // The call that reads the current user answers 401 to a visitor.
+    const isSignedOut = message.text().includes('401 (Unauthorized)');
+    // The Player's decoder warns when a preview unmounts while it decodes; the frame is freed all the same.
+    const isFreedFrame = message.text().startsWith('A VideoSample was garbage collected');
+    if (message.type() !== 'error' || isSignedOut || isFreedFrame) return;
+    problems.push(`${message.text()} ${message.location().url}`.trim());
+  });
+  logPageOnFailure(page, problems);
+  return { page, problems, leave: () => context.close() };
+};
+
+export type Account = { email: string; password: string };
+
+/** The editor is there. It reopens the last promo, which may have its video already. */
+export const seeEditor = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^(Generate Video|Video Ready)$/ }).waitFor();
+
+/** Signs in on the screen and waits for the editor. */
+export const signIn = async (page: Page, address: string, { email, password }: Account): Promise<void> => {
+  await page.goto(`${address}/`);
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await seeEditor(page);
+};
+
+/** Signs the page's context in without the screen. */
+export const signInByCall = async (page: Page, address: string, account: Account): Promise<void> => {
+  const headers = { origin: address };
+  const answer = await page.request.post(`${address}/api/auth/login`, { headers, data: account });
+  if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`);
+};
