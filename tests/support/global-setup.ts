@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { pgBossQueues } from '#server/adapters/pg-boss-queues.ts';
+import { createLog } from '#server/log.ts';
 import { startOwnDatabase } from '#tests/support/own-database.ts';
 
 declare module 'vitest' {
@@ -11,6 +13,9 @@ declare module 'vitest' {
 /** One embedded database server for the whole run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = await startOwnDatabase();
+  // pg-boss makes its schema on its first start; copies of the template have it already.
+  const { queue } = await pgBossQueues(database.url, { works: false, log: createLog('silent') });
+  await queue.close();
   project.provide('templateDatabaseUrl', database.url);
   return database.stop;
 }
