@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import classes from '#src/crash-screen.module.css';
-import { logProblem } from '#src/api/log-problem.ts';
+import { logError } from '#src/api/log-error.ts';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 /** Marks an address that was tried again after it broke. */
 const TRIED_AGAIN = 'triedAgain';
@@ -14,7 +14,7 @@ export const CrashScreen = () => {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
-  useEffect(() => logProblem('This page broke', error), [error]);
+  useEffect(() => logError('This page broke', error), [error]);
   const tryAgain = (): void => {
     // A page that broke twice is left by a fresh start, which also fetches what may be newer on the server.
     if (location.state === TRIED_AGAIN) globalThis.location.assign('/');

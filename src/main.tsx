@@ -1,15 +1,13 @@
-import '#src/api/schemas-without-eval.ts';
+import '#src/api/configure-zod.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app.tsx';
-import { mendLostSheets } from '#src/mend-lost-sheets.ts';
-import { startServiceWorker } from '#src/start-service-worker.ts';
-import { suppressUnhandledRejections } from '#src/suppress-unhandled-rejections.ts';
-import { applyColorSchemeEarly } from '#src/theme/color-scheme.ts';
+import { retryFailedStylesheets, startServiceWorker, suppressUnhandledRejections } from '#src/page-set-up.ts';
+import { applyColorSchemeEarly } from '#src/theme/color-scheme.tsx';
 
 suppressUnhandledRejections(globalThis.window);
 applyColorSchemeEarly();
-mendLostSheets(document);
+retryFailedStylesheets(document);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');

@@ -1,18 +1,40 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Navigate, createBrowserRouter } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
+import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { Navigate, createBrowserRouter } from 'react-router';
 import { CrashScreen } from '#src/crash-screen.tsx';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
-import { expectedPromoId, canPreload, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
+import { canPreload, expectedPromoId, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
-import { Guarded } from '#src/guarded.tsx';
-import { later } from '#src/ui/later.tsx';
-import { LoadingScreen } from '#src/ui/loading-screen.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+
+type WithCurrentUserProps = {
+  /** The page for who is signed in; null is a visitor. */
+  children: (user: CurrentUser | null) => ReactNode;
+};
+
+/** Waits until it is known who is here, then shows what is for them. */
+const WithCurrentUser = ({ children }: WithCurrentUserProps) => {
+  const { data: user, error, isFetching, refetch } = useCurrentUser();
+  if (user !== undefined) return children(user);
+  if (error === null) return <LoadingScreen />;
+  return (
+    <NoticeScreen title="We cannot reach your account" text={describeError(error)}>
+      <Button size="md" variant="default" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </NoticeScreen>
+  );
+};
 
 // The editor brings the Player with it: whoever signs in does not wait for that.
-const Editor = later<{ user: CurrentUser }>(
+const Editor = lazyPart<{ user: CurrentUser }>(
   async () => {
     const {
       EditorRoute,
@@ -27,7 +49,7 @@ const Editor = later<{ user: CurrentUser }>(
   <LoadingScreen />,
 );
 
-const Upgrade = later<{ user: CurrentUser | null }>(
+const Upgrade = lazyPart<{ user: CurrentUser | null }>(
   async () => (await import('#src/features/billing/upgrade-page.tsx')).UpgradePage,
   <LoadingScreen />,
 );
@@ -71,9 +93,9 @@ export const routes = [
     children: [
       ...paths.map((path) => ({
         path,
-        element: <Guarded>{(user) => pageFor(path, user)}</Guarded>,
+        element: <WithCurrentUser>{(user) => pageFor(path, user)}</WithCurrentUser>,
       })),
-      { path: '*', element: <Guarded>{() => <NotFoundPage />}</Guarded> },
+      { path: '*', element: <WithCurrentUser>{() => <NotFoundPage />}</WithCurrentUser> },
     ],
   },
 ];
@@ -82,7 +104,7 @@ export const makeRouter = () => {
   // Whoever has worked here before, or comes to a promo, most likely goes on: the editor comes while it is asked who they are.
   const promoId = expectedPromoId(location);
   if (promoId !== null) {
-    Editor.fetchSoon();
+    Editor.preload();
     if (canPreload(promoId)) preloadPromo(promoId);
   }
   return createBrowserRouter(routes);

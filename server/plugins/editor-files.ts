@@ -18,7 +18,7 @@ type Manifest = z.infer<typeof Manifest>;
 /** The page's own module, whose files it names itself. */
 const PAGE = 'index.html';
 
-/** What the editor imports before its film shows; `media` says on which screens (`src/ui/layout-width.ts`). */
+/** What the editor imports before its film shows; `media` says on which screens (`src/ui/breakpoints.ts`). */
 export const EDITOR_MODULES: readonly { name: string; media: string | null }[] = [
   { name: 'editor-route.tsx', media: null },
   { name: 'features/editor/desktop/desktop-editor.tsx', media: '(width >= 1024px)' },

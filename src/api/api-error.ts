@@ -40,3 +40,13 @@ export const isOffline = (error: unknown): boolean => error instanceof ApiError 
 /** Whether the error is an answer with this code of the error table. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.code === code;
+
+/** What to tell a person about a failure: the server's own words where it spoke, a plain sentence otherwise. */
+export const describeError = (error: unknown): string =>
+  error instanceof ApiError
+    ? error.message
+    : 'Something went wrong on this page. Reload it; what was saved is still there.';
+
+/** The server's own words about a failure, or `otherwise` where it said none (document 2, section 8). */
+export const serverMessage = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.status !== 0 && error.code !== 'UNEXPECTED' ? error.message : otherwise;

@@ -1,8 +1,50 @@
 import { ApiErrorBody } from '#contract/api-error.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { announceSessionEnded } from '#src/api/session-ended.ts';
-import { type UrlParts, endpointUrl } from '#src/api/endpoint-url.ts';
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls `listener` whenever the server says that nobody is signed in any more; gives the way to stop. */
+export const onSessionEnded = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Tells everyone who listens that the session has ended. */
+const notifySessionEnded = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** The values that fill a path or a query string; `undefined` leaves a query field out. */
+export type UrlParts = {
+  params?: Readonly<Record<string, UrlValue>> | undefined;
+  query?: Readonly<Record<string, UrlValue>> | undefined;
+};
+
+type UrlValue = string | number | boolean | undefined;
+
+/**
+ * The URL of an endpoint: `/api/promos/:id` with `{params: {id: 'a b'}}` is `/api/promos/a%20b`.
+ *
+ * @throws Error when the path names a parameter that is not given.
+ */
+export const endpointUrl = (path: string, { params = {}, query = {} }: UrlParts = {}): string => {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${path} needs "${name}".`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  const queryString = search.toString();
+  return queryString === '' ? filled : `${filled}?${queryString}`;
+};
 
 /** `timeoutMs` is how long the whole answer may take, of a file its start; `keepAlive` lets the call outlive the page (64 kB at most). */
 type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boolean };
@@ -78,7 +120,7 @@ const send = async <T>(
     // Within the same clock: an answer that starts and then stands still would be waited for without end.
     if (answer.ok) return await read(answer, () => clearTimeout(timer));
     const failure = await failureOf(answer);
-    if (failure.code === 'SIGNED_OUT') announceSessionEnded();
+    if (failure.code === 'SIGNED_OUT') notifySessionEnded();
     throw failure;
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;

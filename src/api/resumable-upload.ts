@@ -1,6 +1,44 @@
+import { ApiErrorBody } from '#contract/api-error.ts';
 import type { HttpRequest, HttpResponse } from 'tus-js-client';
-import { startUpload, type UploadMetadata } from '#contract/uploads.contract.ts';
-import { type UploadAnswer, type UploadProblem, uploadProblem } from '#src/api/upload-problem.ts';
+import { type UploadMetadata, startUpload } from '#contract/uploads.contract.ts';
+
+/**
+ * Why an upload stopped. `text` is for a person; `isOurs` says that the service itself worded it; `isNetwork` that no answer
+ * came, so that it may be gone on with when the network is back.
+ */
+export type UploadError = { text: string; isOurs: boolean; isNetwork: boolean };
+
+/** What came back when an upload stopped. `step` is what was asked: for permission to send, or to take bytes. */
+export type UploadResponse = { step: 'begin' | 'send'; status: number; statusText: string; body: string };
+
+/** Characters of somebody else's answer, such as that of a proxy, that a person is shown. */
+const SHOWN = 200;
+
+const wordsOfOurs = (body: string): string | null => {
+  try {
+    return ApiErrorBody.parse(JSON.parse(body)).message;
+  } catch {
+    return null;
+  }
+};
+
+const theirs = (text: string): UploadError => ({ text, isOurs: false, isNetwork: false });
+
+/** The sentences of document 2, section 8, for an upload that stopped; null when no answer came. */
+export const uploadErrorOf = (answer: UploadResponse | null): UploadError => {
+  if (answer === null) {
+    return { text: 'Upload failed due to network error', isOurs: false, isNetwork: true };
+  }
+  const { step, status, statusText, body } = answer;
+  const words = wordsOfOurs(body);
+  if (words !== null) return { text: words, isOurs: true, isNetwork: false };
+  // Success, but without what the protocol promises: something between here and the service answered in its place.
+  if (status < 400) {
+    return theirs(step === 'begin' ? 'Failed to get upload signature' : 'Invalid response from Cloudinary');
+  }
+  if (body.trim() !== '') return theirs(`Server upload failed: ${status} - ${body.trim().slice(0, SHOWN)}`);
+  return theirs(`Upload failed: ${statusText === '' ? status : statusText}`);
+};
 
 /** Bytes of one request: small enough that a phone on a bad network loses little, and shows how far it is. */
 const CHUNK = 8_000_000;
@@ -21,7 +59,7 @@ type Listeners = {
   /** The server has all of it. */
   onSent: () => void;
   /** What has arrived stays for a while and is gone on from. */
-  onStopped: (problem: UploadProblem) => void;
+  onStopped: (problem: UploadError) => void;
 };
 
 export type ResumableUpload = { start: () => void; pause: () => Promise<void>; cancel: () => Promise<void> };
@@ -33,7 +71,7 @@ const statusTextOf = (response: HttpResponse): string => {
   return underlying instanceof XMLHttpRequest ? underlying.statusText : '';
 };
 
-const answerOf = (request: HttpRequest, response: HttpResponse | null): UploadAnswer | null =>
+const answerOf = (request: HttpRequest, response: HttpResponse | null): UploadResponse | null =>
   response === null || response.getStatus() === 0
     ? null
     : {
@@ -70,7 +108,7 @@ export const resumableUpload = async (
     onSuccess: onSent,
     onError: (error) =>
       onStopped(
-        uploadProblem(
+        uploadErrorOf(
           error instanceof DetailedError ? answerOf(error.originalRequest, error.originalResponse) : null,
         ),
       ),

@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { useIsWide } from '#src/ui/layout-width.ts';
+import { useIsWide } from '#src/ui/breakpoints.ts';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import '#src/theme/mantine-styles.ts';
 import '#src/theme/fonts.css';
 import '#src/theme/tokens.css';
 import '#src/theme/page.css';
-import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.ts';
+import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.tsx';
 import { cssVariablesResolver, theme } from '#src/theme/theme.ts';
 
 /** Toasts stand where they cover the least: over the panels on a wide screen, at the top of a phone. */

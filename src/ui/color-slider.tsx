@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { colorOnSlider, placeOnSlider } from '#src/ui/color-on-slider.ts';
 import classes from '#src/ui/color-slider.module.css';
 import { RangeInput } from '#src/ui/range-input.tsx';
-import { SliderLine } from '#src/ui/slider-line.tsx';
+import { LabelledSlider } from '#src/ui/slider-field.tsx';
 
 /** CSS takes custom properties, which React's own type does not list. */
 type KnobStyle = CSSProperties & { '--range-knob-color': string };
@@ -24,7 +24,7 @@ export const ColorSlider = ({ label, value, onChange, onEnd }: ColorSliderProps)
   };
   const style: KnobStyle = { '--range-knob-color': value };
   return (
-    <SliderLine label={label}>
+    <LabelledSlider label={label}>
       <span className={classes['slider']} style={style}>
         <RangeInput
           label={label}
@@ -41,6 +41,6 @@ export const ColorSlider = ({ label, value, onChange, onEnd }: ColorSliderProps)
           onEnd={end}
         />
       </span>
-    </SliderLine>
+    </LabelledSlider>
   );
 };

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import classes from '#src/ui/field-line.module.css';
+import classes from '#src/ui/field-error.module.css';
 
 type PasswordFieldProps = {
   label: string;

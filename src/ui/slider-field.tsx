@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { RangeInput } from '#src/ui/range-input.tsx';
 import classes from '#src/ui/slider-field.module.css';
 
@@ -76,3 +76,11 @@ export const SliderField = ({
     </div>
   );
 };
+
+/** A slider beside its name, for a thumb. */
+export const LabelledSlider = ({ label, children }: { label: string; children: ReactNode }) => (
+  <label className={classes['labelled']}>
+    <span className={classes['labelText']}>{label}</span>
+    {children}
+  </label>
+);

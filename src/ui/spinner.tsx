@@ -7,3 +7,11 @@ export const Spinner = ({ label }: { label: string }) => (
     <Loader size={32} />
   </output>
 );
+
+/** A centred spinner that fills what it stands in. */
+export const LoadingScreen = ({ text = 'Loading...' }: { text?: string }) => (
+  <output className={classes['screen']}>
+    <Loader size={36} />
+    <span>{text}</span>
+  </output>
+);

@@ -1,7 +1,12 @@
 import { IconCrown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from '#src/ui/upgrade-link.module.css';
-import { type UpgradeFeature, upgradePath } from '#src/ui/upgrade-path.ts';
+
+/** The parts of the upgrade page, by the ids that the specification gives them (document 2, section 2). */
+export type UpgradeFeature = 'watermark' | 'videos' | 'downloads' | 'custom-classes' | 'pricing-plans';
+
+/** Where the upgrade page says what Pro has instead of a limit. */
+export const upgradePath = (feature: UpgradeFeature): string => `/upgrade?feature=${feature}`;
 
 type UpgradeLinkProps = { feature: UpgradeFeature; children: string };
 

@@ -1,11 +1,46 @@
 import { Modal, type useModalsStack } from '@mantine/core';
-import { useState } from 'react';
+import { useIsWide } from '#src/ui/breakpoints.ts';
+import { type ReactNode, useState } from 'react';
+import classes from '#src/features/account/account-dialogs.module.css';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { AccountDialog } from '#src/features/account/account-dialog.tsx';
 import { AccountScreen } from '#src/features/account/account-screen.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
 import { ChangePasswordForm } from '#src/features/account/change-password-form.tsx';
 import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
+
+type AccountDialogProps = {
+  title: string;
+  /** What `register` of the stack of dialogs gives. */
+  place: { opened: boolean; onClose: () => void; stackId: string };
+  /** px on a wide screen; below 1024 px it fills the screen unless it is small. */
+  width: number;
+  isSmall?: boolean;
+  children: ReactNode;
+};
+
+/** A dialog of the account. Of several that lie over each other only the top one shows. */
+export const AccountDialog = ({ title, place, width, isSmall = false, children }: AccountDialogProps) => {
+  const isWide = useIsWide();
+  const isFull = !isWide && !isSmall;
+  return (
+    <Modal
+      {...place}
+      title={title}
+      size={width}
+      centered
+      fullScreen={isFull}
+      {...(isFull ? { radius: 0 } : {})}
+      closeButtonProps={{ 'aria-label': `Close ${title}` }}
+      classNames={{
+        title: classes['title'] ?? '',
+        header: classes['header'] ?? '',
+        body: classes['body'] ?? '',
+      }}
+    >
+      {children}
+    </Modal>
+  );
+};
 
 /** The dialogs of the account; `screen` is the phone's first one. */
 export type AccountDialogName = 'screen' | 'settings' | 'password' | 'delete';

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-screen.module.css';
 import { PlanView } from '#src/features/account/plan-view.tsx';
-import { Who } from '#src/features/account/who.tsx';
+import { UserSummary } from '#src/features/account/user-summary.tsx';
 
 type ActionProps = { icon: ReactNode; isDisabled?: boolean; onClick: () => void; children: string };
 
@@ -32,7 +32,7 @@ export const AccountScreen = ({ user, isLeaving, onSettings, onLogout }: Account
   return (
     <div className={classes['screen']}>
       <div className={classes['who']}>
-        <Who user={user} />
+        <UserSummary user={user} />
         <span className={classes['email']}>{user.email}</span>
       </div>
       <PlanView user={user} />

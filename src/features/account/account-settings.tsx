@@ -1,14 +1,59 @@
+import { Button } from '@mantine/core';
+import classes from '#src/features/account/settings-row.module.css';
+import { SettingsSection } from '#src/features/account/settings-section.tsx';
+import { exportAccount } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { describeError } from '#src/api/describe-error.ts';
-import { DataSection } from '#src/features/account/data-section.tsx';
+import { describeError } from '#src/api/api-error.ts';
 import { NameSection } from '#src/features/account/name-section.tsx';
-import { PasswordSection } from '#src/features/account/password-section.tsx';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { SessionsSection } from '#src/features/account/sessions-section.tsx';
-import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import { StudioSection } from '#src/features/account/studio-section.tsx';
-import { usePreferences } from '#src/api/use-preferences.ts';
+import { usePreferences } from '#src/api/preferences.ts';
 import { ListState } from '#src/ui/list-state.tsx';
+
+type PasswordSectionProps = {
+  /** What the server said about a change a moment ago; empty before. */
+  success: string;
+  onChange: () => void;
+};
+
+/** The way to another password. */
+const PasswordSection = ({ success, onChange }: PasswordSectionProps) => (
+  <SettingsSection title="Password">
+    <div className={classes['row']}>
+      <output className={classes['text']} data-tone={success === '' ? 'quiet' : 'good'}>
+        {success === '' ? 'Changing it signs out all your other devices.' : success}
+      </output>
+      <Button variant="default" className={classes['button'] ?? ''} onClick={onChange}>
+        Change Password
+      </Button>
+    </div>
+  </SettingsSection>
+);
+
+/** What is kept of the person: theirs to take along, and to delete. */
+const DataSection = ({ onDelete }: { onDelete: () => void }) => (
+  <SettingsSection title="Your data">
+    <div className={classes['row']}>
+      <span className={classes['text']}>Your profile, promos and videos in one ZIP file.</span>
+      <Button
+        component="a"
+        href={exportAccount.path}
+        download
+        variant="default"
+        className={classes['button'] ?? ''}
+      >
+        Download my data
+      </Button>
+    </div>
+    <div className={classes['row']}>
+      <span className={classes['text']}>Your account and all that is in it, for good.</span>
+      <Button variant="default" className={classes['danger'] ?? ''} onClick={onDelete}>
+        Delete account
+      </Button>
+    </div>
+  </SettingsSection>
+);
 
 type AccountSettingsProps = {
   user: CurrentUser;

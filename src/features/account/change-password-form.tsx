@@ -1,20 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '#contract/auth.contract.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { describeError } from '#src/api/describe-error.ts';
-import { logProblem } from '#src/api/log-problem.ts';
+import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/account/dialog-form.module.css';
 import {
   NEW_PASSWORD_PLACEHOLDER,
   PASSWORDS_DIFFER,
   PASSWORD_TOO_SHORT,
-  newPasswordProblem,
-} from '#src/ui/new-password.ts';
+  validateNewPassword,
+} from '#src/ui/validation.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 type Problems = { current?: string; next?: string; confirmed?: string };
 
@@ -39,7 +38,7 @@ export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string)
       onChanged(message);
     },
     onError: (error) => {
-      logProblem('Change of the password', error);
+      logError('Change of the password', error);
       setProblems(refusalOf(error));
     },
   });
@@ -47,7 +46,7 @@ export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string)
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isIncomplete || change.isPending) return;
-    const found = newPasswordProblem(newPassword, confirmPassword);
+    const found = validateNewPassword(newPassword, confirmPassword);
     if (found === '') {
       setProblems({});
       change.mutate();

@@ -5,12 +5,21 @@ import { useNavigate } from 'react-router';
 import { deleteAccount } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { call } from '#src/api/call.ts';
-import { describeError } from '#src/api/describe-error.ts';
-import { logProblem } from '#src/api/log-problem.ts';
-import { forgetPerson } from '#src/api/session-cache.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { logError } from '#src/api/log-error.ts';
+import { clearUserCache } from '#src/api/current-user.ts';
 import classes from '#src/features/account/dialog-form.module.css';
-import { forgetTraces } from '#src/features/account/forget-traces.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
+
+/** What this browser keeps of a person begins like this; which theme it shows is the browser's own matter. */
+const PREFIX = 'polepro.';
+const THEME = 'polepro.theme';
+
+/** Removes what a person's promos have left in the browser: drafts, and which was open last. */
+const clearStoredData = (storage: Storage): void => {
+  const keys = Object.keys(storage).filter((key) => key.startsWith(PREFIX) && key !== THEME);
+  for (const key of keys) storage.removeItem(key);
+};
 
 const DELETED = 'Your account is deleted, with everything that was in it.';
 
@@ -24,10 +33,10 @@ const useDeletion = () => {
       // First away from the editor, which would keep its last work in this browser; and drawn at once, because a
       // page that still stands when the person is forgotten leads visitors on without a notice.
       await navigate('/auth', { replace: true, flushSync: true, state: { notice: DELETED } });
-      forgetTraces(localStorage);
-      forgetPerson(queryClient);
+      clearStoredData(localStorage);
+      clearUserCache(queryClient);
     },
-    onError: (error) => logProblem('Deletion of the account', error),
+    onError: (error) => logError('Deletion of the account', error),
   });
 };
 

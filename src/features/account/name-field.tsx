@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import classes from '#src/features/account/name-field.module.css';
-import lineClasses from '#src/ui/field-line.module.css';
+import lineClasses from '#src/ui/field-error.module.css';
 
 type NameFieldProps = {
   label: string;

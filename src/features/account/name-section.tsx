@@ -1,16 +1,30 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { userKind } from '#contract/permissions.ts';
+import { nameOf, roleCopy, userLabel } from '#src/features/account/user-summary.tsx';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { supportMailUrl } from '#src/ui/support-mail.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { describeError } from '#src/api/describe-error.ts';
-import { countedNameChanges } from '#src/api/counted-name-changes.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/api/name-changes.ts';
 import classes from '#src/features/account/name-field.module.css';
 import { NameField } from '#src/features/account/name-field.tsx';
-import { nameProblem } from '#src/ui/name-problem.ts';
+import { validateName } from '#src/ui/validation.ts';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
-import { nameChangeMail } from '#src/features/account/name-change-mail.ts';
-import { useNameChange } from '#src/api/use-name-change.ts';
-import { useNameChangeStatus } from '#src/api/use-name-change-status.ts';
-import { nameOf } from '#src/features/account/user-label.ts';
+
+/** The address of an email draft to support that asks for another name change, with what support needs to know. */
+const nameChangeMailUrl = (user: CurrentUser): string =>
+  supportMailUrl(`${PRODUCT_NAME}: please change my name`, [
+    'Hello,',
+    'I have used all my name changes. Please change my name to:',
+    '',
+    '',
+    'My account',
+    `Email: ${user.email}`,
+    `Name: ${userLabel(user)}`,
+    `Role: ${roleCopy[userKind(user)].label}`,
+    `User id: ${user.id}`,
+  ]);
 
 const changesLeft = (left: number | null): string => {
   if (left === null) return '';
@@ -31,7 +45,7 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
   const change = useNameChange(user, current);
   const isEditing = typed !== null;
   const mayEdit = status === null || status.canChange || countedNameChanges.has(user.id);
-  const wrong = nameProblem(typed ?? '', 'A name');
+  const wrong = validateName(typed ?? '', 'A name');
   const refusal = change.isError && !change.isPending ? describeError(change.error) : '';
   const next = typed?.trim() ?? '';
   const close = (): void => {
@@ -56,7 +70,7 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
     <Button
       key="support"
       component="a"
-      href={nameChangeMail(user)}
+      href={nameChangeMailUrl(user)}
       variant="default"
       className={classes['button'] ?? ''}
     >

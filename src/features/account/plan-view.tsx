@@ -2,9 +2,9 @@ import { Progress } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit, userKind } from '#contract/permissions.ts';
-import { planFacts } from '#src/plan-facts.ts';
+import { planCopy } from '#src/ui/plan-copy.ts';
 import classes from '#src/features/account/plan-view.module.css';
-import { RoleBadge } from '#src/features/account/role-badge.tsx';
+import { RoleBadge } from '#src/features/account/user-summary.tsx';
 
 /** Downloads of this month, against what the plan allows. */
 const Downloads = ({ user }: { user: CurrentUser }) => {
@@ -31,7 +31,7 @@ const Downloads = ({ user }: { user: CurrentUser }) => {
 
 /** The subscription, as each kind of account has it. */
 export const PlanView = ({ user }: { user: CurrentUser }) => {
-  const { name, holds, limits, note } = planFacts[userKind(user)];
+  const { name, holds, limits, note } = planCopy[userKind(user)];
   return (
     <div className={classes['plan']}>
       <div className={classes['head']}>

@@ -1,13 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SessionView, endOtherSessions, endSession, listSessions } from '#contract/auth.contract.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import type { SessionView } from '#contract/auth.contract.ts';
-import { describeError } from '#src/api/describe-error.ts';
-import { lastUsed } from '#src/features/account/last-used.ts';
+import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/account/sessions-section.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
-import { useEndSessions, useSessions } from '#src/features/account/use-sessions.ts';
 import { ListState } from '#src/ui/list-state.tsx';
-import { ProblemLine } from '#src/ui/problem-line.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** When a device was used last, as people say it; `lastSeenAt` is ISO 8601, `now` is ms. */
+export const lastUsed = (lastSeenAt: string, now: number): string => {
+  const ago = now - Date.parse(lastSeenAt);
+  if (ago < MINUTE) return 'Used just now';
+  if (ago < HOUR) return `Used ${words.format(-Math.round(ago / MINUTE), 'minute')}`;
+  if (ago < DAY) return `Used ${words.format(-Math.round(ago / HOUR), 'hour')}`;
+  return `Used ${words.format(-Math.round(ago / DAY), 'day')}`;
+};
+
+/** The devices that are signed in, as they are now: other devices come and go without a word to this page. */
+const useSessions = () =>
+  useQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: async () => (await call(listSessions)).sessions,
+    refetchOnMount: 'always',
+  });
+
+/** Signs out the device of a session, or with `null` all others. The list is read anew, also after a failure. */
+const useEndSessions = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      id === null ? call(endOtherSessions) : call(endSession, { params: { id } }),
+    onSettled: () => queryClient.refetchQueries({ queryKey: queryKeys.sessions }),
+  });
+};
 
 const isPhone = (device: string): boolean => /Android|iOS/.test(device);
 
@@ -75,7 +109,7 @@ export const SessionsSection = () => {
             Sign out all other devices
           </Button>
         )}
-        <ProblemLine text={end.isError && !end.isPending ? describeError(end.error) : ''} />
+        <FormError text={end.isError && !end.isPending ? describeError(end.error) : ''} />
       </ListState>
     </SettingsSection>
   );

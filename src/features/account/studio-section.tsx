@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { reasonAgainst } from '#contract/permissions.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/account/name-field.module.css';
 import { NameField } from '#src/features/account/name-field.tsx';
-import { nameProblem } from '#src/ui/name-problem.ts';
+import { validateName } from '#src/ui/validation.ts';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
-import { useSavePreferences } from '#src/api/use-preferences.ts';
+import { useSavePreferences } from '#src/api/preferences.ts';
 
 /** How long the button says that the name is saved, ms (document 1, section 2). */
 const SAVED_MS = 1500;
@@ -30,7 +30,7 @@ export const StudioSection = ({ user, studio }: { user: CurrentUser; studio: str
   const { isSaved, say } = useSaved();
   const isReadOnly = reasonAgainst.changingStudioName(user) !== null;
   const value = typed ?? studio ?? '';
-  const wrong = nameProblem(value, 'The name of a studio');
+  const wrong = validateName(value, 'The name of a studio');
   const refusal = save.isError && !save.isPending ? describeError(save.error) : '';
   const done = (): void => {
     setTyped(null);

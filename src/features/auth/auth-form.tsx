@@ -1,6 +1,46 @@
+import { ApiError, isOffline } from '#src/api/api-error.ts';
+import { TextInput } from '@mantine/core';
+import { login } from '#contract/auth.contract.ts';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import classes from '#src/features/auth/auth-form.module.css';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+
+/** What to say where the server has no words of its own (document 1, section 8). */
+export const LOGIN_FAILED = 'Login failed. Please check your credentials.';
+export const REGISTRATION_FAILED = 'Registration failed. Please try again.';
+export const NOT_AN_EMAIL = 'That is not an email address. Please check it.';
+
+/** What an auth form says about a failed call: the server's own words, or `fallback` where it has none. */
+export const authMessage = (error: unknown, fallback: string): string => {
+  if (isOffline(error)) return 'Unable to connect to the server. Please try again.';
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.code === 'VALIDATION_FAILED' && error.details?.some(({ path }) => path.includes('email'))) {
+    return NOT_AN_EMAIL;
+  }
+  const message = error.message.trim();
+  return message === '' ? fallback : message;
+};
+
+/** Whether the service would take this for an email address. */
+export const isEmail = (text: string): boolean => login.body.shape.email.safeParse(text.trim()).success;
+
+type EmailFieldProps = { value: string; isWrong?: boolean; onChange: (value: string) => void };
+
+export const EmailField = ({ value, isWrong = false, onChange }: EmailFieldProps) => (
+  <TextInput
+    label="Email"
+    type="email"
+    name="email"
+    size="md"
+    autoComplete="username"
+    placeholder="you@yourstudio.com"
+    required
+    withAsterisk={false}
+    aria-invalid={isWrong}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
 
 type AuthFormProps = {
   button: string;

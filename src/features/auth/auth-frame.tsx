@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from '#src/features/auth/auth-frame.module.css';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { ColorSchemeToggle } from '#src/theme/color-scheme-toggle.tsx';
+import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 
 type AuthFrameProps = {
   title: string;

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
-import { type AuthMode, authArrival } from '#src/features/auth/auth-arrival.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { AUTH_NOTE, type AuthMode, authCopy, initialAuthState } from '#src/features/auth/auth-mode.ts';
 import classes from '#src/features/auth/auth-form.module.css';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
-import { AUTH_NOTE, authWords } from '#src/features/auth/auth-words.ts';
 import { CreateAccountForm } from '#src/features/auth/create-account-form.tsx';
 import { ForgotPasswordForm } from '#src/features/auth/forgot-password-form.tsx';
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
-import { TextButton } from '#src/ui/text-button.tsx';
+import { TextButton } from '#src/ui/buttons.tsx';
 
 /** Null until the person is in; then how long the screen stays before the editor opens, ms. */
 const useEntering = () => {
@@ -37,7 +36,7 @@ const LinkTo = ({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) => 
 
 /** Signing in, creating an account, and asking for a new password. Whoever is signed in already goes to the editor. */
 export const AuthPage = () => {
-  const arrival = authArrival(useLocation().state);
+  const arrival = initialAuthState(useLocation().state);
   const { data: user } = useCurrentUser();
   const [mode, setMode] = useState(arrival.mode);
   const [notice, setNotice] = useState(arrival.notice);
@@ -58,7 +57,7 @@ export const AuthPage = () => {
   };
   const entry = { email, isEntering, onEmail: setEmail, onEntered: setStayMs };
   return (
-    <AuthFrame {...authWords[mode]} note={AUTH_NOTE}>
+    <AuthFrame {...authCopy[mode]} note={AUTH_NOTE}>
       {notice !== null && <output className={classes['notice']}>{notice}</output>}
       {mode === 'sign-in' && <SignInForm {...entry} />}
       {mode === 'create' && <CreateAccountForm {...entry} />}

@@ -1,20 +1,25 @@
 import { useState } from 'react';
-import { AuthForm } from '#src/features/auth/auth-form.tsx';
-import { NOT_AN_EMAIL, REGISTRATION_FAILED, authMessage } from '#src/features/auth/auth-message.ts';
-import { EmailField, isEmail } from '#src/features/auth/email-field.tsx';
-import type { EntryFormProps } from '#src/features/auth/sign-in-form.tsx';
-import { useRegister } from '#src/features/auth/use-enter.ts';
-import { NEW_PASSWORD_PLACEHOLDER, newPasswordProblem } from '#src/ui/new-password.ts';
+import {
+  AuthForm,
+  EmailField,
+  NOT_AN_EMAIL,
+  REGISTRATION_FAILED,
+  authMessage,
+  isEmail,
+} from '#src/features/auth/auth-form.tsx';
+import type { SignInFormProps } from '#src/features/auth/sign-in-form.tsx';
+import { useRegister } from '#src/features/auth/use-sign-in.ts';
+import { NEW_PASSWORD_PLACEHOLDER, validateNewPassword } from '#src/ui/validation.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
 /** Email and a new password, typed twice. */
-export const CreateAccountForm = ({ email, isEntering, onEmail, onEntered }: EntryFormProps) => {
+export const CreateAccountForm = ({ email, isEntering, onEmail, onEntered }: SignInFormProps) => {
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState('');
   const [problem, setProblem] = useState('');
   const register = useRegister(onEntered);
   const submit = (): void => {
-    const found = isEmail(email) ? newPasswordProblem(password, confirmed) : NOT_AN_EMAIL;
+    const found = isEmail(email) ? validateNewPassword(password, confirmed) : NOT_AN_EMAIL;
     setProblem(found);
     if (found === '') register.mutate({ email: email.trim(), password });
   };

@@ -2,10 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgotPassword } from '#contract/auth.contract.ts';
 import { call } from '#src/api/call.ts';
-import { logProblem } from '#src/api/log-problem.ts';
-import { AuthForm } from '#src/features/auth/auth-form.tsx';
-import { NOT_AN_EMAIL, authMessage } from '#src/features/auth/auth-message.ts';
-import { EmailField, isEmail } from '#src/features/auth/email-field.tsx';
+import { logError } from '#src/api/log-error.ts';
+import { AuthForm, EmailField, NOT_AN_EMAIL, authMessage, isEmail } from '#src/features/auth/auth-form.tsx';
 
 const FAILED = 'The link could not be asked for. Please try again.';
 
@@ -22,7 +20,7 @@ export const ForgotPasswordForm = ({ email, onEmail, onSent }: ForgotPasswordFor
   const ask = useMutation({
     mutationFn: (address: string) => call(forgotPassword, { body: { email: address } }),
     onSuccess: ({ message }) => onSent(message),
-    onError: (error) => logProblem('Forgot password', error),
+    onError: (error) => logError('Forgot password', error),
   });
   const submit = (): void => {
     setIsWrong(!isEmail(email));

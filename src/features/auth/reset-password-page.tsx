@@ -5,12 +5,11 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { resetPassword } from '#contract/auth.contract.ts';
 import { hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { logProblem } from '#src/api/log-problem.ts';
-import { forgetPerson } from '#src/api/session-cache.ts';
-import { AuthForm } from '#src/features/auth/auth-form.tsx';
+import { logError } from '#src/api/log-error.ts';
+import { clearUserCache } from '#src/api/current-user.ts';
+import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
-import { authMessage } from '#src/features/auth/auth-message.ts';
-import { NEW_PASSWORD_PLACEHOLDER, newPasswordProblem } from '#src/ui/new-password.ts';
+import { NEW_PASSWORD_PLACEHOLDER, validateNewPassword } from '#src/ui/validation.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
 const FAILED = 'The password could not be changed. Please try again.';
@@ -38,14 +37,14 @@ export const ResetPasswordPage = () => {
     mutationFn: () => call(resetPassword, { body: { token, newPassword: password } }),
     onSuccess: async ({ message }) => {
       // All sessions have ended with the old password, this browser's too.
-      forgetPerson(queryClient);
+      clearUserCache(queryClient);
       await navigate('/auth', { replace: true, state: { notice: message } });
     },
-    onError: (error) => logProblem('Reset password', error),
+    onError: (error) => logError('Reset password', error),
   });
   if (token === '' || hasCode(reset.error, 'RESET_LINK_EXPIRED')) return <DeadLink />;
   const submit = (): void => {
-    const found = newPasswordProblem(password, confirmed);
+    const found = validateNewPassword(password, confirmed);
     setProblem(found);
     if (found === '') reset.mutate();
   };

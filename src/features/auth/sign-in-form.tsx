@@ -1,11 +1,16 @@
 import { useState } from 'react';
-import { AuthForm } from '#src/features/auth/auth-form.tsx';
-import { LOGIN_FAILED, NOT_AN_EMAIL, authMessage } from '#src/features/auth/auth-message.ts';
-import { EmailField, isEmail } from '#src/features/auth/email-field.tsx';
-import { useLogin } from '#src/features/auth/use-enter.ts';
+import {
+  AuthForm,
+  EmailField,
+  LOGIN_FAILED,
+  NOT_AN_EMAIL,
+  authMessage,
+  isEmail,
+} from '#src/features/auth/auth-form.tsx';
+import { useLogin } from '#src/features/auth/use-sign-in.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
-export type EntryFormProps = {
+export type SignInFormProps = {
   email: string;
   isEntering: boolean;
   onEmail: (email: string) => void;
@@ -14,7 +19,7 @@ export type EntryFormProps = {
 };
 
 /** Email and password; the button waits until both are there. */
-export const SignInForm = ({ email, isEntering, onEmail, onEntered }: EntryFormProps) => {
+export const SignInForm = ({ email, isEntering, onEmail, onEntered }: SignInFormProps) => {
   const [password, setPassword] = useState('');
   const [isWrongEmail, setIsWrongEmail] = useState(false);
   const login = useLogin(onEntered);

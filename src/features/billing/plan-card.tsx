@@ -1,10 +1,22 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { type PaidPlan, holdsPlan } from '#src/features/billing/upgrade-copy.ts';
+import { supportMailUrl } from '#src/ui/support-mail.ts';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { type PaidPlan, holdsPlan } from '#src/features/billing/paid-plans.ts';
-import { upgradeMail } from '#src/features/billing/upgrade-mail.ts';
 import classes from '#src/features/billing/plan-card.module.css';
+
+/** The address of an email draft to support that asks for a plan, with what support needs to know. */
+const upgradeMailUrl = (user: CurrentUser, { name, price }: PaidPlan): string =>
+  supportMailUrl(`${PRODUCT_NAME}: ${name}, please`, [
+    'Hello,',
+    `I would like ${name} for ${price} a month.`,
+    '',
+    'My account',
+    `Email: ${user.email}`,
+    `User id: ${user.id}`,
+  ]);
 
 type PlanCardProps = { plan: PaidPlan; user: CurrentUser | null };
 
@@ -24,7 +36,7 @@ const Choose = ({ plan, user }: PlanCardProps) => {
     );
   }
   return (
-    <Button component="a" href={upgradeMail(user, plan)} size="md" className={classes['choose'] ?? ''}>
+    <Button component="a" href={upgradeMailUrl(user, plan)} size="md" className={classes['choose'] ?? ''}>
       Ask us for {plan.name}
     </Button>
   );

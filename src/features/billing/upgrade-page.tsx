@@ -5,8 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { featureFacts } from '#src/features/billing/feature-facts.ts';
-import { paidPlans } from '#src/features/billing/paid-plans.ts';
+import { featureComparisons, paidPlans } from '#src/features/billing/upgrade-copy.ts';
 import { PlanCard } from '#src/features/billing/plan-card.tsx';
 import classes from '#src/features/billing/upgrade-page.module.css';
 
@@ -56,7 +55,7 @@ export const UpgradePage = ({ user }: { user: CurrentUser | null }) => {
         <h1 className={classes['title']}>Upgrade to Pro</h1>
         <p className={classes['lead']}>{leadFor(user)}</p>
         <div className={classes['features']}>
-          {featureFacts.map(({ id, title, free, pro }) => (
+          {featureComparisons.map(({ id, title, free, pro }) => (
             <section key={id} id={id} className={classes['feature']} data-asked={id === asked}>
               <h2 className={classes['heading']}>{title}</h2>
               <dl className={classes['facts']}>

@@ -1,4 +1,4 @@
-import { useIsWide } from '#src/ui/layout-width.ts';
+import { useIsWide } from '#src/ui/breakpoints.ts';
 import type { PlayerRef } from '@remotion/player';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -15,9 +15,9 @@ import { useSession } from '#src/features/editor/state/session.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
 import { useIsSettled } from '#src/features/editor/use-is-settled.ts';
-import { later } from '#src/ui/later.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-const EditorDialogs = later(
+const EditorDialogs = lazyPart(
   async () => (await import('#src/features/editor/editor-dialogs.tsx')).EditorDialogs,
   null,
 );

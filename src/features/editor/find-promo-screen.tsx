@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { findPromo } from '#src/features/editor/state/find-promo.ts';
 import { lastPromoId } from '#src/features/editor/state/last-promo.ts';
-import { LoadingScreen } from '#src/ui/loading-screen.tsx';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
 /** Looks for the promo to open and leads to its address. */

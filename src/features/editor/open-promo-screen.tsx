@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '#src/api/api-error.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { ApiError, describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
 import { clearLastPromoId, setLastPromoId } from '#src/features/editor/state/last-promo.ts';
 import { loadPromo } from '#src/features/editor/state/load-promo.ts';
-import { LoadingScreen } from '#src/ui/loading-screen.tsx';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
 type OpenPromoProps = {

@@ -1,6 +1,6 @@
 import type { PlayerRef } from '@remotion/player';
 import { useEffect, useState } from 'react';
-import { fetchLaterParts } from '#src/ui/later.tsx';
+import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 
 /** How long the film has played before the rest is fetched, ms; and how long that waits for a film that does not play. */
 const REST_AFTER = { playing: 1000, standing: 5000 };
@@ -15,7 +15,7 @@ export const useIsSettled = (player: PlayerRef | null): boolean => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         setIsSettled(true);
-        void fetchLaterParts();
+        void prefetchLazyParts();
       }, delay);
     };
     const onFrame = (): void => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { LoadingScreen } from '#src/ui/loading-screen.tsx';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
 /** How long the spinner stands before the card, ms (document 1, section 2). */

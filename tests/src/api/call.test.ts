@@ -1,14 +1,32 @@
-// @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
+import { call, callForFile, endpointUrl, onSessionEnded } from '#src/api/call.ts';
 import { getCurrentUser, login, logout } from '#contract/auth.contract.ts';
 import { savePromo } from '#contract/promos.contract.ts';
 import { downloadRender } from '#contract/renders.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { call, callForFile } from '#src/api/call.ts';
-import { onSessionEnded } from '#src/api/session-ended.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { someUser } from '#tests/src/support/users.ts';
+
+// @vitest-environment node
+
+test('fills path parameters, escaped', () => {
+  expect(endpointUrl('/api/promos/:id/duplicate', { params: { id: 'a b/c' } })).toBe(
+    '/api/promos/a%20b%2Fc/duplicate',
+  );
+});
+
+test('adds the query and leaves out what is not given', () => {
+  expect(endpointUrl('/api/promos', { query: { query: 'spin & pole', cursor: undefined } })).toBe(
+    '/api/promos?query=spin+%26+pole',
+  );
+});
+
+test('refuses a path whose parameter is missing', () => {
+  expect(() => endpointUrl('/api/promos/:id')).toThrow('needs "id"');
+});
+
+// @vitest-environment node
 
 afterEach(() => {
   vi.unstubAllGlobals();

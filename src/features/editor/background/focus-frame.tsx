@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import classes from '#src/features/editor/background/focus-frame.module.css';
 import type { FocusWindow } from '#src/features/editor/background/focus-window.ts';
-import { noFling } from '#src/ui/no-fling.ts';
+import { preventTouchScroll } from '#src/ui/pointer-events.ts';
 
 type FocusFrameProps = {
   window: FocusWindow;
@@ -72,7 +72,7 @@ export const FocusFrame = ({ window, pictureUrl, file, isMirrored, onChange, onE
     >
       <img src={pictureUrl} alt="" draggable={false} />
       <div
-        ref={noFling}
+        ref={preventTouchScroll}
         className={classes['window']}
         style={isAcross ? { left: percent, width: length } : { top: percent, height: length }}
         data-axis={axis}

@@ -1,5 +1,5 @@
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
-import { pageIdle } from '#src/ui/page-idle.ts';
+import { whenIdle } from '#src/ui/scheduling.ts';
 
 /** A picture of a video, small; `time` is seconds of the file. */
 export type SampledPicture = Pixels & { time: number };
@@ -61,7 +61,7 @@ export const sampleVideo = async (
     if (context === null) throw new Error('This browser cannot draw.');
     const pictures: SampledPicture[] = [];
     for (const time of times) {
-      await pageIdle();
+      await whenIdle();
       signal.throwIfAborted();
       const seeked = happened(video, 'seeked', signal);
       video.currentTime = Math.min(time, Math.max(0, video.duration - 0.05));

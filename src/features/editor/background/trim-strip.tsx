@@ -5,7 +5,7 @@ import type { SampledPicture } from '#src/features/editor/background/sample-vide
 import { movePiece, type TrimPart } from '#src/features/editor/background/trim-piece.ts';
 import classes from '#src/features/editor/background/trim-strip.module.css';
 import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
-import { noFling } from '#src/ui/no-fling.ts';
+import { preventTouchScroll } from '#src/ui/pointer-events.ts';
 
 type TrimStripProps = {
   /** Seconds of the file. */
@@ -65,7 +65,7 @@ export const TrimStrip = ({ duration, piece, pictures, onChange, onEnd }: TrimSt
     onEnd();
   };
   const slider = (part: TrimPart) => ({
-    ref: noFling,
+    ref: preventTouchScroll,
     role: 'slider',
     tabIndex: 0,
     'aria-label': names[part],

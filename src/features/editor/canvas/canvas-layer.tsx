@@ -25,12 +25,11 @@ import { useClipboardKeys } from '#src/features/editor/clipboard/use-clipboard-k
 import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import {
-  selectedIdsAtom,
   selectElementAtom,
+  selectedIdsAtom,
   toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { noFling } from '#src/ui/no-fling.ts';
-import { useFollowedPointer } from '#src/ui/use-followed-pointer.ts';
+import { preventTouchScroll, usePointerMove } from '#src/ui/pointer-events.ts';
 
 const KEYS_ID = 'film-keys';
 
@@ -84,7 +83,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
   usePauseLoops();
 
   const filmRef = useRef<HTMLDivElement>(null);
-  useFollowedPointer(filmRef, (event, film) => {
+  usePointerMove(filmRef, (event, film) => {
     onPointer(event, film);
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
     const isOver =
@@ -92,7 +91,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditWords, opensOnTap }:
     // Written past React: the cursor is no state of anything.
     film.style.cursor = isOver ? 'move' : 'default';
   });
-  const ref = useMergedRef(filmRef, noFling);
+  const ref = useMergedRef(filmRef, preventTouchScroll);
   const onPress = (event: PointerEvent<HTMLElement>): void =>
     onPointer(event.nativeEvent, event.currentTarget);
 

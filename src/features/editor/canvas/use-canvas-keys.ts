@@ -9,11 +9,11 @@ import type { Direction } from '#src/features/editor/document/layer-order.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import {
-  usesArrowsItself,
-  usesKeysItself,
-  usesLettersItself,
-  usesPagesItself,
-} from '#src/ui/uses-keys-itself.ts';
+  handlesArrowKeys,
+  isInteractiveTarget,
+  handlesTextKeys,
+  handlesPageKeys,
+} from '#src/ui/keyboard-target.ts';
 
 /** Percent of the frame that an arrow key moves by, alone and with Shift. */
 const NUDGE = { small: 0.5, large: 5 };
@@ -29,7 +29,7 @@ const orders: Readonly<Record<string, Direction>> = {
 
 /** Nothing where the key means something to what has the focus, or while there is nothing to do. */
 const when =
-  (isWanted: boolean, act: () => void, isTaken = usesArrowsItself) =>
+  (isWanted: boolean, act: () => void, isTaken = handlesArrowKeys) =>
   (event: KeyboardEvent): void => {
     if (!isWanted || isTaken(event.target)) return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export const useCanvasKeys = ({ boxes, chosenIds, onEditWords, onTake }: CanvasK
   const ids = boxes.map(({ id }) => id);
   const chosen = boxes.filter(({ id }) => chosenIds.includes(id));
 
-  const withChosen = (act: () => void, isTaken = usesArrowsItself) =>
+  const withChosen = (act: () => void, isTaken = handlesArrowKeys) =>
     when(chosenIds.length > 0, act, isTaken);
 
   const nudge = ([dx, dy]: readonly [number, number], by: number) =>
@@ -75,7 +75,7 @@ export const useCanvasKeys = ({ boxes, chosenIds, onEditWords, onTake }: CanvasK
         choose([next]);
         onTake();
       },
-      usesPagesItself,
+      handlesPageKeys,
     );
   const [only] = chosen;
   const writable = chosen.length === 1 && only?.kind === 'text' ? only : null;
@@ -87,16 +87,19 @@ export const useCanvasKeys = ({ boxes, chosenIds, onEditWords, onTake }: CanvasK
     ]),
     ['PageDown', step(1)],
     ['PageUp', step(-1)],
-    ['Enter', when(writable !== null, () => writable !== null && onEditWords(writable.id), usesKeysItself)],
-    ['Delete', withChosen(remove, usesLettersItself)],
-    ['Backspace', withChosen(remove, usesLettersItself)],
-    ['mod+A', when(ids.length > 0, () => choose(ids), usesLettersItself)],
-    ['mod+D', withChosen(double, usesLettersItself)],
+    [
+      'Enter',
+      when(writable !== null, () => writable !== null && onEditWords(writable.id), isInteractiveTarget),
+    ],
+    ['Delete', withChosen(remove, handlesTextKeys)],
+    ['Backspace', withChosen(remove, handlesTextKeys)],
+    ['mod+A', when(ids.length > 0, () => choose(ids), handlesTextKeys)],
+    ['mod+D', withChosen(double, handlesTextKeys)],
     ...Object.entries(orders).map(([key, direction]): (typeof keys)[number] => [
       key,
-      withChosen(() => reorder(direction), usesLettersItself),
+      withChosen(() => reorder(direction), handlesTextKeys),
     ]),
-    ['Escape', withChosen(() => choose([]), usesLettersItself)],
+    ['Escape', withChosen(() => choose([]), handlesTextKeys)],
   ];
   // Whether a key is ours is decided above: where it is not, the page keeps it.
   useHotkeys(

@@ -19,7 +19,7 @@ import {
 } from '#src/features/editor/document/element-edits.ts';
 import { isTransformingAtom, selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { isTextField } from '#src/ui/uses-keys-itself.ts';
+import { isTextField } from '#src/ui/keyboard-target.ts';
 
 /** px of the screen: how near a line is caught. */
 const TOLERANCE = 7;

@@ -6,7 +6,7 @@ import { captionFields, writeCaption } from '#src/features/editor/class-form/cap
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { TypedInput } from '#src/ui/typed-input.tsx';
+import { DeferredInput } from '#src/ui/counted-field.tsx';
 
 const contentOf = (promo: Promo, id: string): string =>
   promo.textElements.find((element) => element.id === id)?.content ?? '';
@@ -21,7 +21,7 @@ export const CaptionForm = () => {
       {captionFields(promo).map(({ id, name, label, placeholder }) => {
         const value = contentOf(promo, id);
         return (
-          <TypedInput
+          <DeferredInput
             key={id}
             label={label}
             name={name}

@@ -1,5 +1,5 @@
 import { CLASS_DETAILS_MAX } from '#schema/limits.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { ClassTypeField } from '#src/features/editor/class-form/class-type-field.tsx';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import { InstructorField } from '#src/features/editor/class-form/instructor-field.tsx';
@@ -8,7 +8,7 @@ import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.
 import { StudioField } from '#src/features/editor/class-form/studio-field.tsx';
 import { StyleField } from '#src/features/editor/class-form/style-field.tsx';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { TypedTextarea } from '#src/ui/typed-textarea.tsx';
+import { DeferredTextarea } from '#src/ui/counted-field.tsx';
 
 /** What the class is. Every change is on the film at once. */
 export const ClassForm = () => {
@@ -22,7 +22,7 @@ export const ClassForm = () => {
       <ScheduleFields form={form} />
       <InstructorField user={user} form={form} />
       <StudioField user={user} form={form} />
-      <TypedTextarea
+      <DeferredTextarea
         label="Class details"
         name="details"
         max={CLASS_DETAILS_MAX}

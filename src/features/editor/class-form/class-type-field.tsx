@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { reasonAgainst, refusals } from '#contract/permissions.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { classTypeChoices, detailsFor } from '#src/features/editor/class-form/class-type-choices.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { useClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
-import { TextButton } from '#src/ui/text-button.tsx';
+import { TextButton } from '#src/ui/buttons.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 const ClassTypesDialog = lazy(async () => {

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/plan-limits.ts';
 import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
-import { CountedInput } from '#src/ui/counted-input.tsx';
-import { CountedTextarea } from '#src/ui/counted-textarea.tsx';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
-import { ProblemLine } from '#src/ui/problem-line.tsx';
+import { CountedInput, CountedTextarea } from '#src/ui/counted-field.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 
 type ClassTypeFormProps = {
   name: string;
@@ -58,7 +57,7 @@ export const ClassTypeForm = ({
       onChange={onDescription}
     />
     {children}
-    <ProblemLine text={problem} />
+    <FormError text={problem} />
     <div className={classes['buttons']}>
       <Button variant="default" className={classes['cancel'] ?? ''} disabled={isBusy} onClick={onCancel}>
         Cancel

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { ClassType } from '#contract/classes.contract.ts';
-import { serverText } from '#src/api/server-text.ts';
+import { serverMessage } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
 import { EditClassType } from '#src/features/editor/class-form/edit-class-type.tsx';
 import {
   isOwnClassType,
   useDeleteClassType,
 } from '#src/features/editor/class-form/use-class-type-changes.ts';
-import { ProblemLine } from '#src/ui/problem-line.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 
 type RowProps = { user: CurrentUser; type: ClassType; onRenamed: (from: string, to: string) => void };
 
@@ -56,8 +56,8 @@ export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
       {doing === 'delete' && (
         <div className={classes['question']} role="alert">
           <span>{`Delete ${type.classType} and its description? Promos that name it stay as they are.`}</span>
-          <ProblemLine
-            text={removal.isError ? serverText(removal.error, 'Failed to delete class type') : ''}
+          <FormError
+            text={removal.isError ? serverMessage(removal.error, 'Failed to delete class type') : ''}
           />
           <div className={classes['buttons']}>
             <Button variant="default" size="md" onClick={stop}>

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { ClassTypeForm } from '#src/features/editor/class-form/class-type-form.tsx';
 import { ClassTypeRow } from '#src/features/editor/class-form/class-type-row.tsx';
 import classes from '#src/features/editor/class-form/class-types-dialog.module.css';

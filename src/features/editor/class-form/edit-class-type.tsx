@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { ClassType } from '#contract/classes.contract.ts';
-import { serverText } from '#src/api/server-text.ts';
+import { serverMessage } from '#src/api/api-error.ts';
 import { ClassTypeForm } from '#src/features/editor/class-form/class-type-form.tsx';
 import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
 import {
@@ -11,7 +11,7 @@ import {
   useOwnDescription,
   useRenameClassType,
 } from '#src/features/editor/class-form/use-class-type-changes.ts';
-import { TextButton } from '#src/ui/text-button.tsx';
+import { TextButton } from '#src/ui/buttons.tsx';
 
 type EditProps = {
   user: CurrentUser;
@@ -63,7 +63,7 @@ export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => 
       description={description}
       submitLabel="Save Changes"
       isBusy={renaming.isPending || describing.isPending}
-      problem={failed === undefined ? '' : serverText(failed[1], failed[2])}
+      problem={failed === undefined ? '' : serverMessage(failed[1], failed[2])}
       onName={setName}
       onDescription={setTyped}
       onSubmit={() => void save().catch(() => undefined)} // said by `problem`

@@ -5,12 +5,12 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { nameChangeLimit, userKind } from '#contract/permissions.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import { call } from '#src/api/call.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { ProNameField } from '#src/features/editor/class-form/pro-name-field.tsx';
 import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { useKeepPreferences } from '#src/features/editor/class-form/use-keep-preferences.ts';
-import { TypedInput } from '#src/ui/typed-input.tsx';
+import { DeferredInput } from '#src/ui/counted-field.tsx';
 
 type FieldProps = { user: CurrentUser; form: ClassForm };
 
@@ -46,7 +46,7 @@ const TypedField = ({ form }: FieldProps) => {
   const keep = useKeepPreferences();
   const { info, change, end } = form;
   return (
-    <TypedInput
+    <DeferredInput
       label="Instructor name"
       name="instructorName"
       max={NAME_MAX}

@@ -2,14 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
-import { countedNameChanges } from '#src/api/counted-name-changes.ts';
-import { describeError } from '#src/api/describe-error.ts';
-import { useNameChangeStatus } from '#src/api/use-name-change-status.ts';
-import { useNameChange } from '#src/api/use-name-change.ts';
+import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/api/name-changes.ts';
+import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { CountedInput } from '#src/ui/counted-input.tsx';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
+import { CountedInput } from '#src/ui/counted-field.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 const changesLeft = (left: number | null | undefined): string => {
   if (left == null) return '';

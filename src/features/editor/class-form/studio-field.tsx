@@ -3,7 +3,7 @@ import { reasonAgainst } from '#contract/permissions.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { useKeepPreferences } from '#src/features/editor/class-form/use-keep-preferences.ts';
-import { TypedInput } from '#src/ui/typed-input.tsx';
+import { DeferredInput } from '#src/ui/counted-field.tsx';
 
 /** The studio's name. Members of a team read it; its owner sets it. */
 export const StudioField = ({ user, form }: { user: CurrentUser; form: ClassForm }) => {
@@ -11,7 +11,7 @@ export const StudioField = ({ user, form }: { user: CurrentUser; form: ClassForm
   const { info, change, end } = form;
   const isReadOnly = reasonAgainst.changingStudioName(user) !== null;
   return (
-    <TypedInput
+    <DeferredInput
       label="Studio"
       name="studio"
       max={NAME_MAX}

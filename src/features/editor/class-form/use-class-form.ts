@@ -1,8 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
 import type { ClassInfo } from '#schema/class-info.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
-import { usePreferences } from '#src/api/use-preferences.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { usePreferences } from '#src/api/preferences.ts';
 import { changeClassInfo } from '#src/features/editor/class-form/change-class-info.ts';
 import { startingInfo } from '#src/features/editor/class-form/starting-info.ts';
 import { todayHere } from '#src/features/editor/class-form/today-here.ts';

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { saveInstructorPreferences } from '#contract/account.contract.ts';
-import { describeError } from '#src/api/describe-error.ts';
-import { logProblem } from '#src/api/log-problem.ts';
-import { usePreferences, useSavePreferences } from '#src/api/use-preferences.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { logError } from '#src/api/log-error.ts';
+import { usePreferences, useSavePreferences } from '#src/api/preferences.ts';
 
 type Kept = RequestOf<typeof saveInstructorPreferences>['body'];
 
@@ -18,7 +18,7 @@ export const useKeepPreferences = (): ((kept: Kept) => void) => {
     if (!isNew) return;
     save.mutate(kept, {
       onError: (error) => {
-        logProblem('Your preferences', error);
+        logError('Your preferences', error);
         notifications.show({
           color: 'red',
           title: 'Not kept for your next promo',

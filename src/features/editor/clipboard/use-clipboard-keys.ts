@@ -2,11 +2,11 @@ import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useClipboard } from '#src/features/editor/state/clipboard.ts';
 import { selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { usesLettersItself } from '#src/ui/uses-keys-itself.ts';
+import { handlesTextKeys } from '#src/ui/keyboard-target.ts';
 
 /** Words that somebody has marked on the page, or a field: these are meant, and not the film. */
 const isMeantElsewhere = (event: ClipboardEvent): boolean =>
-  usesLettersItself(event.target) || (event.type !== 'paste' && getSelection()?.isCollapsed === false);
+  handlesTextKeys(event.target) || (event.type !== 'paste' && getSelection()?.isCollapsed === false);
 
 /** Ctrl or Cmd with C, X and V: the browser's own events, so that no permission is asked for. */
 export const useClipboardKeys = (): void => {

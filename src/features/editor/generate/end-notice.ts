@@ -1,4 +1,4 @@
-import { logProblem } from '#src/api/log-problem.ts';
+import { logError } from '#src/api/log-error.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 
 /** Whether the system can tell people of things beside the page, and what they said to that. */
@@ -28,6 +28,6 @@ export const noticeEnd = async (words: string): Promise<void> => {
     } else await registration.showNotification(PRODUCT_NAME, options);
   } catch (error) {
     // The page itself says it too.
-    logProblem('The notice of a finished video', error);
+    logError('The notice of a finished video', error);
   }
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from '#src/features/editor/generate/film-overlay.module.css';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 type FailureOverlayProps = { reason: string; detail: string; onRetry: () => void; onClose: () => void };
 

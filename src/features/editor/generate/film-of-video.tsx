@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type RenderPreview, type RenderView, previewRender } from '#contract/renders.contract.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { call } from '#src/api/call.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/generate/video-dialog.module.css';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import classes from '#src/features/editor/generate/video-dialog.module.css';
 import { FilmOfVideo } from '#src/features/editor/generate/film-of-video.tsx';
 import { generationAtom, isDownloadingAtom } from '#src/features/editor/generate/generation-atoms.ts';
@@ -12,7 +12,7 @@ import { SampleCaution } from '#src/features/editor/generate/sample-caution.tsx'
 import { ShareButton, canShareVideos } from '#src/features/editor/generate/share-button.tsx';
 import { useDownload } from '#src/features/editor/generate/use-download.ts';
 import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 /** What a download means for a plan that counts them; null where none is counted. */

@@ -1,7 +1,6 @@
 import { RenderView, readRender, watchRender } from '#contract/renders.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { call } from '#src/api/call.ts';
-import { endpointUrl } from '#src/api/endpoint-url.ts';
+import { call, endpointUrl } from '#src/api/call.ts';
 
 /** How often to ask while no events come, ms. */
 export const POLL_MS = 1500;

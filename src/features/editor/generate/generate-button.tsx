@@ -2,7 +2,7 @@ import { IconCrown, IconPlayerPlayFilled, IconSparkles } from '@tabler/icons-rea
 import type { ReactNode } from 'react';
 import type { GenerateUse } from '#src/features/editor/generate/action-buttons.ts';
 import type { useActions } from '#src/features/editor/generate/use-actions.ts';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 type GenerateButtonProps = Pick<ReturnType<typeof useActions>, 'generate'>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import classes from '#src/features/editor/generate/film-overlay.module.css';
 import { askForNotices, noticePermission } from '#src/features/editor/generate/end-notice.ts';
-import { TextButton } from '#src/ui/text-button.tsx';
+import { TextButton } from '#src/ui/buttons.tsx';
 
 /** Offers to tell when the video is done; says so once that is allowed, and nothing where it cannot be. */
 export const NoticeOffer = () => {

@@ -15,7 +15,7 @@ import type { GenerationStatus } from '#src/features/editor/generate/generation.
 import { useDownload } from '#src/features/editor/generate/use-download.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
 import { type UpgradeNote, useUpgradeNote } from '#src/features/editor/generate/use-upgrade-note.ts';
-import { upgradePath } from '#src/ui/upgrade-path.ts';
+import { upgradePath } from '#src/ui/upgrade-link.tsx';
 
 type Action = ButtonState & { run: () => void };
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { reasonAgainst, refusals } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { downloadedAtom } from '#src/features/editor/generate/generation-atoms.ts';
 
 /** Why the person may not download the video (null: any that comes), in words; null when they may. The server has the last word. */

@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useAtom } from 'jotai';
-import type { RenderView } from '#contract/renders.contract.ts';
-import { downloadRender } from '#contract/renders.contract.ts';
-import { endpointUrl } from '#src/api/endpoint-url.ts';
+import { type RenderView, downloadRender } from '#contract/renders.contract.ts';
+import { endpointUrl } from '#src/api/call.ts';
 import { browserDownloadWorld } from '#src/features/editor/generate/browser-download.ts';
 import {
   type DownloadOutcome,

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { useRefreshUser } from '#src/api/use-refresh-user.ts';
+import { useRefreshUser } from '#src/api/current-user.ts';
 import { downloadedAtom } from '#src/features/editor/generate/generation-atoms.ts';
 
 /** To be told whenever the file of a render was asked for: `isThere` when it came. Fetching is what counts as a download. */

@@ -3,11 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type RenderView, cancelRender, createRender, retryRender } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, describeError, serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { describeError } from '#src/api/describe-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { serverText } from '#src/api/server-text.ts';
 import { FINISHED_TOAST, sayFinished } from '#src/features/editor/generate/finished-toast.ts';
 import {
   generationAtom,
@@ -36,7 +34,7 @@ const STOPPED = 'stopped-video';
 const parallelFailure = (error: ApiError): string => {
   // Of an answer that is not the service's own, such as a proxy's, a line of words says more than our sentence for it; a page does not.
   const isLine = error.bodyText.length <= 120 && !/[<{]/.test(error.bodyText);
-  return `Parallel processing failed: ${error.status} - ${serverText(error, isLine ? error.bodyText : error.message)}`;
+  return `Parallel processing failed: ${error.status} - ${serverMessage(error, isLine ? error.bodyText : error.message)}`;
 };
 
 /** What a person can do about the video of the open promo. */

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { bearsWatermark } from '#contract/permissions.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { finishedVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { useDownloadRefusal } from '#src/features/editor/generate/use-download-refusal.ts';
 import { watermarkTargetAtom } from '#src/features/editor/state/promo-atom.ts';
-import type { UpgradeFeature } from '#src/ui/upgrade-path.ts';
+import type { UpgradeFeature } from '#src/ui/upgrade-link.tsx';
 
 /** What the free plan takes away from the video at hand, and the way to Pro. */
 export type UpgradeNote = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createPromo } from '#contract/promos.contract.ts';
 import { call } from '#src/api/call.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/header/save-conflict.module.css';
 import { copyTitle } from '#src/features/editor/document/copy-title.ts';
 import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
@@ -12,7 +12,7 @@ import { clearLastPromoId } from '#src/features/editor/state/last-promo.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 /** What the dialog says when a save was refused because the promo is not what this page opened any more. */
 const conflictCopy = {

@@ -4,7 +4,7 @@ import { useAtom } from 'jotai';
 import { shortcuts } from '#src/features/editor/header/shortcuts.ts';
 import classes from '#src/features/editor/header/shortcuts-dialog.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { isTextField } from '#src/ui/uses-keys-itself.ts';
+import { isTextField } from '#src/ui/keyboard-target.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

@@ -12,12 +12,12 @@ import {
   inspectorTabAtom,
   inspectedElementAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { later } from '#src/ui/later.tsx';
-import { useIsWide } from '#src/ui/layout-width.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { useIsWide } from '#src/ui/breakpoints.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 // The list brings a library for sorting along, which the fields need not wait for.
-const LayerList = later(
+const LayerList = lazyPart(
   async () => (await import('#src/features/editor/layers/layer-list.tsx')).LayerList,
   <Spinner label="Loading the layers" />,
 );

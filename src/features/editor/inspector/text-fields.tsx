@@ -85,8 +85,8 @@ export const TextFields = ({ element }: TextFieldsProps) => (
       element={element}
       id={EDIT_WORDS_FIELD}
       label="Edit Text Content"
-      leastRows={2}
-      mostRows={6}
+      minRows={2}
+      maxRows={6}
       onKeyDown={leaveOnEscape}
     />
     <ShownSize element={element} />

@@ -1,9 +1,9 @@
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { useTypedWords } from '#src/features/editor/inspector/use-typed-words.ts';
-import { GrowingTextarea, type GrowingTextareaProps } from '#src/ui/growing-textarea.tsx';
+import { AutosizeTextarea, type AutosizeTextareaProps } from '#src/ui/autosize-textarea.tsx';
 
-type WordsFieldProps = Omit<GrowingTextareaProps, 'value' | 'ref' | 'onChange' | 'onBlur' | 'maxLength'> & {
+type WordsFieldProps = Omit<AutosizeTextareaProps, 'value' | 'ref' | 'onChange' | 'onBlur' | 'maxLength'> & {
   element: TextElement;
 };
 
@@ -11,6 +11,6 @@ type WordsFieldProps = Omit<GrowingTextareaProps, 'value' | 'ref' | 'onChange' |
 export const WordsField = ({ element, ...others }: WordsFieldProps) => {
   const { holder, type, end } = useTypedWords(element);
   return (
-    <GrowingTextarea {...others} maxLength={MAX_TEXT_LENGTH} ref={holder} onChange={type} onBlur={end} />
+    <AutosizeTextarea {...others} maxLength={MAX_TEXT_LENGTH} ref={holder} onChange={type} onBlur={end} />
   );
 };

@@ -23,7 +23,7 @@ import {
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import rows from '#src/ui/boxed-rows.module.css';
-import { noFling } from '#src/ui/no-fling.ts';
+import { preventTouchScroll } from '#src/ui/pointer-events.ts';
 
 /** The field stands there because somebody asked to type. */
 const focusOnce = (field: HTMLInputElement | null): void => field?.select();
@@ -78,7 +78,7 @@ export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
   const [isNaming, setIsNaming] = useState(false);
   const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =
     useSortable({ id, attributes: { roleDescription: 'sortable' } });
-  const gripRef = useMergedRef(setActivatorNodeRef, noFling);
+  const gripRef = useMergedRef(setActivatorNodeRef, preventTouchScroll);
   const Icon = layer.kind === 'text' ? IconTypography : IconMoodSmile;
   const style = { transform: moved(transform), transition };
   const eyeLabel = visible ? `Hide ${name}` : `Show ${name}`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Recipient } from '#contract/recipients.contract.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { videoRules } from '#src/features/editor/library/accept-file.ts';
 import classes from '#src/features/editor/library/admin-uploads.module.css';
 import { RecipientChoice } from '#src/features/editor/library/recipient-choice.tsx';

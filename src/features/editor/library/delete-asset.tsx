@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteBackground, readAssetUses } from '#contract/library.contract.ts';
 import { deleteOverlay } from '#contract/overlays.contract.ts';
 import { call } from '#src/api/call.ts';
-import { describeError } from '#src/api/describe-error.ts';
-import { logProblem } from '#src/api/log-problem.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { removeAsset } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/library/delete-asset.module.css';
@@ -45,7 +45,7 @@ const Question = ({ doomed: { id, kind }, onClose }: { doomed: Doomed; onClose: 
       onClose();
     },
     onError: (error) => {
-      logProblem(failed[kind], error);
+      logError(failed[kind], error);
       notifications.show({ title: failed[kind], message: describeError(error), color: 'red' });
     },
   });

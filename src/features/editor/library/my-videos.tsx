@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { personalVideoLimit, reasonAgainst, refusals } from '#contract/permissions.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { videoRules } from '#src/features/editor/library/accept-file.ts';
 import { type Doomed, DeleteAsset } from '#src/features/editor/library/delete-asset.tsx';
 import { ProCard } from '#src/features/editor/library/pro-card.tsx';

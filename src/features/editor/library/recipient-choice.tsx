@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listRecipients, type Recipient } from '#contract/recipients.contract.ts';
 import { call } from '#src/api/call.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
 /** The server is asked when nobody has typed for so long, ms. */

@@ -1,5 +1,10 @@
-import { type ResumableUpload, resumableUpload, type UploadTarget } from '#src/api/resumable-upload.ts';
-import { type UploadProblem, uploadProblem } from '#src/api/upload-problem.ts';
+import {
+  type ResumableUpload,
+  type UploadError,
+  type UploadTarget,
+  resumableUpload,
+  uploadErrorOf,
+} from '#src/api/resumable-upload.ts';
 
 /** A file on its way to the server. After that the server tells how far it is. */
 export type Sending = {
@@ -12,7 +17,7 @@ export type Sending = {
   sentBytes: number;
   /** One is sent at a time: the others wait for their turn. */
   state: 'waiting' | 'sending' | 'paused' | 'stopped';
-  problem: UploadProblem | null;
+  problem: UploadError | null;
 };
 
 /** `onChange` is called when the server has heard of it, has all of it, and when it is taken back. */
@@ -69,7 +74,7 @@ const prepare = ({ view: { key }, file, target, onChange }: Entry): Promise<Resu
     onStopped: (problem) => stop(key, problem),
   });
 
-const stop = (key: number, problem: UploadProblem): void => {
+const stop = (key: number, problem: UploadError): void => {
   const entry = entries.get(key);
   change(key, { state: 'stopped', problem });
   entry?.onChange();
@@ -88,7 +93,7 @@ const start = async (entry: Entry): Promise<void> => {
     if (entry.turn === turn && entries.get(key)?.view.state === 'sending') upload.start();
   } catch {
     entry.upload = null;
-    stop(key, uploadProblem(null));
+    stop(key, uploadErrorOf(null));
   }
 };
 

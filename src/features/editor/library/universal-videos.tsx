@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { type Doomed, DeleteAsset } from '#src/features/editor/library/delete-asset.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
 

@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { UploadView } from '#contract/uploads.contract.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { finishedUploadsAtom } from '#src/features/editor/library/finished-uploads.ts';
 import {
   keepSendingsOf,

@@ -1,5 +1,5 @@
 import type { UploadView } from '#contract/uploads.contract.ts';
-import type { UploadProblem } from '#src/api/upload-problem.ts';
+import type { UploadError } from '#src/api/resumable-upload.ts';
 import type { Sending } from '#src/features/editor/library/sending.ts';
 
 const megabytes = (bytes: number): number => Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1_000_000));
@@ -7,7 +7,7 @@ const megabytes = (bytes: number): number => Math.max(bytes === 0 ? 0 : 1, Math.
 const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Why an upload stopped, for a person: an overlay has its own sentence where the service said nothing. */
-export const problemWords = (kind: UploadView['kind'], { text, isOurs }: UploadProblem): string =>
+export const problemWords = (kind: UploadView['kind'], { text, isOurs }: UploadError): string =>
   kind === 'overlay' && !isOurs ? 'Failed to upload overlay. Please try again.' : text;
 
 /** What a file on its way to the server does, such as `Uploading, 42 of 310 MB`. */

@@ -5,7 +5,7 @@ import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { UsefulSeconds } from '#src/features/editor/library/useful-seconds.tsx';
 import classes from '#src/features/editor/library/video-card.module.css';
 import { prefersReducedMotion } from '#src/features/editor/preview/prefers-reduced-motion.ts';
-import { PictureCard } from '#src/ui/picture-card.tsx';
+import { ImageCard } from '#src/ui/image-card.tsx';
 
 type VideoCardProps = {
   video: BackgroundVideo;
@@ -34,11 +34,11 @@ export const VideoCard = ({ video, isChosen, onPress, onDelete }: VideoCardProps
     setIsPlaying(pointerType === 'mouse' && !prefersReducedMotion());
   return (
     <div className={classes['item']} onPointerEnter={play} onPointerLeave={() => setIsPlaying(false)}>
-      <PictureCard
+      <ImageCard
         title={title}
         label={`${title} as background video`}
-        shape="film"
-        picture={
+        shape="portrait"
+        image={
           <>
             <Still {...video} />
             {isPlaying && (
@@ -46,7 +46,7 @@ export const VideoCard = ({ video, isChosen, onPress, onDelete }: VideoCardProps
             )}
           </>
         }
-        isChosen={isChosen}
+        isSelected={isChosen}
         onPress={onPress}
       />
       {strip !== null && <UsefulSeconds strip={strip} />}

@@ -5,8 +5,7 @@ import { useChooseVideo } from '#src/features/editor/library/use-choose-video.ts
 import { VideoCard } from '#src/features/editor/library/video-card.tsx';
 import classes from '#src/features/editor/library/video-grid.module.css';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
-import { pageOf } from '#src/ui/page-of.ts';
-import { Pager } from '#src/ui/pager.tsx';
+import { Pager, paginate } from '#src/ui/pager.tsx';
 
 /** Videos on one page, 3 in a row (document 2, section 2). */
 const PAGE_SIZE = 6;
@@ -24,7 +23,7 @@ export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
   const indexOfChosen = videos.findIndex(({ id }) => id === chosenId);
   const [firstPage] = useState(Math.floor(Math.max(0, indexOfChosen) / PAGE_SIZE) + 1);
   const [page, setPage] = useState(firstPage);
-  const shown = pageOf(videos, page, PAGE_SIZE);
+  const shown = paginate(videos, page, PAGE_SIZE);
   return (
     <>
       <section className={classes['room']} aria-label="Videos">

@@ -11,7 +11,7 @@ import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { panelTitle } from '#src/features/editor/panels/panel-titles.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type MobilePanelName, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { ColorSchemeToggle } from '#src/theme/color-scheme-toggle.tsx';
+import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { ScreenHeader } from '#src/ui/screen-header.tsx';
 
 type MobilePanelProps = {

@@ -4,7 +4,7 @@ import type { TextBackground } from '#schema/text-background.ts';
 import classes from '#src/features/editor/mobile/text-popup.module.css';
 import { ColorSlider } from '#src/ui/color-slider.tsx';
 import { RangeInput } from '#src/ui/range-input.tsx';
-import { SliderLine } from '#src/ui/slider-line.tsx';
+import { LabelledSlider } from '#src/ui/slider-field.tsx';
 
 type PopupBackgroundProps = {
   background: TextBackground;
@@ -21,7 +21,7 @@ export const PopupBackground = ({ background, onChange, onEnd }: PopupBackground
       onChange={(color) => onChange({ color }, 'color')}
       onEnd={onEnd}
     />
-    <SliderLine label="Opacity">
+    <LabelledSlider label="Opacity">
       <RangeInput
         label="Opacity"
         valueText={`${Math.round(background.opacity * 100)} percent`}
@@ -30,7 +30,7 @@ export const PopupBackground = ({ background, onChange, onEnd }: PopupBackground
         onChange={(opacity) => onChange({ opacity }, 'opacity')}
         onEnd={onEnd}
       />
-    </SliderLine>
+    </LabelledSlider>
     <Switch
       className={classes['switch'] ?? ''}
       label="Gradient"

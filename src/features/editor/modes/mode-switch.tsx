@@ -4,7 +4,7 @@ import type { Promo } from '#schema/promo.ts';
 import classes from '#src/features/editor/modes/mode-switch.module.css';
 import { useModes } from '#src/features/editor/modes/use-modes.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { TextButton } from '#src/ui/text-button.tsx';
+import { TextButton } from '#src/ui/buttons.tsx';
 
 const contentModes: { value: Promo['contentMode']; label: string }[] = [
   { value: 'auto', label: 'Auto' },

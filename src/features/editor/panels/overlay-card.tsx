@@ -7,7 +7,7 @@ import { OverlayMenu } from '#src/features/editor/panels/overlay-menu.tsx';
 import { OverlayPicture } from '#src/features/editor/panels/overlay-picture.tsx';
 import type { Marks } from '#src/features/editor/panels/use-marks.ts';
 import { prefersReducedMotion } from '#src/features/editor/preview/prefers-reduced-motion.ts';
-import { PictureCard } from '#src/ui/picture-card.tsx';
+import { ImageCard } from '#src/ui/image-card.tsx';
 
 type OverlayCardProps = {
   item: OverlayItem;
@@ -39,11 +39,11 @@ export const OverlayCard = ({
     setIsMoving(pointerType === 'mouse' && !prefersReducedMotion());
   return (
     <div className={classes['card']} onPointerEnter={move} onPointerLeave={() => setIsMoving(false)}>
-      <PictureCard
+      <ImageCard
         title={title}
         label={`Add ${title}`}
         shape="square"
-        picture={<OverlayPicture key={item.thumbnailUrl} item={item} isMoving={isMoving} />}
+        image={<OverlayPicture key={item.thumbnailUrl} item={item} isMoving={isMoving} />}
         isDisabled={isDisabled}
         {...(uses === 0 ? {} : { badge: String(uses) })}
         onPress={onAdd}

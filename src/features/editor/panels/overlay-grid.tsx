@@ -2,16 +2,15 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { OverlayItem } from '#contract/library.contract.ts';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
-import { type Doomed, DeleteAsset } from '#src/features/editor/library/delete-asset.tsx';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { DeleteAsset, type Doomed } from '#src/features/editor/library/delete-asset.tsx';
 import { OverlayCard } from '#src/features/editor/panels/overlay-card.tsx';
 import classes from '#src/features/editor/panels/overlay-grid.module.css';
 import { useAddOverlay } from '#src/features/editor/panels/use-add-overlay.ts';
 import type { Marks } from '#src/features/editor/panels/use-marks.ts';
 import { overlayElementsAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useIsWide } from '#src/ui/layout-width.ts';
-import { pageOf } from '#src/ui/page-of.ts';
-import { Pager } from '#src/ui/pager.tsx';
+import { useIsWide } from '#src/ui/breakpoints.ts';
+import { Pager, paginate } from '#src/ui/pager.tsx';
 
 /** Overlays on one page: on a phone 9 in 3 columns (document 1, section 2); at a desk 3 to 6 columns, of which 12 fill most. */
 const PAGE_SIZE = { phone: 9, desk: 12 };
@@ -32,7 +31,7 @@ export const OverlayGrid = ({ items, uses, favorites, classOverlays, page, onPag
   const isAdmin = useCurrentUser().data?.role === 'admin';
   const add = useAddOverlay();
   const [doomed, doom] = useState<Doomed | null>(null);
-  const shown = pageOf(items, page, useIsWide() ? PAGE_SIZE.desk : PAGE_SIZE.phone);
+  const shown = paginate(items, page, useIsWide() ? PAGE_SIZE.desk : PAGE_SIZE.phone);
   return (
     <>
       <div className={classes['grid']}>

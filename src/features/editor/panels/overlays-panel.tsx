@@ -3,7 +3,7 @@ import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { UploadList } from '#src/features/editor/library/upload-list.tsx';
 import { OverlayGrid } from '#src/features/editor/panels/overlay-grid.tsx';
 import { OverlaysInPromo } from '#src/features/editor/panels/overlays-in-promo.tsx';

@@ -1,37 +1,37 @@
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import type { Panel } from '#src/features/editor/state/ui-atoms.ts';
-import { later } from '#src/ui/later.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 const loading = <Spinner label="Loading" />;
 
 // Each panel is fetched when it is opened first: what nobody looks at yet must not keep the film waiting.
-const TemplatesPanel = later(
+const TemplatesPanel = lazyPart(
   async () => (await import('#src/features/editor/templates/templates-panel.tsx')).TemplatesPanel,
   loading,
   firstPaint,
 );
-const ClassPanel = later(
+const ClassPanel = lazyPart(
   async () => (await import('#src/features/editor/panels/class-panel.tsx')).ClassPanel,
   loading,
   firstPaint,
 );
-const VideoPanel = later(
+const VideoPanel = lazyPart(
   async () => (await import('#src/features/editor/panels/video-panel.tsx')).VideoPanel,
   loading,
   firstPaint,
 );
-const TextPanel = later(
+const TextPanel = lazyPart(
   async () => (await import('#src/features/editor/panels/text-panel.tsx')).TextPanel,
   loading,
   firstPaint,
 );
-const OverlaysPanel = later(
+const OverlaysPanel = lazyPart(
   async () => (await import('#src/features/editor/panels/overlays-panel.tsx')).OverlaysPanel,
   loading,
   firstPaint,
 );
-const SettingsPanel = later(
+const SettingsPanel = lazyPart(
   async () => (await import('#src/features/editor/panels/settings-panel.tsx')).SettingsPanel,
   loading,
   firstPaint,

@@ -60,8 +60,8 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
         element={element}
         id={`words-${id}`}
         data-edits-promo
-        leastRows={1}
-        mostRows={6}
+        minRows={1}
+        maxRows={6}
         placeholder="Nothing yet"
         onFocus={() => select(id)}
       />

@@ -2,13 +2,13 @@ import { ActionIcon, Modal, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TITLE_MAX } from '#contract/uploads.contract.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { overlayRules } from '#src/features/editor/library/accept-file.ts';
 import { titleOf } from '#src/features/editor/library/title-of.ts';
 import { UploadArea } from '#src/features/editor/library/upload-area.tsx';
 import { useSendFiles } from '#src/features/editor/library/use-send-files.ts';
 import classes from '#src/features/editor/panels/upload-overlay-dialog.module.css';
-import { PrimaryButton } from '#src/ui/primary-button.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 const HINT =
   'GIF, MOV, MP4 or WebM, up to 25 MB. A transparent background is recommended, and a square picture.';

@@ -9,7 +9,7 @@ import {
   removeFavorite,
 } from '#contract/overlays.contract.ts';
 import { call } from '#src/api/call.ts';
-import { logProblem } from '#src/api/log-problem.ts';
+import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
 /** The shared list for classes is read anew after this, ms (document 1, section 9). */
@@ -40,7 +40,7 @@ const useMarks = (
     },
     onError: (error, _id, context) => {
       queryClient.setQueryData(key, context?.before ?? []);
-      logProblem(context?.message ?? words.adding, error);
+      logError(context?.message ?? words.adding, error);
       notifications.show({ message: context?.message ?? words.adding, color: 'red' });
     },
   });

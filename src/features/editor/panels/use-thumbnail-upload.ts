@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { uploadThumbnail } from '#contract/overlays.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { callWithFile } from '#src/api/call.ts';
-import { logProblem } from '#src/api/log-problem.ts';
+import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { refuseThumbnail } from '#src/features/editor/panels/thumbnail-rules.ts';
 
@@ -23,7 +23,7 @@ export const useThumbnailUpload = (id: string): { isSending: boolean; send: (fil
       void queryClient.invalidateQueries({ queryKey: queryKeys.overlays });
     },
     onError: (error) => {
-      logProblem(FAILED, error);
+      logError(FAILED, error);
       // What the service says of the file helps; that something went wrong, the title says.
       const message = error instanceof ApiError ? error.message : 'Please try again.';
       notifications.show({ title: FAILED, message, color: 'red' });

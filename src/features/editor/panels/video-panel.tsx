@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { describeError } from '#src/api/describe-error.ts';
-import { logProblem } from '#src/api/log-problem.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { logError } from '#src/api/log-error.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { BackgroundSection } from '#src/features/editor/background/background-section.tsx';
 import { AdminUploads } from '#src/features/editor/library/admin-uploads.tsx';
 import { MyVideos } from '#src/features/editor/library/my-videos.tsx';
@@ -27,7 +27,7 @@ export const VideoPanel = () => {
   const { data: user } = useCurrentUser();
   const { backgrounds, isPending, error, reload } = useLibrary();
   useEffect(() => {
-    if (error !== null) logProblem('Failed to load videos', error);
+    if (error !== null) logError('Failed to load videos', error);
   }, [error]);
   const mayUploadForOthers = user != null && uploadsForOthers.has(user.role);
   const ofType = (type: 'universal' | 'personal') =>

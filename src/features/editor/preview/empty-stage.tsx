@@ -5,7 +5,7 @@ import { layersInOrder } from '#schema/layers-in-order.ts';
 import type { Promo } from '#schema/promo.ts';
 import classes from '#src/features/editor/preview/empty-stage.module.css';
 import { mobilePanelAtom, openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useIsWide } from '#src/ui/layout-width.ts';
+import { useIsWide } from '#src/ui/breakpoints.ts';
 
 const nothing = {
   title: 'Your stage is empty',

@@ -2,7 +2,7 @@ import { bearsWatermark } from '#contract/permissions.ts';
 import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
-import { useCurrentUser } from '#src/api/use-current-user.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 
 /** The text under which the preview shows the watermark, as the server will decide it for this account; null for none. */
 export const useWatermarkTarget = (promo: Promo): ElementId | null => {

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
 import { CardMenu } from '#src/ui/card-menu.tsx';
-import { PictureCard } from '#src/ui/picture-card.tsx';
+import { ImageCard } from '#src/ui/image-card.tsx';
 import { RenameField } from '#src/ui/rename-field.tsx';
 
 const PosterOnly = ({ url }: { url: string | null }) =>
@@ -56,12 +56,12 @@ export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
   const [isRenaming, setIsRenaming] = useState(false);
   return (
     <li className={classes['item']}>
-      <PictureCard
+      <ImageCard
         title={promo.title}
         label={isOpen ? `${promo.title}, which is open` : `Open ${promo.title}`}
-        shape="film"
-        isChosen={isOpen}
-        picture={<PromoThumbnail promo={promo} />}
+        shape="portrait"
+        isSelected={isOpen}
+        image={<PromoThumbnail promo={promo} />}
         onPress={() => void actions.open(promo.id)}
       />
       {isRenaming && (

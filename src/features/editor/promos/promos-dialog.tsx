@@ -4,14 +4,14 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { PromoCard } from '#src/features/editor/promos/promo-card.tsx';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
 import { usePromoActions, usePromos } from '#src/features/editor/promos/use-promos.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ListState } from '#src/ui/list-state.tsx';
-import { useIsNarrow } from '#src/ui/layout-width.ts';
+import { useIsNarrow } from '#src/ui/breakpoints.ts';
 
 /** How long typing may pause before the list is searched, ms. */
 const SEARCH_DELAY = 250;

@@ -14,7 +14,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from 'react-router';
 import { newPromo } from '#schema/new-promo.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
 import { clearLastPromoId } from '#src/features/editor/state/last-promo.ts';
 import { useSession } from '#src/features/editor/state/session.ts';

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { listVersions, nameVersion, readVersion, type VersionSummary } from '#contract/promos.contract.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { call } from '#src/api/call.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/promos/versions-dialog.module.css';

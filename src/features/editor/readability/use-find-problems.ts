@@ -11,7 +11,7 @@ import { framePixels } from '#src/features/editor/readability/frame-pixels.ts';
 import type { Reading } from '#src/features/editor/readability/readability-problem.ts';
 import { useBackgroundPictures } from '#src/features/editor/readability/use-background-pictures.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
-import { pageIdle } from '#src/ui/page-idle.ts';
+import { whenIdle } from '#src/ui/scheduling.ts';
 
 /** The document must rest so long before anybody looks, ms: a word half written is nobody's problem. */
 const REST_MS = 350;
@@ -36,7 +36,7 @@ export const useFindProblems = (
   useEffect(() => {
     let isStale = false;
     const look = async (): Promise<void> => {
-      await pageIdle();
+      await whenIdle();
       if (isStale) return;
       const { background } = promo;
       const reading: Reading = {
@@ -52,7 +52,7 @@ export const useFindProblems = (
       const findings: Finding[] = [];
       for (const problem of standing === 0 ? [] : findProblems(reading)) {
         // A fix is tried out several times over: each in a moment of its own.
-        await pageIdle();
+        await whenIdle();
         if (isStale) return;
         findings.push({ ...problem, fix: findFix(problem, reading) });
       }

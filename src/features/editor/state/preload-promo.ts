@@ -1,5 +1,5 @@
 import { PROMO_PATH } from '#contract/promo-path.ts';
-import { endpointUrl } from '#src/api/endpoint-url.ts';
+import { endpointUrl } from '#src/api/call.ts';
 import { hasDraft } from '#src/features/editor/state/draft-keys.ts';
 import { lastPromoId } from '#src/features/editor/state/last-promo.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { notifications } from '@mantine/notifications';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 
 /** The open promo as the server knows it, and what screens may ask of it. */
 export type EditorSession = {

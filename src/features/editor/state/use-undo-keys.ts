@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { undoKey } from '#src/features/editor/state/undo-key.ts';
-import { isTextField } from '#src/ui/uses-keys-itself.ts';
+import { isTextField } from '#src/ui/keyboard-target.ts';
 
 /** A field that edits the promo has no undo of its own: the promo's history holds what was typed into it. */
 const keepsItsOwnUndo = (target: EventTarget | null): boolean =>

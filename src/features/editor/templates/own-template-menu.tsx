@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 import classes from '#src/features/editor/templates/template-card.module.css';
 import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';

@@ -4,7 +4,7 @@ import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useStore } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import classes from '#src/features/editor/templates/templates-panel.module.css';

@@ -4,7 +4,7 @@ import type { Promo } from '#schema/promo.ts';
 import { PromoStill } from '#src/features/editor/stills/promo-still.tsx';
 import { useOnceSeen } from '#src/features/editor/stills/use-once-seen.ts';
 import classes from '#src/features/editor/templates/template-card.module.css';
-import { PictureCard } from '#src/ui/picture-card.tsx';
+import { ImageCard } from '#src/ui/image-card.tsx';
 
 type TemplateCardProps = {
   title: string;
@@ -31,11 +31,11 @@ export const TemplateCard = ({
   const [isSeen, ref] = useOnceSeen();
   return (
     <div className={classes['card']} ref={ref}>
-      <PictureCard
+      <ImageCard
         title={title}
         label={`Start from ${title}`}
-        shape="film"
-        picture={isSeen && <PromoStill promo={promo} posters={posters} sources={sources} isMoving={isLive} />}
+        shape="portrait"
+        image={isSeen && <PromoStill promo={promo} posters={posters} sources={sources} isMoving={isLive} />}
         onPress={onChoose}
       />
       {children}

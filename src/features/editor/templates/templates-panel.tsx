@@ -11,7 +11,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { templates } from '#remotion/templates/catalog.ts';
 import { fillTemplate } from '#remotion/templates/fill-template.ts';
-import { describeError } from '#src/api/describe-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import panel from '#src/features/editor/panels/panels.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { usePosters } from '#src/features/editor/stills/use-posters.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { AccountEntry } from '#src/features/account/account-entry.tsx';
-import { fetchLaterParts } from '#src/ui/later.tsx';
+import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -17,7 +17,7 @@ const withWidth = (px: number): void => {
   }));
 };
 
-beforeAll(fetchLaterParts);
+beforeAll(prefetchLazyParts);
 beforeEach(() => withWidth(1440));
 afterEach(() => {
   cleanup();

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { resumableUpload, UploadTarget } from '#src/api/resumable-upload.ts';
-import { uploadProblem } from '#src/api/upload-problem.ts';
 import * as sending from '#src/features/editor/library/sending.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type UploadTarget, type resumableUpload, uploadErrorOf } from '#src/api/resumable-upload.ts';
 import { someFile } from '#tests/src/support/uploads.ts';
 
 type Listeners = Parameters<typeof resumableUpload>[2];
@@ -56,7 +55,7 @@ test('one that is paused or stops lets the next go ahead, and goes on in its tur
   sending.resumeSending(keyOf('one.mov'));
   expect(states()).toEqual(['one.mov waiting', 'two.mov sending']);
   orders.length = 0;
-  begun.get('two.mov')?.onStopped(uploadProblem(null));
+  begun.get('two.mov')?.onStopped(uploadErrorOf(null));
   await started('one.mov');
   expect(states()).toEqual(['one.mov sending', 'two.mov stopped']);
 });
@@ -65,10 +64,10 @@ test('what stopped for want of a network goes on when it is back; what was refus
   send('one.mov');
   send('two.mov');
   await started('one.mov');
-  begun.get('one.mov')?.onStopped(uploadProblem(null));
+  begun.get('one.mov')?.onStopped(uploadErrorOf(null));
   await started('two.mov');
   const body = JSON.stringify({ code: 'STORAGE_USED_UP', message: 'Your library is full.' });
-  begun.get('two.mov')?.onStopped(uploadProblem({ step: 'begin', status: 403, statusText: '', body }));
+  begun.get('two.mov')?.onStopped(uploadErrorOf({ step: 'begin', status: 403, statusText: '', body }));
   orders.length = 0;
   sending.resumeAfterNetwork();
   await started('one.mov');

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { acceptFile, overlayRules, videoRules } from '#src/features/editor/library/accept-file.ts';
-import { uploadProblem } from '#src/api/upload-problem.ts';
+import { uploadErrorOf } from '#src/api/resumable-upload.ts';
 import type { Sending } from '#src/features/editor/library/sending.ts';
 import { sendingWords, uploadWords } from '#src/features/editor/library/upload-words.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
@@ -24,7 +24,7 @@ describe('an upload says', () => {
     expect(sendingWords(sending)).toBe('Uploading, 42 of 310 MB');
     expect(sendingWords({ ...sending, state: 'paused' })).toBe('Paused at 42 of 310 MB');
     expect(sendingWords({ ...sending, state: 'waiting' })).toBe('Waits for its turn');
-    expect(sendingWords({ ...sending, state: 'stopped', problem: uploadProblem(null) })).toBe(
+    expect(sendingWords({ ...sending, state: 'stopped', problem: uploadErrorOf(null) })).toBe(
       'Upload failed due to network error. Resume goes on where it stopped.',
     );
   });

@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MobilePanel } from '#src/features/editor/mobile/mobile-panel.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { fetchLaterParts } from '#src/ui/later.tsx';
+import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const showClassPanel = async () => {
-  await fetchLaterParts();
+  await prefetchLazyParts();
   serveClasses();
   const onClose = vi.fn<() => void>();
   const store = createStore();

@@ -1,8 +1,0 @@
-import classes from '#src/ui/problem-line.module.css';
-
-/** What is wrong, read out when it appears. The line is there before, so that nothing jumps. */
-export const ProblemLine = ({ id, text }: { id?: string; text: string }) => (
-  <div id={id} className={classes['line']} role="alert">
-    {text}
-  </div>
-);

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { useLogin } from '#src/features/auth/use-sign-in.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { someUser } from '#tests/src/support/users.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ben = someUser({ id: 'b'.repeat(22), email: 'ben@example.com', firstName: 'Ben' });
+
+test('whoever signs in after a session ended by itself sees nothing that the last person had loaded', async () => {
+  serveWith(() => answer(200, ben));
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(queryKeys.currentUser, null);
+  queryClient.setQueryData(queryKeys.backgroundVideos, { universal: [], personal: ['a video of Ana'] });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const entered = vi.fn<(stayMs: number) => void>();
+  const { result } = renderHook(() => ({ login: useLogin(entered), user: useCurrentUser() }), { wrapper });
+  act(() => result.current.login.mutate({ email: 'ben@example.com', password: 'secret' }));
+  await waitFor(() => expect(result.current.user.data).toEqual(ben));
+  expect(queryClient.getQueryData(queryKeys.backgroundVideos)).toBeUndefined();
+  expect(entered).toHaveBeenCalledWith(100);
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { retryFailedStylesheets, startServiceWorker, suppressUnhandledRejections } from '#src/page-set-up.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('[PF-036] a rejection that nobody caught is logged and suppressed', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const page = new EventTarget();
+  suppressUnhandledRejections(page as Window);
+  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), {
+    reason: new Error('nobody cared'),
+  });
+  page.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  expect(log).toHaveBeenCalledWith('Nobody caught this: Error: nobody cared');
+});
+
+const linkTo = (href: string, rel: string): HTMLLinkElement => {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  document.head.append(link);
+  return link;
+};
+
+test('a style sheet that was lost is asked for again, other links are left alone', () => {
+  retryFailedStylesheets(document);
+  const sheet = linkTo('/assets/inter.css', 'stylesheet');
+  const icon = linkTo('/icon.svg', 'icon');
+  sheet.dispatchEvent(new Event('error'));
+  icon.dispatchEvent(new Event('error'));
+  expect(sheet.isConnected).toBe(true);
+  vi.advanceTimersByTime(3000);
+  expect([sheet.isConnected, icon.isConnected]).toEqual([false, true]);
+  const [again] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  expect(new URL(again!.href).pathname).toBe('/assets/inter.css');
+});
+
+const browserWith = (register: () => Promise<unknown>): Navigator =>
+  ({ serviceWorker: { register } }) as unknown as Navigator;
+
+test('[PF-035] registers /service-worker.js, which is asked for anew each time', async () => {
+  const register = vi.fn<() => Promise<unknown>>(async () => undefined);
+  await startServiceWorker(browserWith(register));
+  expect(register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' });
+});
+
+test('a browser that takes no worker goes without, and a refusal is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await startServiceWorker({} as Navigator);
+  expect(log).not.toHaveBeenCalled();
+  await startServiceWorker(browserWith(() => Promise.reject(new Error('not here'))));
+  expect(log).toHaveBeenCalledWith('The service worker did not start: Error: not here');
+});

@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  isTextField,
+  handlesArrowKeys,
+  isInteractiveTarget,
+  handlesTextKeys,
+  handlesPageKeys,
+} from '#src/ui/keyboard-target.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** What each question answers of the control with the id `it`: space and Enter, arrows, letters, Page Up and Down, typing. */
+const answersOf = (html: string): string => {
+  document.body.innerHTML = html;
+  const it = document.querySelector('#it');
+  const questions = {
+    keys: isInteractiveTarget,
+    arrows: handlesArrowKeys,
+    letters: handlesTextKeys,
+    pages: handlesPageKeys,
+    text: isTextField,
+  };
+  return Object.entries(questions)
+    .filter(([, asks]) => asks(it))
+    .map(([name]) => name)
+    .join(' ');
+};
+
+test.each([
+  ['<main id="it"></main>', ''],
+  ['<button id="it"></button>', 'keys'],
+  ['<input id="it" type="radio">', 'keys arrows'],
+  ['<input id="it" type="range">', 'keys arrows pages'],
+  ['<div id="it" role="slider"></div>', 'keys arrows pages'],
+  ['<input id="it">', 'keys arrows letters pages text'],
+  ['<textarea id="it"></textarea>', 'keys arrows letters pages text'],
+  ['<div role="dialog"><button id="it"></button></div>', 'keys arrows letters pages'],
+  ['<div role="menu"><a id="it"></a></div>', 'arrows letters pages'],
+])('%s keeps for itself: %s', (html, expected) => {
+  expect(answersOf(html)).toBe(expected);
+});

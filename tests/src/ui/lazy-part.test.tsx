@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { prefetchLazyParts, lazyPart } from '#src/ui/lazy-part.tsx';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(cleanup);
+
+const Panel = ({ name }: { name: string }) => <p>the panel {name}</p>;
+
+test('a part is fetched when it is shown first, once, and something stands in its place meanwhile', async () => {
+  const fetchPart = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
+  const LaterPanel = lazyPart(fetchPart, <p>one moment</p>);
+  expect(fetchPart).not.toHaveBeenCalled();
+  show(<LaterPanel name="video" />);
+  expect(screen.getByText('one moment')).toBeDefined();
+  expect(await screen.findByText('the panel video')).toBeDefined();
+  cleanup();
+  show(<LaterPanel name="again" />);
+  expect(screen.getByText('the panel again')).toBeDefined();
+  expect(fetchPart).toHaveBeenCalledOnce();
+});
+
+test('what cannot be fetched is said in its place, and fetched again by a press', async () => {
+  const fetchPart = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
+  fetchPart.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const LaterPanel = lazyPart(fetchPart, null);
+  show(<LaterPanel name="video" />);
+  expect(await screen.findByText(/Check your connection/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('the panel video')).toBeDefined();
+});
+
+test('parts that are fetched beforehand are there at once; one that fails keeps none of the others', async () => {
+  const lost = lazyPart(async () => Promise.reject(new TypeError('Failed to fetch')), null);
+  const LaterPanel = lazyPart(async () => Panel, null);
+  expect(lost).toBeDefined();
+  await prefetchLazyParts();
+  show(<LaterPanel name="video" />);
+  expect(screen.getByText('the panel video')).toBeDefined();
+});

@@ -1,0 +1,96 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { expect, test } from 'vitest';
+import { useDeferredInput } from '#src/ui/use-deferred-input.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+type FieldProps = { value: string; onType: (value: string) => void };
+
+const Field = ({ value, onType }: FieldProps) => {
+  const [holder, type] = useDeferredInput<HTMLInputElement>(value, onType);
+  return <input ref={holder} onChange={(event) => type(event.currentTarget.value)} />;
+};
+
+/** Takes capitals only, and can be set from outside, as by an undo. */
+const Screen = ({ said }: { said: string[] }) => {
+  const [value, setValue] = useState('A');
+  const [looks, setLooks] = useState(0);
+  const onType = (typed: string): void => {
+    said.push(typed);
+    setValue(typed.toUpperCase());
+  };
+  return (
+    <>
+      <Field value={value} onType={onType} />
+      <button type="button" onClick={() => setValue('Before')}>
+        Undo
+      </button>
+      <button type="button" onClick={() => flushSync(() => setLooks(looks + 1))}>
+        Look again
+      </button>
+      <output>{looks}</output>
+    </>
+  );
+};
+
+const field = (): HTMLInputElement => screen.getByRole('textbox');
+
+test('a field hands on what it is changed to and ends with what was made of it', () => {
+  const said: string[] = [];
+  show(<Screen said={said} />);
+  for (const words of ['Ab', 'Abc', 'Abcd']) fireEvent.change(field(), { target: { value: words } });
+  expect(said).toEqual(['Ab', 'Abc', 'Abcd']);
+  expect(field().value).toBe('ABCD');
+});
+
+test('what is set from outside has the last word', () => {
+  show(<Screen said={[]} />);
+  fireEvent.change(field(), { target: { value: 'Ab' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(field().value).toBe('Before');
+});
+
+test('letters whose effect is not drawn yet stay when something else is drawn', () => {
+  show(<Screen said={[]} />);
+  act(() => {
+    fireEvent.change(field(), { target: { value: 'Ab' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(screen.getByRole('status').textContent).toBe('1');
+    expect(field().value).toBe('Ab');
+  });
+  expect(field().value).toBe('AB');
+});
+
+const type = (value: string): boolean => fireEvent.input(field(), { target: { value } });
+
+test('of letters that come before their frame the last is handed on, once the frame is there', async () => {
+  const said: string[] = [];
+  show(<Screen said={said} />);
+  type('Ab');
+  type('Abc');
+  expect(said).toEqual([]);
+  await expect.poll(() => said).toEqual(['Abc']);
+});
+
+test.each([
+  ['a press', () => fireEvent.pointerDown(document.body)],
+  ['a key that writes nothing', () => fireEvent.keyDown(field(), { key: 'Enter' })],
+  ['a shortcut', () => fireEvent.keyDown(field(), { key: 'z', ctrlKey: true })],
+  ['leaving the field', () => fireEvent.focusOut(field())],
+  ['the end of the page', () => fireEvent(window, new Event('pagehide'))],
+])('%s waits for no frame: the letters are handed on before it', (_what, next) => {
+  const said: string[] = [];
+  show(<Screen said={said} />);
+  type('Ab');
+  next();
+  expect(said).toEqual(['Ab']);
+});
+
+test('a letter more does not hurry the one before it', () => {
+  const said: string[] = [];
+  show(<Screen said={said} />);
+  type('Ab');
+  fireEvent.keyDown(field(), { key: 'c' });
+  expect(said).toEqual([]);
+});
