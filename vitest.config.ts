@@ -4,7 +4,7 @@ const picture = 'tests/**/*.picture.test.ts';
 const endToEnd = 'tests/e2e/**/*.e2e.test.ts';
 /** Tests against the embedded database, which `tests/support/global-setup.ts` starts once. */
 const service = [
-  'tests/server/{features,plugins,db,adapters}/**/*.test.ts',
+  'tests/server/{features,jobs,plugins,db,adapters}/**/*.test.ts',
   'tests/server/*.service.test.ts',
 ];
 

@@ -6,7 +6,7 @@ import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
 import { diskWorkFolders } from '#server/adapters/disk-work-folders.ts';
 import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
-import { pgBossQueues } from '#server/adapters/pg-boss-queues.ts';
+import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { s3ObjectStore } from '#server/adapters/s3-object-store.ts';
 import { sharedMediaStore } from '#server/adapters/shared-media-store.ts';
@@ -24,7 +24,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { WorkFolders } from '#server/ports/work-folders.ts';
 import type { RenderFiles } from '#server/ports/render-files.ts';
-import type { IngestQueues, RenderQueue } from '#server/ports/render-queue.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
@@ -55,8 +55,7 @@ export type LocalDeps = {
 
 /** All that a service may reach: one field per port. */
 export type Deps = LocalDeps & {
-  queue: RenderQueue;
-  ingestQueues: IngestQueues;
+  jobQueue: JobQueue;
   mediaIngest: MediaIngest;
   changes: ChangeFeed;
   /** Of the engine in this process: another one may make another picture of the same document. */
@@ -125,14 +124,14 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
     throw error;
   });
   const local = localDeps(config, dataSource, log);
-  const { queue, ingestQueues } = await pgBossQueues(url, { works, log: local.log });
+  const jobQueue = await pgBossJobQueue(url, { works, log: local.log });
   const changes = postgresChangeFeed(url, local.log);
   const close = async (): Promise<void> => {
     await local.background.settle();
-    await queue.close();
+    await jobQueue.close();
     await changes.close();
     await dataSource.destroy();
   };
   const mediaIngest = createMediaIngest(await resolveFfmpeg(config));
-  return { deps: { ...local, queue, ingestQueues, mediaIngest, changes, engineVersion }, close };
+  return { deps: { ...local, jobQueue, mediaIngest, changes, engineVersion }, close };
 };

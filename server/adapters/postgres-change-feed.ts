@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 
-/** The migrations' trigger announces here every change of a render; the payload is its id. */
-const CHANNEL = 'render_changed';
+/** Triggers of the migrations notify every visible change of a render or an upload here; the payload is its id. */
+const CHANNEL = 'row_changed';
 
 /** Milliseconds until the next try to connect. */
 const RECONNECT_MS = 1000;

@@ -9,6 +9,7 @@ import { Classes1795460000000 } from '#migrations/1795460000000-classes.ts';
 import { Library1795470000000 } from '#migrations/1795470000000-library.ts';
 import { Uploads1795480000000 } from '#migrations/1795480000000-uploads.ts';
 import { Templates1795500000000 } from '#migrations/1795500000000-templates.ts';
+import { OneJobRunner1795520000000 } from '#migrations/1795520000000-one-job-runner.ts';
 
 /** Every migration of the product, oldest first. One that has landed is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -22,4 +23,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Library1795470000000,
   Uploads1795480000000,
   Templates1795500000000,
+  OneJobRunner1795520000000,
 ];

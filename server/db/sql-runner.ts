@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { SqlRunner } from '#server/ports/render-queue.ts';
+import type { SqlRunner } from '#server/ports/job-queue.ts';
 
 /** Lets a port that knows no ORM write inside the transaction of `manager`. */
 export const sqlRunner =

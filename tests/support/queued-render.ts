@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { newPromo } from '#schema/new-promo.ts';
-import { runRender } from '#server/features/renders/run-render.ts';
+import { renderJobs } from '#server/features/renders/render-job.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { attemptJob } from '#tests/support/job-steps.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
@@ -41,18 +42,13 @@ export const inState = (person: Person, id: string, state: string) =>
     return render.state === state ? render : null;
   });
 
-export const ticketOf = async ({ deps }: TestService, id: string): Promise<string> => {
-  const [row] = await deps.dataSource.query('SELECT job_id AS "id" FROM renders WHERE id = $1', [id]);
-  return row.id;
-};
-
-/** One attempt, as the queue would start it. */
-export const attemptRender = async (
-  service: TestService,
+/** One attempt at this very render, as a worker makes it. */
+export const attemptRender = (
+  { deps }: TestService,
   id: string,
   renderEngine: RenderEngine,
   stop = new AbortController(),
-) => runRender({ ...service.deps, renderEngine }, await ticketOf(service, id), stop.signal);
+): Promise<void> => attemptJob({ ...deps, renderEngine }, renderJobs, id, stop);
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { runIngest } from '#server/features/uploads/run-ingest.ts';
+import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
+import { attemptJob } from '#tests/support/job-steps.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { uploadBytes } from '#tests/support/upload-client.ts';
@@ -15,17 +16,17 @@ export const queueUpload = async (
 export const readUpload = async (person: Person, id: string) =>
   (await person.call('GET', `/api/uploads/${id}`)).json();
 
-export const ingestTicketOf = async ({ deps }: TestService, id: string): Promise<string> =>
-  (await deps.dataSource.query('SELECT job_id AS id FROM uploads WHERE id = $1', [id]))[0].id;
-
-/** One attempt, as the queue would start it. */
+/** One attempt at this very upload, as a worker makes it. */
 export const attemptIngest = async (
-  service: TestService,
+  { deps }: TestService,
   id: string,
   mediaIngest: MediaIngest,
   stop = new AbortController(),
-): Promise<void> =>
-  runIngest({ ...service.deps, mediaIngest }, await ingestTicketOf(service, id), stop.signal);
+): Promise<void> => {
+  const [row] = await deps.dataSource.query('SELECT kind FROM uploads WHERE id = $1', [id]);
+  const kind: keyof typeof ingestJobs = row.kind;
+  await attemptJob({ ...deps, mediaIngest }, ingestJobs[kind], id, stop);
+};
 
 /** Everything that uploads have in the store now. */
 export const storedKeys = async ({ deps }: TestService): Promise<string[]> => [

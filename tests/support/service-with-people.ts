@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Role } from '#contract/endpoint.ts';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
-import { pgBossQueues } from '#server/adapters/pg-boss-queues.ts';
+import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
@@ -84,12 +84,11 @@ export const startServiceOn = async (
   const log = createLog('silent');
   const address = (await options.route?.(databaseUrl)) ?? databaseUrl;
   const dataSource = await openDatabase(address, { poolSize: 10 });
-  const { queue, ingestQueues } = await pgBossQueues(address, { works: options.works ?? false, log });
+  const jobQueue = await pgBossJobQueue(address, { works: options.works ?? false, log });
   const changes = postgresChangeFeed(address, log);
   const plain: Deps = {
     ...localDeps(config, dataSource, log),
-    queue,
-    ingestQueues,
+    jobQueue,
     mediaIngest: standInIngest(),
     changes,
     engineVersion: 'the present one',
@@ -132,7 +131,7 @@ export const startServiceOn = async (
   const close = async (): Promise<void> => {
     await app.close();
     await deps.background.settle();
-    await queue.close();
+    await jobQueue.close();
     await changes.close();
     await dataSource.destroy();
     await rm(folder, { recursive: true, force: true });

@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Attempt, markFailed } from '#server/features/renders/attempt.queries.ts';
-import { claimRender, NoTurnError } from '#server/features/renders/claim-render.ts';
 import { renderEntity, type RenderKind } from '#server/features/renders/render.entity.ts';
+import { renderJobs } from '#server/features/renders/render-job.ts';
+import { type ClaimedRender, markFailed } from '#server/features/renders/renders.queries.ts';
+import { claimNext } from '#server/jobs/claim-job.ts';
 import { queuedDocument } from '#tests/support/queued-render.ts';
 
 /** A moment for each, so that none is as old as another. */
 let moment = Date.now();
 
-/** Adds a waiting render as a batch or a person would, under a ticket that no queue hands out. */
+/** Adds a waiting render as a batch or a person would, without a wake-up. */
 export const addWaiting = async (
   { dataSource }: Deps,
   ownerId: string,
@@ -27,7 +27,6 @@ export const addWaiting = async (
     document: queuedDocument,
     qualityPreset: 'draft',
     kind,
-    jobId: randomUUID(),
     state: 'queued',
     progress: 0,
     attempt: 0,
@@ -36,25 +35,18 @@ export const addWaiting = async (
   return id;
 };
 
-type OpenRender = { id: string; ownerId: string; kind: RenderKind; state: string; jobId: string };
+type OpenRender = { id: string; ownerId: string; kind: RenderKind; state: string };
 
 /** The renders that have not ended, oldest first. */
 export const openRenders = async ({ dataSource }: Deps): Promise<OpenRender[]> =>
   dataSource.query(
-    `SELECT id, owner_id AS "ownerId", kind, state, job_id AS "jobId" FROM renders
+    `SELECT id, owner_id AS "ownerId", kind, state FROM renders
       WHERE state IN ('queued', 'running') ORDER BY created_at, id`,
   );
 
-/** What a worker does with a ticket; null when it is nobody's turn. */
-export const takeTurn = async (deps: Deps, ticketId: string): Promise<Attempt | null> => {
-  try {
-    return await claimRender(deps, ticketId);
-  } catch (error) {
-    if (error instanceof NoTurnError) return null;
-    throw error;
-  }
-};
+/** What a worker does with a wake-up; null when it is nobody's turn. */
+export const takeTurn = (deps: Deps): Promise<ClaimedRender | null> => claimNext(deps, renderJobs);
 
 /** Ends a claimed render, by the shortest way. */
-export const endTurn = (deps: Deps, attempt: Attempt): Promise<void> =>
-  markFailed(deps, attempt, 'RENDER_FAILED');
+export const endTurn = (deps: Deps, render: ClaimedRender): Promise<void> =>
+  markFailed(deps, render, 'RENDER_FAILED');

@@ -11,9 +11,9 @@ const fails = (detail: string): Part => ({ ok: false, detail });
 
 const NO_WORKER = 'No worker is running, so nothing is rendered. Run npm start, or npm run start:worker.';
 
-const checkQueue = async ({ queue, log }: Deps): Promise<Part> => {
+const checkQueue = async ({ jobQueue, log }: Deps): Promise<Part> => {
   try {
-    await queue.check();
+    await jobQueue.check();
     return works('takes renders');
   } catch (error) {
     log.warn({ err: error }, 'the queue does not answer');

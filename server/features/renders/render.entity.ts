@@ -14,11 +14,10 @@ const renderKinds = ['single', 'batch'] as const;
 export type RenderKind = (typeof renderKinds)[number];
 
 /**
- * One wish for a video. `document` is frozen when it is made. `attempt` goes up with every start and never
- * down: a worker writes only where its own attempt still stands. `attemptsLeft` is what a lost worker costs.
- * `jobId` names its ticket of the queue; renders that wait may swap theirs. `contentHash` names all that has made
- * the video of a completed render, so that the same wish is answered with the same video. `isWatermarked` is decided
- * with the document, from the account.
+ * One requested video, and the job of rendering it (see server/jobs). `document` is frozen when it is requested. `attempt`
+ * goes up with every start and never down: a worker writes only where its own attempt still stands. Each lost worker costs
+ * one of `attemptsLeft`. `contentHash` names everything that went into the video of a completed render, so that the same
+ * request gets the same video. `isWatermarked` is decided with the document, from the account.
  */
 export type RenderRow = BaseRow & {
   ownerId: string;
@@ -35,7 +34,6 @@ export type RenderRow = BaseRow & {
   secondsLeft: number | null;
   way: RenderWay | null;
   wayReason: string | null;
-  jobId: string;
   attempt: number;
   attemptsLeft: number;
   heartbeatAt: Date | null;
@@ -58,7 +56,6 @@ export type NewRender = Pick<
   | 'document'
   | 'qualityPreset'
   | 'kind'
-  | 'jobId'
   | 'isWatermarked'
 >;
 
@@ -91,7 +88,6 @@ export const renderEntity = new EntitySchema<RenderRow>({
     secondsLeft: { name: 'seconds_left', type: 'double precision', nullable: true },
     way: { type: 'text', nullable: true },
     wayReason: { name: 'way_reason', type: 'text', nullable: true },
-    jobId: { name: 'job_id', type: 'uuid' },
     attempt: { type: 'int' },
     attemptsLeft: { name: 'attempts_left', type: 'int' },
     heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },

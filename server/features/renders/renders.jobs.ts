@@ -1,28 +1,27 @@
 import type { WorkerDeps } from '#server/deps.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
 import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
-import { runRender, StoppingError } from './run-render.ts';
+import { renderJobs } from './render-job.ts';
 import { sweepRenders } from './sweep-renders.ts';
 
-/** Renders at a time in one worker: each uses every processor it may. */
-const RENDERS_AT_ONCE = 1;
+/** Renders at a time in one worker: each uses all the processors it may. */
+const CONCURRENCY = 1;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 /**
- * Takes renders from the queue until the answer is called: that ends what runs, which goes back into the queue.
- * Clears away what killed workers have left, at once and every ten minutes.
+ * Takes renders from the queue, and removes what killed workers have left behind, at once and every ten minutes. The
+ * returned function stops both; running renders go back into the queue.
  */
 export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
-  const stopping = new AbortController();
   const stopSweeping = repeatUntilStopped(
     SWEEP_EVERY_MS,
     () => sweepRenders(deps),
     (error) => deps.log.warn({ err: error }, 'sweep of renders'),
   );
-  await deps.queue.work(RENDERS_AT_ONCE, (ticketId) => runRender(deps, ticketId, stopping.signal));
-
+  const stopJobs = await startJobs(deps, renderJobs, CONCURRENCY);
   return async () => {
-    stopping.abort(new StoppingError());
-    await deps.queue.close();
+    await stopJobs();
     await stopSweeping();
+    await deps.jobQueue.close();
   };
 };

@@ -1,12 +1,38 @@
 import type { EntityManager } from 'typeorm';
+import type { RenderWay } from '#contract/renders.contract.ts';
 import { decodeCursor, encodeCursor } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import type { RenderFailureCode } from '#server/errors.ts';
+import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
 import { type NewRender, renderEntity, type RenderRow } from './render.entity.ts';
 
 const PAGE_SIZE = 30;
 
 /** Starts that a render may lose to a killed worker before it is given up. */
 export const ATTEMPTS = 3;
+
+/**
+ * Renders of one person that run at a time, over all workers. Two keep a short render from waiting for the same person's
+ * long one, and leave the other workers to other people.
+ */
+export const RUNNING_PER_PERSON = 2;
+
+/** A render that a worker has started. */
+export type ClaimedRender = ClaimedJob &
+  Pick<RenderRow, 'ownerId' | 'document' | 'qualityPreset' | 'isWatermarked'>;
+
+/** Renders as jobs: single ones before those of a batch. */
+export const renderTable: JobTable = {
+  table: 'renders',
+  queue: 'renders',
+  personColumn: 'owner_id',
+  maxRunningPerPerson: RUNNING_PER_PERSON,
+  priority: (row) => `${row}.kind = 'batch'`,
+  runningStates: ['running'],
+  startSql: `state = 'running', stage = 'preparing', seconds_left = NULL`,
+  clearSql: 'stage = NULL, seconds_left = NULL',
+  columns: `owner_id AS "ownerId", document, quality_preset AS "qualityPreset", is_watermarked AS "isWatermarked"`,
+};
 
 type Wanted = { promoId?: string | undefined; cursor?: string | undefined };
 
@@ -44,19 +70,56 @@ export const findRender = (
 /** What an `UPDATE … RETURNING` answers through TypeORM: its rows, and how many there are. */
 type Updated<Row> = [Row[], number];
 
-/** Ends a render that has not ended. The id of its ticket, or null when there was nothing to end. */
+/** Ends a render that has not ended; nothing happens to one that has. */
 export const markCancelled = async (
-  manager: EntityManager,
+  { dataSource, clock }: LocalDeps,
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
-  now: Date,
-): Promise<string | null> => {
-  const [rows]: Updated<{ jobId: string }> = await manager.query(
+): Promise<void> => {
+  await dataSource.query(
     `UPDATE renders SET state = 'cancelled', stage = NULL, seconds_left = NULL, finished_at = $3, updated_at = $3
-      WHERE id = $1 AND owner_id = $2 AND state IN ('queued', 'running')
-      RETURNING job_id AS "jobId"`,
-    [id, ownerId, now],
+      WHERE id = $1 AND owner_id = $2 AND state IN ('queued', 'running')`,
+    [id, ownerId, clock.now()],
   );
-  return rows[0]?.jobId ?? null;
+};
+
+/** Ends the render without a video. Nothing happens when it is no longer this attempt's. */
+export const markFailed = async (
+  { dataSource, clock }: LocalDeps,
+  { id, attempt }: ClaimedJob,
+  code: RenderFailureCode,
+): Promise<void> => {
+  await dataSource.query(
+    `UPDATE renders SET state = 'failed', error_code = $3, stage = NULL, seconds_left = NULL,
+            finished_at = $4, updated_at = $4
+      WHERE ${claimedSql(renderTable)}`,
+    [id, attempt, code, clock.now()],
+  );
+};
+
+/** Locks the row until the transaction ends, so that neither a cancel nor another attempt intervenes. */
+export const lockClaimed = async (manager: EntityManager, { id, attempt }: ClaimedJob): Promise<boolean> => {
+  const rows: unknown[] = await manager.query(
+    `SELECT id FROM renders WHERE ${claimedSql(renderTable)} FOR UPDATE`,
+    [id, attempt],
+  );
+  return rows.length === 1;
+};
+
+/** `contentHash` names everything that went into the video, see content-hash.ts. */
+type Finished = { way: RenderWay; wayReason: string; bytes: number; contentHash: string };
+
+/** Ends the render with its video, `bytes` long. In the transaction that holds the row, see `lockClaimed`. */
+export const markCompleted = async (
+  manager: EntityManager,
+  { id, attempt }: Pick<ClaimedJob, 'id' | 'attempt'>,
+  { way, wayReason, bytes, contentHash, now }: Finished & { now: Date },
+): Promise<void> => {
+  await manager.query(
+    `UPDATE renders SET state = 'completed', progress = 1, stage = NULL, seconds_left = NULL,
+            way = $3, way_reason = $4, bytes = $5, content_hash = $6, finished_at = $7, updated_at = $7
+      WHERE ${claimedSql(renderTable)}`,
+    [id, attempt, way, wayReason, bytes, contentHash, now],
+  );
 };
 
 /** Single renders of one person that may wait at a time; who reaches it waits for videos, not for a place. */
@@ -64,45 +127,33 @@ export const WAITING_PER_PERSON = 20;
 
 /** Adds a waiting render. False, and none, when that person's places are taken: the database counts, under a lock. */
 export const insertQueued = async (manager: EntityManager, render: NewRender): Promise<boolean> => {
-  const { id, ownerId, promoId, revision, title, document, qualityPreset, kind, jobId, isWatermarked } =
-    render;
+  const { id, ownerId, promoId, revision, title, document, qualityPreset, kind, isWatermarked } = render;
   const rows: unknown[] = await manager.query(
-    `INSERT INTO renders (id, owner_id, promo_id, revision, title, document, quality_preset, kind, job_id,
+    `INSERT INTO renders (id, owner_id, promo_id, revision, title, document, quality_preset, kind,
                           is_watermarked, state, progress, attempt, attempts_left)
-     SELECT $1::text, $2::text, $3::text, $4::int, $5::text, $6::jsonb, $7::text, $8::text, $9::uuid, $10::boolean, 'queued', 0, 0, ${ATTEMPTS}
+     SELECT $1::text, $2::text, $3::text, $4::int, $5::text, $6::jsonb, $7::text, $8::text, $9::boolean, 'queued', 0, 0, ${ATTEMPTS}
       WHERE $8 <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON}
       RETURNING id`,
-    [
-      id,
-      ownerId,
-      promoId,
-      revision,
-      title,
-      JSON.stringify(document),
-      qualityPreset,
-      kind,
-      jobId,
-      isWatermarked,
-    ],
+    [id, ownerId, promoId, revision, title, JSON.stringify(document), qualityPreset, kind, isWatermarked],
   );
   return rows.length === 1;
 };
 
 /**
- * Sets a failed or cancelled render back to its beginning, under a new ticket. False when it has not ended so, or
+ * Sets a failed or cancelled render back to its beginning. False when it has not ended so, or
  * when that person's places in the queue are taken.
  */
 export const markQueuedAgain = async (
   manager: EntityManager,
-  { ownerId, id, jobId }: Pick<RenderRow, 'ownerId' | 'id' | 'jobId'>,
+  { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
 ): Promise<boolean> => {
   const [, count]: Updated<unknown> = await manager.query(
     `UPDATE renders SET state = 'queued', stage = NULL, progress = 0, seconds_left = NULL, way = NULL,
             way_reason = NULL, error_code = NULL, heartbeat_at = NULL, started_at = NULL, finished_at = NULL,
-            bytes = NULL, job_id = $3, attempts_left = ${ATTEMPTS}, updated_at = now()
+            bytes = NULL, attempts_left = ${ATTEMPTS}, updated_at = now()
       WHERE id = $1 AND owner_id = $2 AND state IN ('failed', 'cancelled')
         AND (kind <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON})`,
-    [id, ownerId, jobId],
+    [id, ownerId],
   );
   return count === 1;
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -22,7 +21,14 @@ import { readPromo, revisionConflict } from '#server/features/promos/promos.serv
 import { assetContents, contentHash } from './content-hash.ts';
 import type { RenderRow } from './render.entity.ts';
 import { renderView } from './render-view.ts';
-import { findRender, findRenders, insertQueued, markCancelled, markQueuedAgain } from './renders.queries.ts';
+import {
+  findRender,
+  findRenders,
+  insertQueued,
+  markCancelled,
+  markQueuedAgain,
+  renderTable,
+} from './renders.queries.ts';
 import { reuseVideo } from './reuse-video.ts';
 
 /** Whose render, and which: every call below answers NOT_FOUND for another person's. */
@@ -131,13 +137,12 @@ export const renderDocument = async (
   const watermarkTarget = bearsWatermark(await readUser(deps, ownerId)) ? watermarkTargetOf(document) : null;
   const hashes = await hashesNow(deps, { promo: document, assets, qualityPreset, watermarkTarget });
   const id = newId();
-  const jobId = randomUUID();
   const isWatermarked = watermarkTarget !== null;
-  const render = { ...wish, id, ownerId, kind: 'single', jobId, isWatermarked } as const;
+  const render = { ...wish, id, ownerId, kind: 'single', isWatermarked } as const;
   if (!(await reuseVideo(deps, render, hashes))) {
     await inTransaction(deps.dataSource, async (manager) => {
       if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
-      await deps.queue.add(jobId, sqlRunner(manager));
+      await deps.jobQueue.wake(renderTable.queue, sqlRunner(manager));
     });
   }
   return readRender(deps, { ownerId, id });
@@ -145,10 +150,7 @@ export const renderDocument = async (
 
 /** Ends a queued or running render; its worker notices within a second. An ended one is answered as it is. */
 export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
-  await inTransaction(deps.dataSource, async (manager) => {
-    const jobId = await markCancelled(manager, address, deps.clock.now());
-    if (jobId !== null) await deps.queue.remove(jobId, sqlRunner(manager));
-  });
+  await markCancelled(deps, address);
   return readRender(deps, address);
 };
 
@@ -158,10 +160,9 @@ export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<
  * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, or TOO_MANY_RENDERS.
  */
 export const retryRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
-  const jobId = randomUUID();
   const isQueued = await inTransaction(deps.dataSource, async (manager) => {
-    const isMarked = await markQueuedAgain(manager, { ...address, jobId });
-    if (isMarked) await deps.queue.add(jobId, sqlRunner(manager));
+    const isMarked = await markQueuedAgain(manager, address);
+    if (isMarked) await deps.jobQueue.wake(renderTable.queue, sqlRunner(manager));
     return isMarked;
   });
   const render = await readRender(deps, address);

@@ -1,9 +1,8 @@
 import { In } from 'typeorm';
 import type { LocalDeps } from '#server/deps.ts';
-import { markCompleted } from './attempt.queries.ts';
 import { keptVideoEntity } from './kept-video.entity.ts';
 import { type NewRender, renderEntity } from './render.entity.ts';
-import { ATTEMPTS } from './renders.queries.ts';
+import { ATTEMPTS, markCompleted } from './renders.queries.ts';
 
 /** Bytes of it; null when the kept video has just gone, or when there is no copying now, as on a full disk. */
 const reuseFile = async (deps: LocalDeps, keptId: string, renderId: string): Promise<number | null> => {
@@ -21,8 +20,8 @@ const reuseFile = async (deps: LocalDeps, keptId: string, renderId: string): Pro
  * Makes the render from a kept video of the same person with one of these content hashes, without the queue: its row
  * is completed with a file of its own. False, and nothing stays, when there is no such video.
  *
- * While the file is copied the row is a running one of this process: nobody sweeps the file of such a row, and if
- * this process dies the sweep gives the row a ticket, so that a worker makes the video.
+ * While the file is copied, this process has the row as a running one: nobody sweeps the file of such a row, and if this
+ * process dies the lease expires and a worker makes the video.
  */
 export const reuseVideo = async (
   deps: LocalDeps,
@@ -37,8 +36,13 @@ export const reuseVideo = async (
   if (kept === null) return false;
   const renders = deps.dataSource.getRepository(renderEntity);
   const attempt = { ...render, attempt: 1, attemptsLeft: ATTEMPTS };
-  const heartbeatAt = deps.clock.now();
-  await renders.insert({ ...attempt, state: 'running', stage: 'publishing', progress: 0, heartbeatAt });
+  await renders.insert({
+    ...attempt,
+    state: 'running',
+    stage: 'publishing',
+    progress: 0,
+    heartbeatAt: () => 'clock_timestamp()',
+  });
   const bytes = await reuseFile(deps, kept.id, render.id);
   if (bytes === null) {
     await renders.delete({ id: render.id, attempt: attempt.attempt });

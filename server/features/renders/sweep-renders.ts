@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { In } from 'typeorm';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { sqlRunner } from '#server/db/sql-runner.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RenderAttempt } from '#server/ports/render-files.ts';
 import { keptVideoEntity } from './kept-video.entity.ts';
@@ -30,18 +27,6 @@ const sweepWorkplace = async (deps: Deps, place: RenderAttempt): Promise<void> =
   await deps.renderFiles.closeWorkplace(place);
 };
 
-/** Gives a new ticket to a render that waits without one, as after a restored database. */
-const requeue = async (deps: Deps, { id, jobId }: Pick<RenderRow, 'id' | 'jobId'>): Promise<void> => {
-  if (await deps.queue.has(jobId)) return;
-  const next = randomUUID();
-  await inTransaction(deps.dataSource, async (manager) => {
-    const { affected } = await manager
-      .getRepository(renderEntity)
-      .update({ id, jobId, state: In(['queued', 'running']) }, { jobId: next });
-    if (affected === 1) await deps.queue.add(next, sqlRunner(manager));
-  });
-};
-
 /** Removes kept videos that no row knows: those of people who have gone. A row is there before its file. */
 const sweepKept = async (deps: Deps, keptIds: readonly string[]): Promise<void> => {
   const rows = await deps.dataSource.getRepository(keptVideoEntity).find({ select: { id: true } });
@@ -49,16 +34,14 @@ const sweepKept = async (deps: Deps, keptIds: readonly string[]): Promise<void> 
   for (const id of keptIds) if (!known.has(id)) await deps.renderFiles.forget(id);
 };
 
-/** Clears away what killed workers have left, and finds renders that have been forgotten. */
+/** Removes what killed workers have left behind. */
 export const sweepRenders = async (deps: Deps): Promise<void> => {
   const { finished, kept, workplaces } = await deps.renderFiles.list();
-  const rows = await deps.dataSource.getRepository(renderEntity).find({
-    select: { id: true, state: true, jobId: true },
-    where: { state: In(['queued', 'running', 'completed']) },
-  });
-  const published = new Set(rows.filter(({ state }) => state === 'completed').map(({ id }) => id));
+  const completed = await deps.dataSource
+    .getRepository(renderEntity)
+    .find({ select: { id: true }, where: { state: 'completed' } });
+  const published = new Set(completed.map(({ id }) => id));
   for (const id of finished) if (!published.has(id)) await sweepVideo(deps, id);
   await sweepKept(deps, kept);
   for (const place of workplaces) await sweepWorkplace(deps, place);
-  for (const row of rows) if (row.state !== 'completed') await requeue(deps, row);
 };

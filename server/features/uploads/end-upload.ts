@@ -1,5 +1,4 @@
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { sqlRunner } from '#server/db/sql-runner.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { deleteEnded, type Ending, findUpload, markEnded, type UploadAddress } from './uploads.queries.ts';
@@ -9,11 +8,7 @@ import { deleteEnded, type Ending, findUpload, markEnded, type UploadAddress } f
  * once, what a worker has made of them with the next sweep.
  */
 export const endUpload = async (deps: Deps, id: string, ending: Ending): Promise<void> => {
-  await inTransaction(deps.dataSource, async (manager) => {
-    const ended = await markEnded(manager, { id }, ending);
-    if (typeof ended?.jobId === 'string')
-      await deps.ingestQueues[ended.kind].remove(ended.jobId, sqlRunner(manager));
-  });
+  await inTransaction(deps.dataSource, (manager) => markEnded(manager, { id }, ending));
   await deps.uploads.delete(id);
 };
 

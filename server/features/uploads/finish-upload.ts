@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { sqlRunner } from '#server/db/sql-runner.ts';
 import type { Deps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import type { Upload } from './upload.entity.ts';
-import { markQueued, markReceived } from './uploads.queries.ts';
+import { markQueued, markReceived, uploadTables } from './uploads.queries.ts';
 
 /** The file as it came, in the media store, where every worker finds it. */
 export const sourceKeyOf = ({ id }: Pick<Upload, 'id'>): string => `uploads/${id}`;
@@ -23,10 +22,9 @@ const moveToStore = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void
 
 /** Puts an upload, of which all bytes are in the store, before the workers. */
 export const queueUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
-  const jobId = randomUUID();
   await inTransaction(deps.dataSource, async (manager) => {
-    const kind = await markQueued(manager, { id: upload.id, sourceKey: sourceKeyOf(upload), jobId });
-    if (kind !== null) await deps.ingestQueues[kind].add(jobId, sqlRunner(manager));
+    const kind = await markQueued(manager, { id: upload.id, sourceKey: sourceKeyOf(upload) });
+    if (kind !== null) await deps.jobQueue.wake(uploadTables[kind].queue, sqlRunner(manager));
   });
 };
 

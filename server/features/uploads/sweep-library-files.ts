@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { sqlRunner } from '#server/db/sql-runner.ts';
 import type { Deps } from '#server/deps.ts';
 import { findKeysInUse } from '#server/features/library/add-assets.service.ts';
-import type { Upload } from './upload.entity.ts';
-import { findUploadsIn, setTicket } from './uploads.queries.ts';
+import { findUploadsIn } from './uploads.queries.ts';
 
 /** A file that was written a moment ago may be about to get its row, milliseconds. */
 const NEW_FOR = 60 * 60 * 1000;
@@ -17,22 +13,9 @@ const isOf =
   (key: string): boolean =>
     ids.has(key.split('/')[1] ?? '');
 
-/** Gives a new ticket to an upload that waits without one, as after a restored database. */
-const requeue = async (
-  deps: Deps,
-  { id, kind, jobId }: Pick<Upload, 'id' | 'kind' | 'jobId'>,
-): Promise<void> => {
-  if (jobId !== null && (await deps.ingestQueues[kind].has(jobId))) return;
-  const next = randomUUID();
-  await inTransaction(deps.dataSource, async (manager) => {
-    if (await setTicket(manager, { id, jobId }, next))
-      await deps.ingestQueues[kind].add(next, sqlRunner(manager));
-  });
-};
-
 /**
  * Removes files of uploads and of the library that no row knows: of deleted assets, of workers that were killed or
- * superseded. Finds uploads that have been forgotten.
+ * superseded.
  */
 export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
   const oldest = deps.clock.now().getTime() - NEW_FOR;
@@ -45,8 +28,5 @@ export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
     if (used.has(key) || isOpen(key)) continue;
     const stored = await deps.mediaStore.stat(key);
     if (stored !== null && stored.modifiedAt.getTime() < oldest) await deps.mediaStore.delete(key);
-  }
-  for (const upload of open) {
-    if (upload.state !== 'uploading' && upload.state !== 'received') await requeue(deps, upload);
   }
 };

@@ -42,10 +42,10 @@ export type Upload = BaseRow & {
   errorMessage: string | null;
   sourceKey: string | null;
   whole: VideoAsset | null;
-  jobId: string | null;
   attempt: number;
   attemptsLeft: number;
   heartbeatAt: Date | null;
+  startedAt: Date | null;
 };
 
 /** The driver gives numbers beyond 32 bits as text; sizes of files are far below what a number holds. */
@@ -83,15 +83,14 @@ export const uploadEntity = new EntitySchema<Upload>({
     errorMessage: { name: 'error_message', type: 'text', nullable: true },
     sourceKey: { name: 'source_key', type: 'text', nullable: true },
     whole: { type: 'jsonb', nullable: true },
-    jobId: { name: 'job_id', type: 'uuid', nullable: true },
     attempt: { type: 'int', default: 0 },
     attemptsLeft: { name: 'attempts_left', type: 'int' },
     heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
+    startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   indices: [
     { name: 'uploads_uploader_created', columns: ['uploaderId', 'createdAt'] },
     { name: 'uploads_owner', columns: ['ownerId'] },
-    { name: 'uploads_job', columns: ['jobId'] },
     {
       name: 'uploads_open',
       columns: ['state'],

@@ -1,7 +1,35 @@
 import type { EntityManager } from 'typeorm';
 import type { LocalDeps } from '#server/deps.ts';
+import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
 import { OPEN } from './storage.service.ts';
 import { type Upload, uploadEntity } from './upload.entity.ts';
+
+/** An upload that a worker has started to process. */
+export type ClaimedUpload = ClaimedJob &
+  Pick<
+    Upload,
+    'kind' | 'title' | 'libraryType' | 'ownerId' | 'cutsClips' | 'cutSeconds' | 'sourceKey' | 'whole'
+  >;
+
+const tableOf = (kind: Upload['kind'], queue: string): JobTable => ({
+  table: 'uploads',
+  queue,
+  personColumn: 'uploader_id',
+  filter: (row) => `${row}.kind = '${kind}'`,
+  runningStates: ['processing', 'segmenting'],
+  // Where an earlier attempt has finished the whole video, only its clips are still missing.
+  startSql: `state = CASE WHEN whole IS NULL THEN 'processing' ELSE 'segmenting' END`,
+  columns: `kind, title, library_type AS "libraryType", owner_id AS "ownerId", cuts_clips AS "cutsClips",
+    cut_seconds AS "cutSeconds", source_key AS "sourceKey", whole`,
+});
+
+/** Uploads as jobs. Overlays, which take seconds, have their own queue, so that none waits behind a long video. */
+export const uploadTables = {
+  background: tableOf('background', 'ingests'),
+  overlay: tableOf('overlay', 'overlay-ingests'),
+} as const;
+
+const CLAIMED = claimedSql(uploadTables.background);
 
 /** Uploads that are answered in a list. */
 const LISTED = 50;
@@ -50,29 +78,43 @@ export const markReceived = async (
   );
 };
 
-/** All bytes are there: from now on a ticket stands for the upload, whose kind is answered. Null when it is no longer waited for. */
+/** All bytes are there: from now on the upload waits for a worker. Returns its kind; null when it is no longer expected. */
 export const markQueued = async (
   manager: EntityManager,
-  { id, sourceKey, jobId }: Pick<Upload, 'id'> & { sourceKey: string; jobId: string },
+  { id, sourceKey }: Pick<Upload, 'id'> & { sourceKey: string },
 ): Promise<Upload['kind'] | null> => {
   const [rows]: Updated<Pick<Upload, 'kind'>> = await manager.query(
-    `UPDATE uploads SET state = 'queued', progress = 0, source_key = $2, job_id = $3, updated_at = now()
+    `UPDATE uploads SET state = 'queued', progress = 0, source_key = $2, updated_at = now()
       WHERE id = $1 AND state IN ('uploading', 'received') RETURNING kind`,
-    [id, sourceKey, jobId],
+    [id, sourceKey],
   );
   return rows[0]?.kind ?? null;
 };
 
-/** Gives an upload that is before the workers another ticket. False when it has got one, or has ended, meanwhile. */
-export const setTicket = async (
+/** The whole video is made and stored: what remains are its clips, also after a restart. False when no longer this attempt's. */
+export const markSegmenting = async (
+  { dataSource }: LocalDeps,
+  { id, attempt }: ClaimedUpload,
+  whole: NonNullable<Upload['whole']>,
+): Promise<boolean> => {
+  const [, count]: Updated<unknown> = await dataSource.query(
+    `UPDATE uploads SET state = 'segmenting', progress = 0, whole = $3 WHERE ${CLAIMED}`,
+    [id, attempt, JSON.stringify(whole)],
+  );
+  return count === 1;
+};
+
+/** Completes an upload whose assets the same transaction adds. False when it is no longer this attempt's. */
+export const markComplete = async (
   manager: EntityManager,
-  { id, jobId }: Pick<Upload, 'id' | 'jobId'>,
-  next: string,
+  { id, attempt }: ClaimedUpload,
+  { notice, now }: { notice: string | null; now: Date },
 ): Promise<boolean> => {
   const [, count]: Updated<unknown> = await manager.query(
-    `UPDATE uploads SET job_id = $3
-      WHERE id = $1 AND job_id IS NOT DISTINCT FROM $2 AND state IN ('queued', 'processing', 'segmenting')`,
-    [id, jobId, next],
+    `UPDATE uploads SET state = 'complete', progress = 1, error_message = $3, source_key = NULL, whole = NULL,
+            heartbeat_at = NULL, updated_at = $4
+      WHERE ${CLAIMED}`,
+    [id, attempt, notice, now],
   );
   return count === 1;
 };
@@ -81,23 +123,23 @@ export const setTicket = async (
 export type Ending = { state: 'cancelled' } | { state: 'failed'; errorCode: string; errorMessage: string };
 
 /**
- * Ends an upload that is open, and gives back the video that it was counted as. `attempt` where only that one may end it.
- * Answers its kind and its ticket, null where there is none; undefined when there was nothing to end.
+ * Ends an open upload and gives back the video it was counted as. With `attempt` only that attempt may end it. False when
+ * there was nothing to end.
  */
 export const markEnded = async (
   manager: EntityManager,
   { id, attempt }: { id: string; attempt?: number },
   ending: Ending,
-): Promise<Pick<Upload, 'kind' | 'jobId'> | undefined> => {
-  const [open]: Pick<Upload, 'kind' | 'jobId' | 'uploaderId' | 'isCounted'>[] = await manager.query(
-    `SELECT kind, uploader_id AS "uploaderId", is_counted AS "isCounted", job_id AS "jobId" FROM uploads
+): Promise<boolean> => {
+  const [open]: Pick<Upload, 'uploaderId' | 'isCounted'>[] = await manager.query(
+    `SELECT uploader_id AS "uploaderId", is_counted AS "isCounted" FROM uploads
       WHERE id = $1 AND state IN ${OPEN} AND ($2::int IS NULL OR attempt = $2) FOR UPDATE`,
     [id, attempt ?? null],
   );
-  if (open === undefined) return undefined;
+  if (open === undefined) return false;
   const { errorCode = null, errorMessage = null } = ending.state === 'failed' ? ending : {};
   await manager.query(
-    `UPDATE uploads SET state = $2, error_code = $3, error_message = $4, is_counted = false, job_id = NULL,
+    `UPDATE uploads SET state = $2, error_code = $3, error_message = $4, is_counted = false,
             source_key = NULL, whole = NULL, heartbeat_at = NULL, updated_at = now()
       WHERE id = $1`,
     [id, ending.state, errorCode, errorMessage],
@@ -108,7 +150,7 @@ export const markEnded = async (
       [open.uploaderId],
     );
   }
-  return open;
+  return true;
 };
 
 /** Takes an upload that has ended off the list; what it has become stays. */

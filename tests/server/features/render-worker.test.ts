@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { RenderError } from '#server/errors.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
-import { runRender, StoppingError } from '#server/features/renders/run-render.ts';
+import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { StoppingError } from '#server/jobs/run-jobs.ts';
+import { countWakeUps } from '#tests/support/job-steps.ts';
 import {
   attemptRender,
   filesOf,
@@ -10,7 +12,6 @@ import {
   queuedDocument,
   readRender,
   serviceWithLibrary,
-  ticketOf,
 } from '#tests/support/queued-render.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -58,11 +59,9 @@ describe('a worker with its queue', () => {
     await inState(person, id, 'running');
     await stop();
     expect(await readRender(person, id)).toMatchObject({ state: 'queued', progress: 0 });
-    const rows = await service.deps.dataSource.query(
-      `SELECT r.attempts_left, j.state FROM renders r JOIN pgboss.job j ON j.id = r.job_id WHERE r.id = $1`,
-      [id],
-    );
-    expect(rows).toEqual([{ attempts_left: 3, state: 'retry' }]);
+    const rows = await service.deps.dataSource.query(`SELECT attempts_left FROM renders WHERE id = $1`, [id]);
+    expect(rows).toEqual([{ attempts_left: 3 }]);
+    expect(await countWakeUps(service.deps, renderTable)).toBe(1);
   });
 
   test('a render tried again after a failure is completed', async () => {
@@ -133,7 +132,7 @@ describe('an attempt', () => {
     const engine = standInEngine(step);
     const old = attemptRender(service, id, engine);
     await waitUntil('the first attempt to run', () => engine.jobs.length === 1);
-    // A second worker, to which the queue has handed the same ticket after the first fell silent.
+    // A second worker, which starts the same render after the first fell silent.
     await attemptRender(service, id, standInEngine());
     const completed = await readRender(person, id);
     open();
@@ -173,28 +172,26 @@ describe('an attempt', () => {
     expect(await filesOf(service)).toEqual([]);
   });
 
-  test('an old ticket starts nothing', async () => {
-    const { service, person } = await serviceWithLibrary();
+  test('a wake-up too many starts nothing', async () => {
+    const { service, person } = await serviceWithLibrary(true);
     const id = await queueRender(person);
-    const ticket = await ticketOf(service, id);
     await person.call('POST', `/api/renders/${id}/cancel`);
     await person.call('POST', `/api/renders/${id}/retry`);
+    expect(await countWakeUps(service.deps, renderTable)).toBe(2);
     const engine = standInEngine();
-    await runRender({ ...service.deps, renderEngine: engine }, ticket, new AbortController().signal);
-    expect(engine.jobs).toHaveLength(0);
-    expect((await readRender(person, id)).state).toBe('queued');
+    onTestFinished(await startRendering({ ...service.deps, renderEngine: engine }));
+    await inState(person, id, 'completed');
+    await waitUntil('both to be used up', async () => (await countWakeUps(service.deps, renderTable)) === 0);
+    expect(engine.jobs).toHaveLength(1);
   });
 
   test('a render whose worker is lost three times fails and says so', async () => {
     const { service, person } = await serviceWithLibrary();
     const id = await queueRender(person);
-    const ticket = await ticketOf(service, id);
     const lost = standInEngine(() => Promise.reject(new RenderError('WORKER_LOST')));
-    const deps = { ...service.deps, renderEngine: lost };
-    const never = new AbortController().signal;
-    await expect(runRender(deps, ticket, never)).rejects.toThrow(RenderError);
-    await expect(runRender(deps, ticket, never)).rejects.toThrow(RenderError);
-    await runRender(deps, ticket, never);
+    await expect(attemptRender(service, id, lost)).rejects.toThrow(RenderError);
+    await expect(attemptRender(service, id, lost)).rejects.toThrow(RenderError);
+    await attemptRender(service, id, lost);
     expect(await readRender(person, id)).toMatchObject({ state: 'failed', error: { code: 'WORKER_LOST' } });
   });
 

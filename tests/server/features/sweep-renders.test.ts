@@ -2,13 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sweepRenders } from '#server/features/renders/sweep-renders.ts';
-import {
-  attemptRender,
-  filesOf,
-  queueRender,
-  serviceWithLibrary,
-  ticketOf,
-} from '#tests/support/queued-render.ts';
+import { attemptRender, filesOf, queueRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 
 describe('sweeping', () => {
@@ -32,18 +26,5 @@ describe('sweeping', () => {
     expect(await filesOf(service)).toEqual(
       [`.unfinished/${running}.2`, `${kept}.mp4`, 'notes.txt'].toSorted(),
     );
-  });
-
-  test('a render that waits without a ticket gets a new one', async () => {
-    const { service, person } = await serviceWithLibrary();
-    const id = await queueRender(person);
-    const before = await ticketOf(service, id);
-    await service.deps.dataSource.query('DELETE FROM pgboss.job WHERE id = $1', [before]);
-    await sweepRenders(service.deps);
-    const after = await ticketOf(service, id);
-    expect(after).not.toBe(before);
-    expect(await service.deps.queue.has(after)).toBe(true);
-    await sweepRenders(service.deps);
-    expect(await ticketOf(service, id)).toEqual(after);
   });
 });

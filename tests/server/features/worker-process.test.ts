@@ -5,6 +5,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { projectRoot } from '#server/project-root.ts';
+import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { expireLeases } from '#tests/support/job-steps.ts';
 import type { TestService } from '#tests/support/service-with-people.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -29,12 +31,6 @@ const kill = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 };
 
-/** As if the ten seconds had passed after which the queue gives a silent worker's ticket to another. */
-const passTheSilence = ({ deps }: TestService) =>
-  deps.dataSource.query(
-    `UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active'`,
-  );
-
 test(
   'a worker killed twice in the middle of a render leaves one finished video, and a third ends when asked',
   { timeout: 90_000 },
@@ -56,7 +52,7 @@ test(
       });
       await kill(worker, 'SIGKILL');
       expect((await read()).state).toBe('running');
-      await passTheSilence(service);
+      await expireLeases(service.deps, renderTable);
     }
 
     await mkdir(path.join(service.folder, 'data'), { recursive: true });

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { WorkerDeps } from '#server/deps.ts';
 import { sweepRenders } from '#server/features/renders/sweep-renders.ts';
-import { runRender } from '#server/features/renders/run-render.ts';
+import { renderJobs } from '#server/features/renders/render-job.ts';
+import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { requeueExpired } from '#server/jobs/lease.ts';
+import { attemptJob, countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
 import { addLivingWorker } from '#tests/support/living-worker.ts';
 import {
   askForRender,
@@ -9,7 +12,6 @@ import {
   queueRender,
   readRender,
   serviceWithLibrary,
-  ticketOf,
 } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
@@ -21,8 +23,7 @@ let first: string;
 
 /** Makes a queued render as a worker does, `changes` on what it has. */
 const make = async (id: string, changes: Partial<WorkerDeps> = {}): Promise<void> => {
-  const deps = { ...service.deps, renderEngine: standInEngine(), ...changes };
-  await runRender(deps, await ticketOf(service, id), new AbortController().signal);
+  await attemptJob({ ...service.deps, renderEngine: standInEngine(), ...changes }, renderJobs, id);
 };
 
 const sql = (text: string, parameters: unknown[] = []) => service.deps.dataSource.query(text, parameters);
@@ -30,7 +31,7 @@ const sql = (text: string, parameters: unknown[] = []) => service.deps.dataSourc
 const askAgain = async (changes: object = {}, wish: object = {}) =>
   (await askForRender(person, changes, wish)).json();
 
-const hasTicket = async (id: string): Promise<boolean> => service.deps.queue.has(await ticketOf(service, id));
+const wakeUps = (): Promise<number> => countWakeUps(service.deps, renderTable);
 
 const findRunning = async (): Promise<string | undefined> =>
   (await sql(`SELECT id FROM renders WHERE state = 'running'`))[0]?.id;
@@ -42,6 +43,7 @@ beforeEach(async () => {
   await addLivingWorker(service.deps);
   first = await queueRender(person);
   await make(first);
+  await dropWakeUps(service.deps, renderTable);
 });
 
 describe('asking for a video that one has', () => {
@@ -51,7 +53,7 @@ describe('asking for a video that one has', () => {
     const render = answer.json();
     expect(render).toMatchObject({ state: 'completed', progress: 1, stage: null, way: 'full', error: null });
     expect(render.id).not.toBe(first);
-    expect(await hasTicket(render.id)).toBe(false);
+    expect(await wakeUps()).toBe(0);
     const [old, video] = [await download(first), await download(render.id)];
     expect(video.statusCode).toBe(200);
     expect(video.rawPayload.equals(old.rawPayload)).toBe(true);
@@ -59,8 +61,8 @@ describe('asking for a video that one has', () => {
 
   test('takes no place in the queue', async () => {
     await sql(
-      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, job_id, attempt, attempts_left)
-       SELECT lpad(n::text, 22, 'x'), owner_id, 1, title, document, 'draft', 'queued', 0, gen_random_uuid(), 0, 3
+      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt, attempts_left)
+       SELECT lpad(n::text, 22, 'x'), owner_id, 1, title, document, 'draft', 'queued', 0, 0, 3
          FROM renders, generate_series(1, 20) n WHERE id = $1`,
       [first],
     );
@@ -86,7 +88,7 @@ describe('a new video is made', () => {
   ])('for %s', async (_what, changes, wish) => {
     const render = await askAgain(changes, wish);
     expect(render.state).toBe('queued');
-    expect(await hasTicket(render.id)).toBe(true);
+    expect(await wakeUps()).toBe(1);
   });
 
   test('for another person, who learns nothing of the first', async () => {
@@ -145,8 +147,9 @@ test('a process that dies while it copies leaves a render that a worker makes', 
   const asking = askForRender(person);
   const id = await waitUntil('the copy to begin', findRunning);
   service.deps.renderFiles = renderFiles;
-  await sweepRenders(service.deps);
-  expect(await hasTicket(id)).toBe(true);
+  await expireLeases(service.deps, renderTable);
+  await requeueExpired(service.deps, renderTable);
+  expect(await wakeUps()).toBe(1);
   await make(id);
   const made = await readRender(person, id);
   // The one that was believed dead comes back: it changes nothing.

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { pgBossQueues } from '#server/adapters/pg-boss-queues.ts';
+import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { createLog } from '#server/log.ts';
 import { inState, queueRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
@@ -9,12 +9,12 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** Another worker on the same database, as a second machine has one. Notes the length of what it starts. */
 const startWorker = async ({ deps, databaseUrl }: TestService, started: number[], held: Promise<void>) => {
-  const { queue } = await pgBossQueues(databaseUrl, { works: true, log: createLog('silent') });
+  const jobQueue = await pgBossJobQueue(databaseUrl, { works: true, log: createLog('silent') });
   const renderEngine = standInEngine(async ({ promo }) => {
     started.push(promo.videoDuration);
     await held;
   });
-  onTestFinished(await startRendering({ ...deps, queue, renderEngine }));
+  onTestFinished(await startRendering({ ...deps, jobQueue, renderEngine }));
 };
 
 test('two workers share the renders of many people, each once, and nobody’s first waits behind twenty', async () => {

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
-import { runRender } from '#server/features/renders/run-render.ts';
 import { addLivingWorker } from '#tests/support/living-worker.ts';
-import { askForRender, queuedDocument, serviceWithLibrary, ticketOf } from '#tests/support/queued-render.ts';
+import {
+  askForRender,
+  attemptRender,
+  queuedDocument,
+  serviceWithLibrary,
+} from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
 
@@ -26,8 +30,7 @@ const jobFor = async (person: Person, changes: object): Promise<RenderJob | null
   const render = (await askForRender(person, changes)).json();
   if (render.state === 'completed') return null;
   const renderEngine = standInEngine();
-  const ticket = await ticketOf(service, render.id);
-  await runRender({ ...service.deps, renderEngine }, ticket, new AbortController().signal);
+  await attemptRender(service, render.id, renderEngine);
   return renderEngine.jobs.at(0)!;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { claimIngest } from '#server/features/uploads/claim-ingest.ts';
-import { runIngest } from '#server/features/uploads/run-ingest.ts';
-import { attemptIngest, ingestTicketOf, queueUpload, readUpload } from '#tests/support/queued-upload.ts';
+import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
+import { claimNext } from '#server/jobs/claim-job.ts';
+import { attemptIngest, queueUpload, readUpload } from '#tests/support/queued-upload.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
@@ -12,11 +12,10 @@ test('many videos of one person do not keep others waiting, and overlays have tu
   const video = await queueUpload(other);
   const overlay = await queueUpload(other, { kind: 'overlay', filename: 'a.gif' });
   const order: string[] = [];
-  const tickets: string[] = [];
-  for (const id of [...videos, video, overlay]) tickets.push(await ingestTicketOf(service, id));
-  for (const ticket of tickets) {
-    const ingest = await claimIngest(service.deps, ticket);
-    order.push(ingest?.id ?? 'none');
+  const { background } = ingestJobs;
+  for (const kind of [background, background, background, background, ingestJobs.overlay]) {
+    const upload = await claimNext(service.deps, kind);
+    order.push(upload?.id ?? 'none');
   }
   expect(order).toEqual([videos[0], video, videos[1], videos[2], overlay]);
 });
@@ -37,26 +36,24 @@ test('overlays that an admin sends in bulk are made one after the other, for eve
   ]);
 });
 
-test('each of many workers gets an upload of its own, whatever ticket it has', async () => {
+test('each of many workers gets an upload of its own', async () => {
   const service = await serviceForTest();
   const people = [await service.person({ role: 'pro' }), await service.person({ role: 'pro' })];
   const ids: string[] = [];
   for (const person of [...people, ...people, ...people]) ids.push(await queueUpload(person));
-  const tickets = await Promise.all(ids.map((id) => ingestTicketOf(service, id)));
-  const started = await Promise.all(tickets.map((ticket) => claimIngest(service.deps, ticket)));
-  expect(new Set(started.map((ingest) => ingest?.id))).toEqual(new Set(ids));
+  const started = await Promise.all(ids.map(() => claimNext(service.deps, ingestJobs.background)));
+  expect(new Set(started.map((upload) => upload?.id))).toEqual(new Set(ids));
   expect(started).toHaveLength(ids.length);
 });
 
-test('an old ticket starts nothing', async () => {
+test('an upload that has ended starts no more', async () => {
   const service = await serviceForTest();
   const person = await service.person({ role: 'pro' });
   const id = await queueUpload(person);
-  const ticket = await ingestTicketOf(service, id);
-  const never = new AbortController().signal;
-  await runIngest(service.deps, ticket, never);
+  await attemptIngest(service, id, standInIngest());
   expect((await readUpload(person, id)).phase).toBe('complete');
-  const waiting = await queueUpload(person);
-  await runIngest(service.deps, ticket, never);
-  expect((await readUpload(person, waiting)).phase).toBe('processing');
+  const again = standInIngest();
+  await attemptIngest(service, id, again);
+  expect(again.steps).toEqual([]);
+  expect(await claimNext(service.deps, ingestJobs.background)).toBeNull();
 });

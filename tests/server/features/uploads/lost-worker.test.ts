@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
 import { startIngesting } from '#server/features/uploads/ingests.jobs.ts';
-import { runIngest, StoppingError } from '#server/features/uploads/run-ingest.ts';
+import { claimNext } from '#server/jobs/claim-job.ts';
+import { StoppingError } from '#server/jobs/run-jobs.ts';
 import {
   attemptIngest,
-  ingestTicketOf,
   personalVideoCountOf,
   personalVideosOf,
   queueUpload,
@@ -17,7 +18,6 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** Four starts, of which each is lost at `step`; the stand-in that they had. */
 const loseAt = async (service: TestService, id: string, step: 'ingestVideo' | 'segmentVideo') => {
-  const ticket = await ingestTicketOf(service, id);
   const lost = standInIngest({
     before: async (at) => {
       if (at !== step) return;
@@ -26,7 +26,7 @@ const loseAt = async (service: TestService, id: string, step: 'ingestVideo' | 's
     },
   });
   for (let attempt = 1; attempt <= 4; attempt += 1) {
-    await runIngest({ ...service.deps, mediaIngest: lost }, ticket, new AbortController().signal);
+    await attemptIngest(service, id, lost);
   }
   return lost.steps.filter((at) => at === step);
 };
@@ -93,18 +93,14 @@ describe('a worker that does not come back', () => {
 test('an upload that is cancelled while a worker has it stops there, and nothing comes of it', async () => {
   const { service, person } = await serviceWithPerson();
   const id = await queueUpload(person);
-  const ticket = await ingestTicketOf(service, id);
-  const working = runIngest(
-    { ...service.deps, mediaIngest: standInIngest({ before: () => new Promise(() => {}) }) },
-    ticket,
-    new AbortController().signal,
-  );
+  const endless = standInIngest({ before: () => new Promise(() => {}) });
+  const working = attemptIngest(service, id, endless);
   await waitUntil('the work to begin', async () => (await readUpload(person, id)).phaseProgress > 0);
   expect((await person.call('DELETE', `/api/uploads/${id}`)).statusCode).toBe(204);
   await working;
   expect(await personalVideosOf(person)).toEqual([]);
   expect(await personalVideoCountOf(person)).toBe(0);
-  await runIngest(service.deps, ticket, new AbortController().signal);
+  expect(await claimNext(service.deps, ingestJobs.background)).toBeNull();
   expect(await personalVideosOf(person)).toEqual([]);
 });
 

@@ -85,7 +85,7 @@ describe('a resumable upload', () => {
     expect((await measure(person, id)).headers['upload-offset']).toBe(String(video.length));
     // As if the process had been killed between the last byte and the move into the store.
     await service.deps.dataSource.query(
-      `UPDATE uploads SET state = 'uploading', source_key = NULL, job_id = NULL WHERE id = $1`,
+      `UPDATE uploads SET state = 'uploading', source_key = NULL WHERE id = $1`,
       [id],
     );
     const { finishUpload } = await import('#server/features/uploads/finish-upload.ts');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { sweepLibraryFiles } from '#server/features/uploads/sweep-library-files.ts';
-import { attemptIngest, ingestTicketOf, queueUpload, storedKeys } from '#tests/support/queued-upload.ts';
+import { attemptIngest, queueUpload, storedKeys } from '#tests/support/queued-upload.ts';
 import type { TestService } from '#tests/support/service-with-people.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
@@ -40,18 +40,4 @@ test('the files of what a person has deleted go', async () => {
   await person.call('DELETE', `/api/delete-background/${id}`);
   await sweepLibraryFiles(service.deps);
   expect(await storedKeys(service)).toEqual([]);
-});
-
-test('an upload that waits without a ticket gets a new one', async () => {
-  const service = await serviceForTest();
-  const person = await service.person();
-  const id = await queueUpload(person);
-  const before = await ingestTicketOf(service, id);
-  await service.deps.dataSource.query('DELETE FROM pgboss.job WHERE id = $1', [before]);
-  await sweepLibraryFiles(service.deps);
-  const after = await ingestTicketOf(service, id);
-  expect(after).not.toBe(before);
-  expect(await service.deps.ingestQueues.background.has(after)).toBe(true);
-  await sweepLibraryFiles(service.deps);
-  expect(await ingestTicketOf(service, id)).toBe(after);
 });

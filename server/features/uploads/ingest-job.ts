@@ -1,0 +1,85 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { outlastDatabase } from '#server/db/outlast-database.ts';
+import type { Deps } from '#server/deps.ts';
+import { errorCode } from '#server/error-code.ts';
+import { IngestError, ingestFailures } from '#server/errors.ts';
+import type { VideoAsset } from '#server/features/library/add-assets.service.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import type { Lease } from '#server/jobs/lease.ts';
+import { sourceKeyOf } from './finish-upload.ts';
+import { deleteWhole, makeClips, makeOverlay, makeWhole } from './make-assets.ts';
+import { publishAssets } from './store-assets.ts';
+import type { Upload } from './upload.entity.ts';
+import { type ClaimedUpload, markEnded, uploadTables } from './uploads.queries.ts';
+
+/** Tells a person that their video was added without its clips. */
+const NO_CLIPS = 'Your video is in your library as a whole: it could not be cut into clips.';
+
+/** Publishes the clips in place of the whole video; when cutting fails, the video itself: it is never lost for its clips. */
+const publishClips = async (
+  deps: Deps,
+  upload: ClaimedUpload,
+  whole: VideoAsset,
+  lease: Lease,
+): Promise<void> => {
+  let clips: VideoAsset[];
+  try {
+    clips = await makeClips(deps, upload, whole, lease);
+  } catch (error) {
+    if (lease.signal.aborted) throw error;
+    deps.log.warn({ err: error, upload: upload.id }, 'a video could not be cut into clips');
+    await publishAssets(deps, upload, [whole], NO_CLIPS);
+    return;
+  }
+  await publishAssets(deps, upload, clips.length === 0 ? [whole] : clips);
+  if (clips.length > 0) await deleteWhole(deps, whole);
+};
+
+/** Nobody needs the file as it came any more; what cannot be removed now is swept. */
+const deleteSource = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
+  await deps.mediaStore
+    .delete(sourceKeyOf(upload))
+    .catch((error: unknown) => deps.log.warn({ err: error, upload: upload.id }, 'a source file is left'));
+};
+
+const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<void> => {
+  if (upload.kind === 'overlay') {
+    await publishAssets(deps, upload, [await makeOverlay(deps, upload, lease)]);
+  } else {
+    const whole = await makeWhole(deps, upload, lease);
+    if (upload.cutsClips) await publishClips(deps, upload, whole, lease);
+    else await publishAssets(deps, upload, [whole]);
+  }
+  await deleteSource(deps, upload);
+};
+
+/** Every attempt lost its worker: a whole video is published, anything less was too much for them. */
+const giveUp = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
+  if (upload.whole === null) throw new IngestError('TOO_COMPLEX');
+  await publishAssets(deps, upload, [upload.whole], NO_CLIPS);
+  await deleteSource(deps, upload);
+};
+
+const reasonOf = (error: unknown): { errorCode: string; errorMessage: string } => {
+  if (error instanceof IngestError) return { errorCode: error.code, errorMessage: error.message };
+  const code = errorCode(error) === 'ENOSPC' ? 'DISK_FULL' : 'INGEST_FAILED';
+  return { errorCode: code, errorMessage: ingestFailures[code] };
+};
+
+const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<void> => {
+  const { id, attempt } = upload;
+  const reason = reasonOf(error);
+  deps.log.warn({ err: error, upload: id, attempt, code: reason.errorCode }, 'an upload was refused');
+  const hasEnded = await outlastDatabase(() =>
+    inTransaction(deps.dataSource, (manager) =>
+      markEnded(manager, { id, attempt }, { state: 'failed', ...reason }),
+    ),
+  );
+  if (hasEnded) await deleteSource(deps, upload);
+};
+
+/** Uploads, as the job runner makes assets of them. */
+export const ingestJobs: Record<Upload['kind'], JobKind<ClaimedUpload>> = {
+  background: { ...uploadTables.background, run, giveUp, fail },
+  overlay: { ...uploadTables.overlay, run, giveUp, fail },
+};

@@ -1,0 +1,106 @@
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { IngestError } from '#server/errors.ts';
+import { keysOf, type MadeAsset, type VideoAsset } from '#server/features/library/add-assets.service.ts';
+import { type Lease, LeaseLostError } from '#server/jobs/lease.ts';
+import { storeOverlay, storeVideo } from './store-assets.ts';
+import { type ClaimedUpload, markSegmenting } from './uploads.queries.ts';
+
+/** Seconds of a clip, LI-046. */
+const CLIP_SECONDS = 15;
+
+/** The file as it came, as a local path; call `release` when it is read. @throws IngestError when it is not there. */
+const stageSource = async (
+  { mediaStore }: LocalDeps,
+  { sourceKey }: ClaimedUpload,
+): Promise<{ localPath: string; release: () => Promise<void> }> => {
+  if (sourceKey === null || (await mediaStore.stat(sourceKey)) === null)
+    throw new IngestError('FILE_CUT_OFF');
+  return mediaStore.stage(sourceKey);
+};
+
+type IngestInput = {
+  source: string;
+  workFolder: string;
+  signal: AbortSignal;
+  onProgress: (progress: { progress: number }) => void;
+};
+
+const withSource = <Result>(
+  deps: Deps,
+  upload: ClaimedUpload,
+  lease: Lease,
+  ingest: (input: IngestInput) => Promise<Result>,
+): Promise<Result> =>
+  deps.workFolders.use(async (workFolder) => {
+    const source = await stageSource(deps, upload);
+    try {
+      return await ingest({
+        source: source.localPath,
+        workFolder,
+        signal: lease.signal,
+        onProgress: ({ progress }) => lease.report({ progress }),
+      });
+    } finally {
+      await source.release();
+    }
+  });
+
+/** The overlay of an upload, in the store. @throws IngestError */
+export const makeOverlay = (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<MadeAsset> =>
+  withSource(deps, upload, lease, async (input) =>
+    storeOverlay(deps, upload, await deps.mediaIngest.ingestOverlay(input)),
+  );
+
+/**
+ * The whole video of an upload, in the store: made now, unless an earlier attempt has come so far. From then on only its
+ * clips are missing.
+ *
+ * @throws IngestError; LeaseLostError when the upload is no longer this attempt's.
+ */
+export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<VideoAsset> => {
+  if (upload.whole !== null) return upload.whole;
+  const whole = await withSource(deps, upload, lease, async (input) =>
+    storeVideo(deps, upload, 'whole', await deps.mediaIngest.ingestVideo(input)),
+  );
+  if (upload.cutsClips && !(await markSegmenting(deps, upload, whole))) throw new LeaseLostError();
+  return whole;
+};
+
+/** The clips of a whole video in the store, none when it is no longer than one. @throws IngestError */
+export const makeClips = (
+  deps: Deps,
+  upload: ClaimedUpload,
+  whole: VideoAsset,
+  lease: Lease,
+): Promise<VideoAsset[]> =>
+  deps.workFolders.use(async (workFolder) => {
+    const file = await deps.mediaStore.stage(whole.fileKey);
+    const proxy = await deps.mediaStore.stage(whole.proxyKey);
+    try {
+      const { frames, hasAudio, strip } = whole;
+      const clips = await deps.mediaIngest.segmentVideo({
+        video: { path: file.localPath, proxyPath: proxy.localPath, frames, hasAudio, strip },
+        workFolder,
+        signal: lease.signal,
+        onProgress: ({ progress }) => lease.report({ progress }),
+      });
+      const wanted = upload.cutSeconds === null ? clips.length : Math.ceil(upload.cutSeconds / CLIP_SECONDS);
+      const stored: VideoAsset[] = [];
+      for (const [index, clip] of clips.slice(0, wanted).entries()) {
+        stored.push(await storeVideo(deps, upload, `clip-${index + 1}`, clip));
+      }
+      return stored;
+    } finally {
+      await file.release();
+      await proxy.release();
+    }
+  });
+
+/** Removes the whole video once its clips are published: nobody has seen it. What cannot be removed now is swept. */
+export const deleteWhole = async (deps: LocalDeps, whole: VideoAsset): Promise<void> => {
+  for (const key of keysOf(whole)) {
+    await deps.mediaStore
+      .delete(key)
+      .catch((error: unknown) => deps.log.warn({ err: error, key }, 'a file of an upload is left'));
+  }
+};

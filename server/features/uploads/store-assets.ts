@@ -1,0 +1,116 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { newId } from '#server/db/new-id.ts';
+import { outlastDatabase } from '#server/db/outlast-database.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import {
+  addAssets,
+  type MadeAsset,
+  type NewAsset,
+  type VideoAsset,
+} from '#server/features/library/add-assets.service.ts';
+import { LeaseLostError } from '#server/jobs/lease.ts';
+import type { MediaFile, OverlayResult, VideoResult } from '#server/ports/media-ingest.ts';
+import { type ClaimedUpload, markComplete } from './uploads.queries.ts';
+
+const extensions: Record<string, string> = {
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+};
+
+/** No two attempts share a name: what a superseded one left is swept, and never passes for its successor's. */
+const keyOf = ({ id, attempt }: ClaimedUpload, name: string, { mimeType }: MediaFile): string =>
+  `library/${id}/${attempt}-${name}.${extensions[mimeType] ?? 'bin'}`;
+
+const store = async (
+  deps: LocalDeps,
+  upload: ClaimedUpload,
+  name: string,
+  file: MediaFile,
+): Promise<string> => {
+  const key = keyOf(upload, name, file);
+  await deps.mediaStore.moveFile(key, file.path);
+  return key;
+};
+
+type Facts = Pick<MadeAsset, 'width' | 'height' | 'fps' | 'frames' | 'durationInSeconds' | 'hasAudio'>;
+
+const factsOf = ({ width, height, fps, frames, durationInSeconds, hasAudio }: Facts): Facts => ({
+  width,
+  height,
+  fps,
+  frames,
+  durationInSeconds,
+  hasAudio,
+});
+
+/** Moves what the ingest made of a video into the store; `name` distinguishes it among those of its upload. */
+export const storeVideo = async (
+  deps: LocalDeps,
+  upload: ClaimedUpload,
+  name: string,
+  made: VideoResult,
+): Promise<VideoAsset> => ({
+  ...factsOf(made),
+  fileKey: await store(deps, upload, name, made.file),
+  proxyKey: await store(deps, upload, `${name}-proxy`, made.proxy),
+  posterKey: await store(deps, upload, `${name}-poster`, made.poster),
+  fallbackKey: null,
+  mimeType: made.file.mimeType,
+  strip: made.strip,
+  bytes: made.file.bytes,
+  extraBytes: made.proxy.bytes + made.poster.bytes,
+  sha256: made.file.sha256,
+});
+
+/** The same for an overlay. */
+export const storeOverlay = async (
+  deps: LocalDeps,
+  upload: ClaimedUpload,
+  made: OverlayResult,
+): Promise<MadeAsset> => ({
+  ...factsOf(made),
+  fileKey: await store(deps, upload, 'overlay', made.file),
+  proxyKey: null,
+  posterKey: await store(deps, upload, 'overlay-poster', made.poster),
+  fallbackKey: await store(deps, upload, 'overlay-fallback', made.fallback),
+  mimeType: made.file.mimeType,
+  strip: null,
+  bytes: made.file.bytes,
+  extraBytes: made.fallback.bytes + made.poster.bytes,
+  sha256: made.file.sha256,
+});
+
+/** A single asset gets the upload's own id, which its sender has had from the start; each of several gets a new one. */
+const assetsOf = (upload: ClaimedUpload, made: readonly MadeAsset[], createdAt: Date): NewAsset[] => {
+  const { id, kind, title, libraryType, ownerId } = upload;
+  const common = { kind, libraryType, ownerId, uploadId: id, createdAt };
+  if (made.length === 1) return made.map((one) => ({ ...one, ...common, id, title }));
+  return made.map((one, index) => ({
+    ...one,
+    ...common,
+    id: newId(),
+    title: `${title} (${index + 1} of ${made.length})`,
+  }));
+};
+
+/**
+ * Adds the assets of an upload to its library and completes its row, in one transaction; their files are in the store
+ * already. `notice` tells the person what they do not get.
+ *
+ * @throws LeaseLostError when the upload is no longer this attempt's: nothing happens, and its files are swept.
+ */
+export const publishAssets = (
+  deps: LocalDeps,
+  upload: ClaimedUpload,
+  made: readonly MadeAsset[],
+  notice: string | null = null,
+): Promise<void> =>
+  outlastDatabase(() =>
+    inTransaction(deps.dataSource, async (manager) => {
+      const now = deps.clock.now();
+      if (!(await markComplete(manager, upload, { notice, now }))) throw new LeaseLostError();
+      await addAssets(manager, assetsOf(upload, made, now));
+    }),
+  );

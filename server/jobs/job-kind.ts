@@ -1,0 +1,57 @@
+import type { Deps } from '#server/deps.ts';
+import type { Lease } from './lease.ts';
+
+/**
+ * One start of a job by one worker. Its writes count only while the row still has this `attempt`. `attemptsLeft` is what
+ * remains after this one; -1 means that none was left to start with.
+ */
+export type ClaimedJob = { id: string; attempt: number; attemptsLeft: number };
+
+/** A row in a query, by the alias that it has there. */
+type RowSql = (row: string) => string;
+
+/**
+ * A table whose rows are jobs. It has the columns `id`, `state` (`queued` while a job waits), `progress`, `attempt`,
+ * `attempts_left`, `heartbeat_at`, `started_at`, `created_at` and `updated_at`.
+ */
+export type JobTable = {
+  table: string;
+  /** Name of the queue that carries the wake-ups. */
+  queue: string;
+  /** Column with the person between whom turns are taken. */
+  personColumn: string;
+  /** Jobs of one person that run at a time, over all workers; any number without it. */
+  maxRunningPerPerson?: number;
+  /** Which rows belong to this queue, where a table serves several. */
+  filter?: RowSql;
+  /** Jobs with the smallest value go first. */
+  priority?: RowSql;
+  /** States in which a worker has the job. */
+  runningStates: readonly string[];
+  /** SET list of a start: the state, and whatever else begins with it. */
+  startSql: string;
+  /** SET list that clears, on the way back into the queue, what a start has set beside the state. */
+  clearSql?: string;
+  /** Columns of a claimed job beyond ClaimedJob's, as a SELECT list. */
+  columns: string;
+};
+
+/** A kind of job: its table and its work. Each of the functions ends the row, or throws. */
+export type JobKind<Job extends ClaimedJob, D extends Deps = Deps> = JobTable & {
+  /** @throws LeaseLostError where a write shows that the job is no longer this attempt's. */
+  run: (deps: D, job: Job, lease: Lease) => Promise<void>;
+  /** Ends a job all of whose attempts lost their worker. */
+  giveUp: (deps: D, job: Job) => Promise<void>;
+  /** Ends a job whose `run` or `giveUp` threw. */
+  fail: (deps: D, job: Job, error: unknown) => Promise<void>;
+  /** Whether another attempt, if any is left, may do better after this error. */
+  isRetryable?: (error: unknown) => boolean;
+};
+
+/** SQL condition for the rows in which a worker has a job. */
+export const runningSql = ({ runningStates }: Pick<JobTable, 'runningStates'>): string =>
+  `state IN (${runningStates.map((state) => `'${state}'`).join(', ')})`;
+
+/** SQL condition for a row that is still this attempt's; `$1` is the id and `$2` the attempt. */
+export const claimedSql = (table: Pick<JobTable, 'runningStates'>): string =>
+  `id = $1 AND attempt = $2 AND ${runningSql(table)}`;

@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { sqlRunner } from '#server/db/sql-runner.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { type ClaimedJob, claimedSql, type JobTable, runningSql } from './job-kind.ts';
+
+/** A job whose heartbeat is older than this has lost its worker; seconds. */
+export const LEASE_SECONDS = 10;
+/** Progress is written at most this often, a bare heartbeat after this many turns without any; milliseconds. */
+const TURN_MS = 250;
+const QUIET_TURNS = 4;
+
+/** The row is no longer this attempt's: cancelled, or started again by another worker. */
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError';
+}
+
+/** Values by column; `progress` is 0 to 1. */
+type Progress = { progress: number } & Record<string, unknown>;
+
+export type Lease = {
+  /** Aborts with LeaseLostError, or with the reason of the shutdown. */
+  signal: AbortSignal;
+  /** Progress to be written with the next heartbeat. */
+  report: (progress: Progress) => void;
+  release: () => Promise<void>;
+};
+
+/** False when the job is no longer this attempt's. */
+const writeHeartbeat = async (
+  { dataSource }: LocalDeps,
+  table: JobTable,
+  { id, attempt }: ClaimedJob,
+  progress: Progress | null,
+): Promise<boolean> => {
+  const columns = Object.keys(progress ?? {});
+  const sets = columns.map((column, index) => `, ${column} = $${index + 3}`).join('');
+  // The database's clock: those of two machines may differ by more than a lease.
+  const [, count]: [unknown[], number] = await dataSource.query(
+    `UPDATE ${table.table} SET heartbeat_at = clock_timestamp()${sets} WHERE ${claimedSql(table)}`,
+    [id, attempt, ...Object.values(progress ?? {})],
+  );
+  return count === 1;
+};
+
+/**
+ * Keeps the lease on a running job and writes its progress, from a process that does no heavy work itself. While the
+ * database is away it keeps trying: whether the job is still ours shows when it is back.
+ */
+export const holdLease = (
+  deps: LocalDeps,
+  table: JobTable,
+  job: ClaimedJob,
+  stopping: AbortSignal,
+): Lease => {
+  const lost = new AbortController();
+  const released = new AbortController();
+  let unwritten: Progress | null = null;
+
+  const beat = async (): Promise<void> => {
+    const progress = unwritten;
+    unwritten = null;
+    try {
+      if (!(await writeHeartbeat(deps, table, job, progress))) lost.abort(new LeaseLostError());
+    } catch (error) {
+      unwritten ??= progress;
+      deps.log.warn({ err: error, queue: table.queue, job: job.id }, 'heartbeat');
+    }
+  };
+
+  const beatUntilReleased = async (): Promise<void> => {
+    let quiet = 0;
+    while (!released.signal.aborted && !lost.signal.aborted) {
+      // On release the pause ends at once, which is no error.
+      await setTimeout(TURN_MS, undefined, { signal: released.signal }).catch(() => {});
+      quiet += 1;
+      const isDue = unwritten !== null || quiet >= QUIET_TURNS;
+      if (!isDue || released.signal.aborted) continue;
+      quiet = 0;
+      await beat();
+    }
+  };
+  const beating = beatUntilReleased();
+
+  return {
+    signal: AbortSignal.any([lost.signal, stopping]),
+    report: (progress) => {
+      unwritten = { ...progress, progress: Math.max(0, Math.min(1, progress.progress)) };
+    },
+    release: async () => {
+      released.abort();
+      await beating;
+    },
+  };
+};
+
+const requeueSql = ({ table, clearSql }: JobTable): string =>
+  `UPDATE ${table} SET state = 'queued', progress = 0, heartbeat_at = NULL, updated_at = now()
+    ${clearSql === undefined ? '' : `, ${clearSql}`}`;
+
+/** Puts a job back into the queue; `isForgiven` when the attempt was not to blame and does not count. */
+export const requeue = async (
+  { dataSource }: LocalDeps,
+  table: JobTable,
+  { id, attempt }: ClaimedJob,
+  { isForgiven }: { isForgiven: boolean },
+): Promise<void> => {
+  await dataSource.query(
+    `${requeueSql(table)}, attempts_left = attempts_left + $3::int WHERE ${claimedSql(table)}`,
+    [id, attempt, isForgiven ? 1 : 0],
+  );
+};
+
+/** Puts every job whose lease has expired back into the queue, with a wake-up each. */
+export const requeueExpired = (deps: Deps, table: JobTable): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const { filter = () => 'true' } = table;
+    const [rows]: [{ id: string; attempt: number }[], number] = await manager.query(
+      `${requeueSql(table)}
+        WHERE ${runningSql(table)} AND ${filter(table.table)}
+          AND coalesce(heartbeat_at, updated_at) < clock_timestamp() - interval '${LEASE_SECONDS} seconds'
+        RETURNING id, attempt`,
+    );
+    for (const { id, attempt } of rows) {
+      deps.log.warn({ queue: table.queue, job: id, attempt }, 'a worker was lost, its job waits again');
+      await deps.jobQueue.wake(table.queue, sqlRunner(manager));
+    }
+  });

@@ -1,0 +1,101 @@
+import { outlastDatabase } from '#server/db/outlast-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { sqlRunner } from '#server/db/sql-runner.ts';
+import type { Deps } from '#server/deps.ts';
+import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
+import { canStart, claimNext } from './claim-job.ts';
+import type { ClaimedJob, JobKind, JobTable } from './job-kind.ts';
+import { holdLease, LEASE_SECONDS, LeaseLostError, requeue, requeueExpired } from './lease.ts';
+
+/** How often each worker looks for jobs that lost their worker or their wake-up, milliseconds. */
+const SUPERVISE_EVERY_MS = 2000;
+
+/** The worker shuts down: its job goes back into the queue and loses no attempt. */
+export class StoppingError extends Error {
+  override name = 'StoppingError';
+}
+
+/** @throws the error again when the wake-up is to be handed out once more. */
+const settle = async <Job extends ClaimedJob, D extends Deps>(
+  deps: D,
+  kind: JobKind<Job, D>,
+  job: Job,
+  { error, reason }: { error: unknown; reason: unknown },
+): Promise<void> => {
+  if (reason instanceof LeaseLostError || error instanceof LeaseLostError) return;
+  const isForgiven = reason instanceof StoppingError;
+  if (isForgiven || (job.attemptsLeft > 0 && kind.isRetryable?.(error) === true)) {
+    await outlastDatabase(() => requeue(deps, kind, job, { isForgiven }));
+    throw error;
+  }
+  await kind.fail(deps, job, error);
+};
+
+/**
+ * Does the work of a claimed job, from its lease to its end. Every write is conditional on the attempt, so one that has
+ * been superseded changes nothing.
+ *
+ * @throws when the job went back into the queue and the wake-up is to be handed out again.
+ */
+export const runClaimed = async <Job extends ClaimedJob, D extends Deps>(
+  deps: D,
+  kind: JobKind<Job, D>,
+  job: Job,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const lease = holdLease(deps, kind, job, stopping);
+  try {
+    lease.signal.throwIfAborted();
+    await (job.attemptsLeft < 0 ? kind.giveUp(deps, job) : kind.run(deps, job, lease));
+  } catch (error) {
+    await settle(deps, kind, job, { error, reason: lease.signal.reason });
+  } finally {
+    await lease.release();
+  }
+};
+
+/**
+ * Adds a wake-up when a job may start and none is on its way: after a restored database, or when the job's own wake-up came
+ * while its person had enough running.
+ */
+export const ensureWakeUp = async (deps: Deps, table: JobTable): Promise<void> => {
+  if (!(await canStart(deps, table)) || (await deps.jobQueue.hasWakeUps(table.queue))) return;
+  await inTransaction(deps.dataSource, (manager) => deps.jobQueue.wake(table.queue, sqlRunner(manager)));
+};
+
+/**
+ * Runs jobs of a kind, at most `concurrency` at once in this process. The returned function stops that: running jobs are
+ * aborted with StoppingError and go back into the queue; close the queue afterwards, which waits for them.
+ */
+export const startJobs = async <Job extends ClaimedJob, D extends Deps>(
+  deps: D,
+  kind: JobKind<Job, D>,
+  concurrency: number,
+): Promise<() => Promise<void>> => {
+  const stopping = new AbortController();
+  let lastOutage = Number.NEGATIVE_INFINITY;
+  const stopSupervising = repeatUntilStopped(
+    SUPERVISE_EVERY_MS,
+    async () => {
+      // After an outage every lease looks expired: their holders get the time to renew them.
+      if (performance.now() - lastOutage > LEASE_SECONDS * 1000) await requeueExpired(deps, kind);
+      await ensureWakeUp(deps, kind);
+    },
+    (error) => {
+      lastOutage = performance.now();
+      deps.log.warn({ err: error, queue: kind.queue }, 'supervision of jobs');
+    },
+  );
+  await deps.jobQueue.work(kind.queue, concurrency, async () => {
+    stopping.signal.throwIfAborted();
+    const job = await claimNext(deps, kind);
+    if (job === null) return;
+    await runClaimed(deps, kind, job, stopping.signal);
+    // Its end may make room for a job of the same person, whose own wake-up found that none may start.
+    await ensureWakeUp(deps, kind);
+  });
+  return async () => {
+    stopping.abort(new StoppingError());
+    await stopSupervising();
+  };
+};

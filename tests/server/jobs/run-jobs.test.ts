@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { renderJobs } from '#server/features/renders/render-job.ts';
+import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import { startJob } from '#server/jobs/claim-job.ts';
+import { holdLease, LeaseLostError, requeueExpired } from '#server/jobs/lease.ts';
+import { ensureWakeUp } from '#server/jobs/run-jobs.ts';
+import { createLog } from '#server/log.ts';
+import { countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
+import { inState, queueRender, readRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+let service: TestService;
+let person: Person;
+
+beforeEach(async () => {
+  ({ service, person } = await serviceWithLibrary());
+});
+
+const start = (id: string) =>
+  inTransaction(service.deps.dataSource, (manager) => startJob(manager, renderJobs, id));
+
+const rowOf = async (id: string) =>
+  (
+    await service.deps.dataSource.query(
+      'SELECT state, stage, progress, attempt, attempts_left AS "attemptsLeft" FROM renders WHERE id = $1',
+      [id],
+    )
+  )[0];
+
+describe('a lease', () => {
+  test('that expires puts the job back into the queue with a wake-up, and the attempt is counted', async () => {
+    const id = await queueRender(person);
+    await start(id);
+    await dropWakeUps(service.deps, renderTable);
+    await requeueExpired(service.deps, renderTable);
+    expect(await rowOf(id)).toMatchObject({ state: 'running' });
+    await expireLeases(service.deps, renderTable);
+    await requeueExpired(service.deps, renderTable);
+    expect(await rowOf(id)).toEqual({
+      state: 'queued',
+      stage: null,
+      progress: 0,
+      attempt: 1,
+      attemptsLeft: 2,
+    });
+    expect(await countWakeUps(service.deps, renderTable)).toBe(1);
+  });
+
+  test('that is held does not expire, and writes the progress', async () => {
+    const id = await queueRender(person);
+    const job = await start(id);
+    await expireLeases(service.deps, renderTable);
+    const lease = holdLease(service.deps, renderTable, job!, new AbortController().signal);
+    lease.report({ progress: 0.4, stage: 'rendering', seconds_left: 3 });
+    await waitUntil('the heartbeat', async () => (await rowOf(id)).progress === 0.4);
+    await requeueExpired(service.deps, renderTable);
+    expect(await rowOf(id)).toMatchObject({ state: 'running', stage: 'rendering' });
+    await lease.release();
+  });
+
+  test('whose job another attempt has started is lost, and writes nothing more', async () => {
+    const id = await queueRender(person);
+    const first = await start(id);
+    const lease = holdLease(service.deps, renderTable, first!, new AbortController().signal);
+    await start(id);
+    lease.report({ progress: 0.9 });
+    await waitUntil('the loss', () => lease.signal.aborted);
+    expect(lease.signal.reason).toBeInstanceOf(LeaseLostError);
+    expect(await rowOf(id)).toMatchObject({ attempt: 2, progress: 0 });
+    await lease.release();
+  });
+});
+
+test('a job that waits without a wake-up gets one, and no second one', async () => {
+  await queueRender(person);
+  await dropWakeUps(service.deps, renderTable);
+  await ensureWakeUp(service.deps, renderTable);
+  await ensureWakeUp(service.deps, renderTable);
+  expect(await countWakeUps(service.deps, renderTable)).toBe(1);
+});
+
+test('a job gets no wake-up while its person has enough running', async () => {
+  const ids: string[] = [];
+  for (const videoDuration of [10, 11, 12]) ids.push(await queueRender(person, { videoDuration }));
+  for (const id of ids.slice(0, 2)) await start(id);
+  await dropWakeUps(service.deps, renderTable);
+  await ensureWakeUp(service.deps, renderTable);
+  expect(await countWakeUps(service.deps, renderTable)).toBe(0);
+});
+
+test('a working process takes over from one that was lost, by itself', async () => {
+  const id = await queueRender(person);
+  await start(id);
+  await dropWakeUps(service.deps, renderTable);
+  await expireLeases(service.deps, renderTable);
+  const jobQueue = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
+  onTestFinished(await startRendering({ ...service.deps, jobQueue, renderEngine: standInEngine() }));
+  expect(await inState(person, id, 'completed')).toMatchObject({ progress: 1 });
+});
+
+test('a process that is stopped hands its job to another', async () => {
+  const engine = standInEngine(gate().step);
+  const first = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
+  const stop = await startRendering({ ...service.deps, jobQueue: first, renderEngine: engine });
+  const id = await queueRender(person);
+  await inState(person, id, 'running');
+  await stop();
+  expect((await readRender(person, id)).state).toBe('queued');
+  const second = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
+  onTestFinished(await startRendering({ ...service.deps, jobQueue: second, renderEngine: standInEngine() }));
+  await inState(person, id, 'completed');
+  expect(await rowOf(id)).toMatchObject({ attempt: 2, attemptsLeft: 2 });
+});
