@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { pgBossQueues } from '#server/adapters/pg-boss-queues.ts';
+import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { createLog } from '#server/log.ts';
 import { startOwnDatabase } from '#tests/support/own-database.ts';
 
@@ -14,7 +14,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = await startOwnDatabase();
   // pg-boss makes its schema on its first start; copies of the template have it already.
-  const { queue } = await pgBossQueues(database.url, { works: false, log: createLog('silent') });
+  const queue = await pgBossJobQueue(database.url, { works: false, log: createLog('silent') });
   await queue.close();
   project.provide('templateDatabaseUrl', database.url);
   return database.stop;
