@@ -141,7 +141,7 @@ test('what is copied in one promo is pasted into another; layers are put in orde
   await expect.poll(stepTowards, { interval: 1000 }).toBe(true);
   await page.keyboard.press('Space');
   await expect.poll(names).toEqual([before[1], before[0], before[2]]);
-  expect(await undoSays(page)).toBe('the order');
+  expect(await undoSays(page)).toBe('changing the order');
 
   await page.getByRole('button', { name: 'Rename Text copy' }).press('Enter');
   await page.keyboard.type('Last line');

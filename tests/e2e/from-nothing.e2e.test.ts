@@ -73,7 +73,7 @@ test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, th
 
   await panelButton(page, 'Video').click();
   await videos(page).nth(2).click();
-  expect(await undoSays(page)).toBe('the background video');
+  expect(await undoSays(page)).toBe('changing the background video');
 
   await panelButton(page, 'Text').click();
   await button(page, 'Add text').click();
@@ -101,15 +101,15 @@ test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, th
 
   const made = await seeUndoneAndRedone(page, (at) => at.click(), [
     'deleting the GIF',
-    'sizing the GIF',
+    'resizing the GIF',
     'adding the GIF',
     'adding the GIF',
-    'the background of Text',
-    'sizing Text',
+    'changing the background of Text',
+    'resizing Text',
     'moving Text',
-    'writing Text',
+    'editing Text',
     'adding Text',
-    'the background video',
+    'changing the background video',
   ]);
 
   await panelButton(page, 'Text').click();
@@ -188,14 +188,14 @@ test('on a phone a promo is made from nothing by touch: video, words, drag, look
 
   const made = await seeUndoneAndRedone(page, (at) => at.tap(), [
     'deleting the GIF',
-    'sizing the GIF',
+    'resizing the GIF',
     'adding the GIF',
     'adding the GIF',
-    'the background of Text',
+    'changing the background of Text',
     'moving Text',
-    'writing Text',
+    'editing Text',
     'adding Text',
-    'the background video',
+    'changing the background video',
   ]);
 
   await openPanel('Text');

@@ -4,8 +4,8 @@ import { clampTo, withFields } from '#src/features/editor/document/update.ts';
 import { POSITION, SHORTEST_PIECE } from '#schema/limits.ts';
 
 /**
- * Puts a video behind the promo, or none with null. How loud it is and how it fills the frame stay as they were chosen; which piece,
- * which point and which side were chosen for the other video, and are not.
+ * Sets the background video; null removes it. Volume, fit and backdrop carry over to the new video; trim range, focus and mirroring
+ * belong to the previous one and are reset.
  */
 export const setBackgroundVideo = (promo: Promo, { assetId }: { assetId: string | null }): Promo => {
   const { background } = promo;
@@ -18,15 +18,15 @@ export const setBackgroundVideo = (promo: Promo, { assetId }: { assetId: string 
   });
 };
 
-/** A piece of a file, seconds. */
+/** A range of a file, seconds. */
 export type TrimRange = { start: number; end: number };
 
-/** Seconds in whole hundredths: finer than a frame, and short in the document. */
-const tidy = (seconds: number): number => Math.round(seconds * 100) / 100;
+/** Rounds to hundredths of a second: finer than a frame, and short in the document. */
+const roundSeconds = (seconds: number): number => Math.round(seconds * 100) / 100;
 
 /**
- * Plays the piece from `start` to `end`, seconds of a file that lasts `duration`; what is out of bounds or too short is brought to the
- * nearest piece that is not. A piece that reaches the end of the file says so, whatever the file's last hundredths are.
+ * Plays the range from `start` to `end`, seconds of a file that lasts `duration`; a range out of bounds or too short is moved to the
+ * nearest valid one. A range that reaches the end of the file is stored as open-ended (`trimEnd: null`).
  */
 export const setBackgroundTrim = (
   promo: Promo,
@@ -34,9 +34,11 @@ export const setBackgroundTrim = (
 ): Promo => {
   const { background } = promo;
   if (background === null) return promo;
-  const trimStart = tidy(clampTo({ min: 0, max: Math.max(0, duration - SHORTEST_PIECE) }, start));
-  const trimEnd = tidy(clampTo({ min: Math.min(duration, trimStart + SHORTEST_PIECE), max: duration }, end));
-  const reachesEnd = trimEnd >= tidy(duration) || trimEnd - trimStart < SHORTEST_PIECE;
+  const trimStart = roundSeconds(clampTo({ min: 0, max: Math.max(0, duration - SHORTEST_PIECE) }, start));
+  const trimEnd = roundSeconds(
+    clampTo({ min: Math.min(duration, trimStart + SHORTEST_PIECE), max: duration }, end),
+  );
+  const reachesEnd = trimEnd >= roundSeconds(duration) || trimEnd - trimStart < SHORTEST_PIECE;
   return withFields(promo, {
     background: withFields(background, { trimStart, trimEnd: reachesEnd ? null : trimEnd }),
   });
@@ -47,7 +49,7 @@ type FrameFields = Pick<
   'fit' | 'focusX' | 'focusY' | 'backdrop' | 'backdropColor' | 'mirrored'
 >;
 
-/** Percent in whole tenths: a pixel or two of the frame. */
+/** Rounds to tenths of a percent: a pixel or two of the frame. */
 const percent = (value: number): number => Math.round(clampTo(POSITION, value) * 10) / 10;
 
 /** Sets how the background video fills the frame; see `PromoBackground`. */
@@ -63,7 +65,7 @@ export const setBackgroundFrame = (promo: Promo, fields: Partial<FrameFields>): 
   });
 };
 
-/** Sets how loud the background video is in the finished video; `volume` is a fraction of its own loudness. */
+/** Sets the volume of the background video in the finished video; `volume` is a fraction of the original. */
 export const setBackgroundSound = (
   promo: Promo,
   sound: Partial<Pick<PromoBackground, 'volume' | 'muted'>>,

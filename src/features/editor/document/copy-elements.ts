@@ -6,14 +6,14 @@ import { freeId } from '#schema/element-id.ts';
 import { MAX_ID_LENGTH, MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { freePlace } from '#src/features/editor/document/free-place.ts';
 
-/** Elements without a promo around them, with their order from back to front. */
+/** Elements taken out of a promo, with their order from back to front. */
 export type CopiedElements = {
   textElements: readonly TextElement[];
   overlayElements: readonly OverlayElement[];
   layerOrder: readonly string[];
 };
 
-/** Those elements of the promo that bear one of `ids`. */
+/** The elements of the promo with these `ids`. */
 export const pickElements = (promo: Promo, ids: readonly string[]): CopiedElements => {
   const wanted = new Set(ids);
   return {
@@ -23,10 +23,10 @@ export const pickElements = (promo: Promo, ids: readonly string[]): CopiedElemen
   };
 };
 
-/** Characters that the end of a new id may take. */
+/** Characters reserved for the number at the end of a new id. */
 const NUMBER_LENGTH = 4;
 
-/** What `spin` and `spin-copy-2` are both copies of. */
+/** `spin` for both `spin` and `spin-copy-2`. */
 const originalOf = (id: string): string => id.replace(/-copy(-\d+)?$/, '');
 
 const copyIdOf = (id: string, taken: ReadonlySet<string>): string =>
@@ -35,18 +35,18 @@ const copyIdOf = (id: string, taken: ReadonlySet<string>): string =>
 type Placed = { id: string; x: number; y: number };
 
 /**
- * Lays copied elements over the promo, in the order they had and in front of all others, a little beside what stands at their
- * place already. What a full promo has no room for is left out.
+ * Adds copied elements in front of all others, in their original order, offset from anything already at the same place. Elements over
+ * the limits are left out.
  */
 export const pasteElements = (promo: Promo, { copied }: { copied: CopiedElements }): Promo => {
-  const seen = layersInOrder(promo).map(({ element }) => element);
+  const visible = layersInOrder(promo).map(({ element }) => element);
   const taken = new Set(layerIds(promo));
   const newIds = new Map<string, string>();
   const copyOf = <T extends Placed>(element: T): T => {
     const id = copyIdOf(element.id, taken);
     taken.add(id);
     newIds.set(element.id, id);
-    return { ...element, id, ...freePlace(element, seen) };
+    return { ...element, id, ...freePlace(element, visible) };
   };
   const texts = copied.textElements.slice(0, MAX_TEXT_ELEMENTS - promo.textElements.length).map(copyOf);
   const overlays = copied.overlayElements
@@ -63,11 +63,11 @@ export const pasteElements = (promo: Promo, { copied }: { copied: CopiedElements
   };
 };
 
-/** Lays copies of elements over them, a little off; what a full promo has no room for is left out. */
+/** Adds copies of elements next to the originals; copies over the limits are left out. */
 export const duplicateElements = (promo: Promo, { ids }: { ids: readonly string[] }): Promo =>
   pasteElements(promo, { copied: pickElements(promo, ids) });
 
-/** The ids of elements that an edit has brought, from back to front. */
+/** The ids of elements that an edit has added, from back to front. */
 export const newElementIds = (before: Promo, after: Promo): string[] => {
   const known = new Set(layerIds(before));
   return layerIds(after).filter((id) => !known.has(id));

@@ -25,19 +25,19 @@ const namesOf = (promo: Promo, elements: readonly Element[]): string => {
   return others.length === 0 ? nameOf(promo, only) : `${elements.length} elements`;
 };
 
-/** What is said of an element of which only these fields have changed. */
-const wordsOfField: Readonly<Record<string, string>> = {
+/** The label of a change to a single field of an element. */
+const fieldLabels: Readonly<Record<string, string>> = {
   x: 'moving',
   y: 'moving',
-  rotation: 'turning',
-  fontSize: 'sizing',
-  scale: 'sizing',
-  content: 'writing',
-  fontFamily: 'the font of',
-  fontWeight: 'the weight of',
-  textAlign: 'the alignment of',
-  textColor: 'the colour of',
-  background: 'the background of',
+  rotation: 'rotating',
+  fontSize: 'resizing',
+  scale: 'resizing',
+  content: 'editing',
+  fontFamily: 'changing the font of',
+  fontWeight: 'changing the weight of',
+  textAlign: 'changing the alignment of',
+  textColor: 'changing the colour of',
+  background: 'changing the background of',
 };
 
 const changedFields = (before: Element, after: Element): string[] => {
@@ -45,57 +45,57 @@ const changedFields = (before: Element, after: Element): string[] => {
   return old.filter(([field, value]) => now.get(field) !== value).map(([field]) => field);
 };
 
-const wordsOfChange = (before: Element, after: Element): string => {
+const labelOfChange = (before: Element, after: Element): string => {
   const fields = changedFields(before, after);
   if (fields.length === 1 && fields[0] === 'visible') return after.visible ? 'showing' : 'hiding';
-  const words = new Set(fields.map((field) => wordsOfField[field] ?? 'changing'));
-  // Two fingers move, size and turn at once.
-  const [only] = words;
-  return words.size === 1 && only !== undefined ? only : 'changing';
+  const labels = new Set(fields.map((field) => fieldLabels[field] ?? 'changing'));
+  // A pinch moves, resizes and rotates at once.
+  const [only] = labels;
+  return labels.size === 1 && only !== undefined ? only : 'changing';
 };
 
-/** The parts of a promo that are no elements, and what is said of their change. */
-const wordsOfPart: readonly (readonly [keyof Promo, string])[] = [
-  ['textMode', 'the mode'],
-  ['contentMode', 'the mode'],
-  ['classInfo', 'the class information'],
-  ['background', 'the background video'],
-  ['videoDuration', 'the length'],
-  ['animationType', 'the animation'],
-  ['textShadow', 'the shadow'],
-  ['elementNames', 'the name'],
-  ['layerOrder', 'the order'],
-  ['text', 'the promotional text'],
+/** The labels of changes outside the elements. */
+const partLabels: readonly (readonly [keyof Promo, string])[] = [
+  ['textMode', 'changing the mode'],
+  ['contentMode', 'changing the mode'],
+  ['classInfo', 'changing the class information'],
+  ['background', 'changing the background video'],
+  ['videoDuration', 'changing the length'],
+  ['animationType', 'changing the animation'],
+  ['textShadow', 'changing the shadow'],
+  ['elementNames', 'renaming an element'],
+  ['layerOrder', 'changing the order'],
+  ['text', 'changing the promotional text'],
 ];
 
-/** What is said of the background video when only these fields of it have changed. */
-const wordsOfBackground: Readonly<Record<keyof PromoBackground, string>> = {
-  assetId: 'the background video',
-  volume: 'the volume of the video',
-  muted: 'the sound of the video',
-  trimStart: 'the part of the video',
-  trimEnd: 'the part of the video',
-  fit: 'how the video fills the frame',
-  focusX: 'the middle of the video',
-  focusY: 'the middle of the video',
-  backdrop: 'what stands beside the video',
-  backdropColor: 'what stands beside the video',
+/** The labels of changes to single fields of the background video. */
+const backgroundLabels: Readonly<Record<keyof PromoBackground, string>> = {
+  assetId: 'changing the background video',
+  volume: 'changing the volume of the video',
+  muted: 'changing the sound of the video',
+  trimStart: 'trimming the video',
+  trimEnd: 'trimming the video',
+  fit: 'changing how the video fills the frame',
+  focusX: 'moving the video',
+  focusY: 'moving the video',
+  backdrop: 'changing the backdrop',
+  backdropColor: 'changing the backdrop',
   mirrored: 'mirroring the video',
 };
 
-const backgroundFields = Object.keys(wordsOfBackground) as (keyof PromoBackground)[]; // keys of the table above
+const backgroundFields = Object.keys(backgroundLabels) as (keyof PromoBackground)[]; // keys of the table above
 
 const describeBackground = (before: PromoBackground | null, after: PromoBackground | null): string => {
-  if (before === null || after === null) return wordsOfBackground.assetId;
+  if (before === null || after === null) return backgroundLabels.assetId;
   const changed = backgroundFields.filter((field) => before[field] !== after[field]);
-  const words = new Set(changed.map((field) => wordsOfBackground[field]));
-  const [only] = words;
-  return words.size === 1 && only !== undefined ? only : wordsOfBackground.assetId;
+  const labels = new Set(changed.map((field) => backgroundLabels[field]));
+  const [only] = labels;
+  return labels.size === 1 && only !== undefined ? only : backgroundLabels.assetId;
 };
 
-/** Everything is another: a template, an older version, or nothing at all. */
-const wordsOfAnother = ({ textElements }: Promo): string =>
-  textElements.some(({ content }) => content !== '') ? 'the new look' : 'starting over';
+/** The label of a replaced document: a template, an older version, or an empty promo. */
+const labelOfReplacement = ({ textElements }: Promo): string =>
+  textElements.some(({ content }) => content !== '') ? 'replacing the promo' : 'starting over';
 
 const describeElements = (before: Promo, after: Promo): string | null => {
   if (before.textElements === after.textElements && before.overlayElements === after.overlayElements) {
@@ -105,39 +105,39 @@ const describeElements = (before: Promo, after: Promo): string | null => {
   const added = [...now.values()].filter(({ id }) => !old.has(id));
   const gone = [...old.values()].filter((element) => isDeleted(element, now.get(element.id)));
   const changed = [...old.values()].filter(({ id }) => now.has(id) && now.get(id) !== old.get(id));
-  if (added.length > 0 && gone.length > 0) return wordsOfAnother(after);
+  if (added.length > 0 && gone.length > 0) return labelOfReplacement(after);
   if (added.length > 0) return `adding ${namesOf(after, added)}`;
   if (gone.length > 0) return `deleting ${namesOf(before, gone)}`;
-  const words = new Set(changed.map((element) => wordsOfChange(element, now.get(element.id) ?? element)));
-  const [only] = words;
+  const labels = new Set(changed.map((element) => labelOfChange(element, now.get(element.id) ?? element)));
+  const [only] = labels;
   if (only === undefined) return null;
-  return `${words.size === 1 ? only : 'changing'} ${namesOf(after, changed)}`;
+  return `${labels.size === 1 ? only : 'changing'} ${namesOf(after, changed)}`;
 };
 
-/** What was done with the words of a person that the form wrote over; null where the change is another. */
-const describeReplaced = (before: Promo, after: Promo): string | null => {
+/** The label of restoring or dismissing text that the form has overwritten; null for any other change. */
+const describeOverwritten = (before: Promo, after: Promo): string | null => {
   const ids = Object.keys(before.overwrittenTexts).filter((id) => !Object.hasOwn(after.overwrittenTexts, id));
   const [only, ...others] = ids;
   if (only === undefined || others.length > 0) return null;
-  if (after.lockedTextIds.includes(only)) return `putting back the words of ${nameOfText(after, only)}`;
+  if (after.lockedTextIds.includes(only)) return `restoring the text of ${nameOfText(after, only)}`;
   return before.textElements === after.textElements
-    ? `forgetting the former words of ${nameOfText(after, only)}`
+    ? `dismissing the former text of ${nameOfText(after, only)}`
     : null;
 };
 
 /**
- * What was done between two documents, in words that go on after 'Undo': 'moving Header', 'adding 2 elements', 'the
- * length'. Read from the documents themselves, so that every edit has its words, whoever makes it.
+ * Describes the change between two documents, to follow 'Undo': 'moving Header', 'adding 2 elements'. Derived from the
+ * documents, so that edits need no labels of their own.
  */
 export const describeChange = (before: Promo, after: Promo): string => {
-  const parts = wordsOfPart.filter(([part]) => before[part] !== after[part]).map(([, words]) => words);
-  if (parts.some((words) => words === 'the mode')) return 'the mode';
+  const parts = partLabels.filter(([part]) => before[part] !== after[part]).map(([, label]) => label);
+  if (parts.includes('changing the mode')) return 'changing the mode';
   const elements = describeElements(before, after);
-  // An example brings its own video along with its words.
-  if (elements !== null && parts.includes('the background video')) return wordsOfAnother(after);
-  if (parts.includes('the class information')) return 'the class information';
+  // A template brings its own video along with its texts.
+  if (elements !== null && parts.includes('changing the background video')) return labelOfReplacement(after);
+  if (parts.includes('changing the class information')) return 'changing the class information';
   const [part] = parts;
-  const words =
-    part === 'the background video' ? describeBackground(before.background, after.background) : part;
-  return describeReplaced(before, after) ?? elements ?? words ?? 'a change';
+  const label =
+    part === 'changing the background video' ? describeBackground(before.background, after.background) : part;
+  return describeOverwritten(before, after) ?? elements ?? label ?? 'the last change';
 };

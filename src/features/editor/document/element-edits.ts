@@ -10,9 +10,9 @@ import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 /** Centres by element id, percent of the frame. */
 export type Places = Readonly<Record<string, { x: number; y: number }>>;
 
-/** The place of one element among them; null of one that has none. */
+/** The place of one element, or null. */
 export const placeAmong = (places: Places, id: string): { x: number; y: number } | null =>
-  // An id may be any word, such as one that every object answers to.
+  // An id can be any string, such as `constructor`.
   Object.hasOwn(places, id) ? (places[id] ?? null) : null;
 
 const moveIn = <T extends { id: string; x: number; y: number }>(elements: T[], places: Places): T[] => {
@@ -30,7 +30,7 @@ const moveIn = <T extends { id: string; x: number; y: number }>(elements: T[], p
   return moved.some((element, index) => element !== elements[index]) ? moved : elements;
 };
 
-/** Puts elements, texts and overlays alike, at their places, each kept within the frame. */
+/** Moves texts and overlays to their places, each clamped to the frame. */
 export const moveElements = (promo: Promo, { places }: { places: Places }): Promo =>
   withFields(promo, {
     textElements: moveIn(promo.textElements, places),
@@ -38,19 +38,19 @@ export const moveElements = (promo: Promo, { places }: { places: Places }): Prom
   });
 
 /**
- * A place in percent, a turn in degrees, and how large: `size` is the font size of a text (px at the reference width) or the
- * scale of an overlay. What is left out stays.
+ * Centre in percent of the frame, rotation in degrees, and `size`: the font size of a text (px at the reference width) or the
+ * scale of an overlay. Omitted fields stay as they are.
  */
 export type Shape = { id: string; x?: number; y?: number; rotation?: number; size?: number };
 
-/** Font sizes are whole; a scale is kept to a hundredth. */
+/** Font sizes are whole numbers; scales have two decimals. */
 const fontSizeOf = (size: number): number => clampTo(FONT_SIZE, Math.round(size));
 const scaleOf = (size: number): number => clampTo(OVERLAY_SCALE, Math.round(size * 100) / 100);
 
-/** Pinching goes down to a tenth only: fingers cannot take hold of less (document 1, section 5). */
+/** Bounds of pinch to resize; below a tenth an element is too small to grab (ED-120). */
 export const PINCH_SCALE = { min: 0.1, max: 10 } as const;
 
-/** Moves, turns and sizes one element of either kind, each value kept within its bounds. */
+/** Moves, rotates and resizes one text or overlay, each value clamped to its bounds. */
 export const shapeElement = (promo: Promo, { id, x, y, rotation, size }: Shape): Promo => {
   const place = (element: Required<Pick<Shape, 'x' | 'y' | 'rotation'>>) => ({
     x: clampTo(POSITION, x ?? element.x),
@@ -67,29 +67,29 @@ export const shapeElement = (promo: Promo, { id, x, y, rotation, size }: Shape):
   });
 };
 
-/** The same for several at once. */
+/** `shapeElement` for several elements. */
 export const shapeElements = (promo: Promo, { shapes }: { shapes: readonly Shape[] }): Promo =>
   shapes.reduce(shapeElement, promo);
 
-/** Shows or hides an element; its words and its place stay. */
+/** Shows or hides an element; its text and place stay. */
 export const setVisible = (promo: Promo, { id, visible }: { id: string; visible: boolean }): Promo =>
   withFields(promo, {
     textElements: changeItem(promo.textElements, id, (text) => withFields(text, { visible })),
     overlayElements: changeItem(promo.overlayElements, id, (overlay) => withFields(overlay, { visible })),
   });
 
-/** Gives an element a name of one's own; an empty one gives back what it is called by itself. */
+/** Names an element; an empty name restores the default. */
 export const renameElement = (promo: Promo, { id, name }: { id: string; name: string }): Promo => {
-  const given = name.trim().slice(0, MAX_ELEMENT_NAME_LENGTH).trim();
-  const known = givenName(promo, id) ?? '';
-  if (given === known || findElement(promo, id) === null) return promo;
+  const next = name.trim().slice(0, MAX_ELEMENT_NAME_LENGTH).trim();
+  const present = givenName(promo, id) ?? '';
+  if (next === present || findElement(promo, id) === null) return promo;
   const { [id]: _before, ...others } = promo.elementNames;
-  return { ...promo, elementNames: given === '' ? others : { ...others, [id]: given } };
+  return { ...promo, elementNames: next === '' ? others : { ...others, [id]: next } };
 };
 
 const emptied = (element: TextElement): TextElement => withFields(element, { content: '', visible: false });
 
-/** The AI writes all of its blocks at once, so they go at once. */
+/** The AI writes all of its blocks together, so they are deleted together. */
 const deleteAiText = (promo: Promo): Promo =>
   withFields(promo, {
     text: AUTO_GENERATION_TEXT,
@@ -99,8 +99,8 @@ const deleteAiText = (promo: Promo): Promo =>
   });
 
 /**
- * Deletes what is thrown away (document 1, section 4): an overlay goes; AI text goes back to its beginning; any other
- * text is hidden and loses its words, and can be written anew at its place.
+ * Deletes an element: an overlay is removed; AI text returns to its initial state; any other text is
+ * emptied and hidden, and can be written again in the same place.
  */
 export const deleteElement = (promo: Promo, { id }: { id: string }): Promo => {
   if (promo.overlayElements.some((overlay) => overlay.id === id)) return removeOverlay(promo, { id });
@@ -109,6 +109,6 @@ export const deleteElement = (promo: Promo, { id }: { id: string }): Promo => {
   return withFields(promo, { textElements: changeItem(promo.textElements, id, emptied) });
 };
 
-/** Deletes several elements at once, each as its kind is deleted. */
+/** `deleteElement` for several elements. */
 export const deleteElements = (promo: Promo, { ids }: { ids: readonly string[] }): Promo =>
   ids.reduce((edited, id) => deleteElement(edited, { id }), promo);

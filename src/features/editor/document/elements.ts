@@ -7,7 +7,7 @@ export type PromoElement =
   | { kind: 'text'; element: TextElement }
   | { kind: 'overlay'; element: OverlayElement };
 
-/** The element that bears `id`, or null when the document has none such. */
+/** The element with `id`, or null. */
 export const findElement = (promo: Promo, id: string | null): PromoElement | null => {
   const text = promo.textElements.find((element) => element.id === id);
   if (text !== undefined) return { kind: 'text', element: text };
@@ -15,18 +15,18 @@ export const findElement = (promo: Promo, id: string | null): PromoElement | nul
   return overlay === undefined ? null : { kind: 'overlay', element: overlay };
 };
 
-/** Elements that free captions have no use for (document 1, section 4). */
-const notForDancers: ReadonlySet<string> = new Set(['schedule', 'time', 'class-details']);
+/** Elements that dancer mode does not select (ED-086). */
+const hiddenInDancerMode: ReadonlySet<string> = new Set(['schedule', 'time', 'class-details']);
 
-/** Whether an element can be chosen: in dancer mode schedule, time and class details cannot. */
+/** Whether an element can be selected: schedule, time and class details cannot in dancer mode. */
 export const isSelectable = ({ textMode }: Pick<Promo, 'textMode'>, id: string): boolean =>
-  textMode !== 'dancer' || !notForDancers.has(id);
+  textMode !== 'dancer' || !hiddenInDancerMode.has(id);
 
-/** Whether the element has something to show: an overlay, or a text with words. */
+/** Whether the element draws anything: an overlay, or a text that is not blank. */
 const hasContent = ({ kind, element }: PromoElement): boolean =>
   kind === 'overlay' || element.content.trim() !== '';
 
-/** Everything that can be chosen and has something to show, hidden or not, from back to front. */
+/** Every selectable element that is not blank, hidden or not, from back to front. */
 export const elementsInOrder = (promo: Promo): PromoElement[] =>
   layerIds(promo)
     .filter((id) => isSelectable(promo, id))
@@ -35,8 +35,8 @@ export const elementsInOrder = (promo: Promo): PromoElement[] =>
     .filter(hasContent);
 
 /**
- * What is selected before anybody chose: the most recent overlay, else the last visible text element
- * (document 1, section 4). A text without words cannot be seen, so one with words goes first.
+ * The initial selection: the most recent overlay, else the last visible text (ED-084, ED-085). A blank text cannot be seen, so texts with
+ * content come first.
  */
 export const initialSelection = (promo: Promo): string | null => {
   const overlay = promo.overlayElements.findLast(({ visible }) => visible);

@@ -3,34 +3,34 @@ import type { Promo } from '#schema/promo.ts';
 
 export type Direction = 'to-front' | 'forward' | 'backward' | 'to-back';
 
-/** Lets each of `chosen` pass the one after it, the last first, so that neighbours keep their order among themselves. */
-const stepForward = (order: readonly string[], chosen: ReadonlySet<string>): string[] => {
+/** Moves each selected id one step up, the last first, so that selected neighbours keep their relative order. */
+const stepForward = (order: readonly string[], selected: ReadonlySet<string>): string[] => {
   const next = [...order];
   for (let index = next.length - 2; index >= 0; index -= 1) {
     const [id, above] = [next[index], next[index + 1]];
-    if (id === undefined || above === undefined || !chosen.has(id) || chosen.has(above)) continue;
+    if (id === undefined || above === undefined || !selected.has(id) || selected.has(above)) continue;
     next.splice(index, 2, above, id);
   }
   return next;
 };
 
-const ordered = (order: readonly string[], chosen: ReadonlySet<string>, direction: Direction): string[] => {
-  const [held, rest] = [order.filter((id) => chosen.has(id)), order.filter((id) => !chosen.has(id))];
+const ordered = (order: readonly string[], selected: ReadonlySet<string>, direction: Direction): string[] => {
+  const [moving, rest] = [order.filter((id) => selected.has(id)), order.filter((id) => !selected.has(id))];
   switch (direction) {
     case 'to-front':
-      return [...rest, ...held];
+      return [...rest, ...moving];
     case 'forward':
-      return stepForward(order, chosen);
+      return stepForward(order, selected);
     case 'backward':
-      return stepForward(order.toReversed(), chosen).toReversed();
+      return stepForward(order.toReversed(), selected).toReversed();
     case 'to-back':
-      return [...held, ...rest];
+      return [...moving, ...rest];
   }
 };
 
 /**
- * Puts `ids`, from back to front, into the places that they have among all elements; everything else stays where it is. The
- * order is written out for all elements, so that hidden ones come back where they were.
+ * Reorders `ids`, from back to front, within the positions they already hold; everything else stays. The result lists all
+ * elements, so that hidden ones return to their place.
  */
 export const orderLayers = (promo: Promo, { ids }: { ids: readonly string[] }): Promo => {
   const order = layerIds(promo);
@@ -43,16 +43,16 @@ export const orderLayers = (promo: Promo, { ids }: { ids: readonly string[] }): 
 };
 
 /**
- * Brings elements in front of others or behind them; together they keep their order. A step passes what
- * cannot be seen unnoticed, or it would seem to do nothing.
+ * Moves elements in front of others or behind them; among themselves they keep their order. A step skips hidden
+ * elements, or it would seem to do nothing.
  */
 export const reorderElements = (
   promo: Promo,
   { ids, direction }: { ids: readonly string[]; direction: Direction },
 ): Promo => {
-  const chosen = new Set(ids);
-  const seen = new Set(layersInOrder(promo).map(({ element }) => element.id));
+  const selected = new Set(ids);
+  const visible = new Set(layersInOrder(promo).map(({ element }) => element.id));
   const isStep = direction === 'forward' || direction === 'backward';
-  const passed = layerIds(promo).filter((id) => !isStep || seen.has(id) || chosen.has(id));
-  return orderLayers(promo, { ids: ordered(passed, chosen, direction) });
+  const passed = layerIds(promo).filter((id) => !isStep || visible.has(id) || selected.has(id));
+  return orderLayers(promo, { ids: ordered(passed, selected, direction) });
 };

@@ -11,20 +11,20 @@ import { type ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import type { CalendarDay } from '#schema/class-date.ts';
 import { patternFor, wordsFor } from '#schema/class-words.ts';
 
-/** The six texts without words that instructor mode begins with. */
+/** The six empty texts that instructor mode starts with. */
 export const instructorTexts = (): TextElement[] => startingElementIds.map((id) => defaultElement(id));
 
-/** The four captions of dancer mode: those that are there, and empty ones for those that are not. */
+/** The four captions of dancer mode: existing ones, and empty ones for the rest. */
 const captionTexts = (existing: readonly TextElement[]): TextElement[] =>
   elementSets.manual.map((id) => existing.find((element) => element.id === id) ?? defaultElement(id));
 
-/** What a class is about, kept out of sight while the promo has free captions. */
+/** The texts about the class, hidden while the promo has free captions. */
 const hiddenClassTexts = (existing: readonly TextElement[]): TextElement[] =>
   existing
     .filter(({ id, content }) => !isSelectable({ textMode: 'dancer' }, id) && content !== '')
     .map((element) => (element.visible ? { ...element, visible: false } : element));
 
-/** The promo with other texts, worded as the defaults are; layers name only what is there. */
+/** The promo with other texts; everything that referred to the previous ones is cleared. */
 const withTexts = (promo: Promo, textElements: TextElement[]): Promo => {
   const ids = new Set([...textElements, ...promo.overlayElements].map(({ id }) => id));
   return {
@@ -38,8 +38,8 @@ const withTexts = (promo: Promo, textElements: TextElement[]): Promo => {
 };
 
 /**
- * Auto to Manual: dancer mode, clean captions and an empty form. Manual to Auto: instructor mode, clean texts, no
- * promotional text. Background, overlays and settings stay (document 1, section 4).
+ * Auto to Manual: dancer mode, empty captions and an empty form. Manual to Auto: instructor mode, empty texts, no
+ * promotional text. Background, overlays and settings stay (ED-092 to ED-097).
  */
 export const enterContentMode = (promo: Promo, { mode }: { mode: Promo['contentMode'] }): Promo => {
   if (promo.contentMode === mode) return promo;
@@ -58,8 +58,8 @@ export const enterContentMode = (promo: Promo, { mode }: { mode: Promo['contentM
 };
 
 /**
- * Within Manual: free captions (dancer), or the details of a class (instructor). Captions begin clean and hide
- * schedule, time and class details; the block of class details is built a moment later, see `rebuildClassDetails`.
+ * Within Manual: free captions (dancer), or the details of a class (instructor). Captions start empty and hide
+ * schedule, time and class details; `rebuildClassDetails` builds the class details shortly after.
  */
 export const enterTextMode = (promo: Promo, { mode }: { mode: Promo['textMode'] }): Promo => {
   if (promo.textMode === mode) return promo;
@@ -68,10 +68,10 @@ export const enterTextMode = (promo: Promo, { mode }: { mode: Promo['textMode'] 
   return withTexts(changed, [...captionTexts(promo.textElements), ...hiddenClassTexts(promo.textElements)]);
 };
 
-/** How long after the switch the block is built, ms (document 1, section 4). */
+/** Delay between the switch and building the class details, ms (CP-023). */
 export const REBUILD_DELAY_MS = 100;
 
-/** The block of seven texts that Manual has of a class, each with its words of the form. */
+/** The seven texts of a class in Manual, each filled from the form. */
 export const rebuildClassDetails = (
   promo: Promo,
   { info, today }: { info: ClassInfo; today: CalendarDay },

@@ -4,7 +4,7 @@ import type { Promo } from '#schema/promo.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 
-/** Lays a library overlay over the promo, at the place the specification gives it; a full promo stays as it is. */
+/** Adds a library overlay at the default place; a full promo is returned unchanged. */
 export const addOverlay = (promo: Promo, { item }: { item: OverlayItem }): Promo => {
   if (promo.overlayElements.length >= MAX_OVERLAY_ELEMENTS) return promo;
   const taken = [...promo.textElements, ...promo.overlayElements];
@@ -16,7 +16,7 @@ export const addOverlay = (promo: Promo, { item }: { item: OverlayItem }): Promo
 
 type OverlayPlacement = Partial<Pick<OverlayElement, 'x' | 'y' | 'rotation' | 'scale'>>;
 
-/** Moves, turns or sizes an overlay; `scale` 1 is 100 %. Each value is kept within its bounds. */
+/** Moves, rotates or scales an overlay; `scale` 1 is 100 %. Each value is clamped to its bounds. */
 export const setOverlayPlacement = (
   promo: Promo,
   { id, x, y, rotation, scale }: { id: string } & OverlayPlacement,
@@ -35,7 +35,7 @@ export const setOverlayPlacement = (
 const without = <T>(list: T[], isGone: (item: T) => boolean): T[] =>
   list.some(isGone) ? list.filter((item) => !isGone(item)) : list;
 
-/** Takes an overlay out of the promo. */
+/** Removes an overlay. */
 export const removeOverlay = (promo: Promo, { id }: { id: string }): Promo =>
   withFields(promo, {
     overlayElements: without(promo.overlayElements, (overlay) => overlay.id === id),

@@ -4,23 +4,23 @@ import { clampTo, withFields } from '#src/features/editor/document/update.ts';
 import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
 
-/** Sets how long the video is, seconds. */
+/** Sets the length of the video, seconds. */
 export const setDuration = (promo: Promo, { seconds }: { seconds: number }): Promo =>
   withFields(promo, { videoDuration: clampTo(VIDEO_DURATION, seconds) });
 
-/** Chooses how the texts come in. */
+/** Sets the entrance animation of the texts. */
 export const setAnimation = (promo: Promo, { animationType }: { animationType: AnimationType }): Promo =>
   withFields(promo, { animationType });
 
-/** Puts a soft shadow under all texts, or takes it away. */
+/** Switches the soft shadow of all texts on or off. */
 export const setTextShadow = (promo: Promo, { textShadow }: { textShadow: boolean }): Promo =>
   withFields(promo, { textShadow });
 
-/** Another document in place of the one that stood there, which is one undo away. */
+/** Replaces the document; one undo restores it. */
 export const replacePromo = (promo: Promo, { next }: { next: Promo }): Promo =>
   JSON.stringify(promo) === JSON.stringify(next) ? promo : structuredClone(next);
 
-/** Takes a thing of the library out of the promo, wherever it is used, because it is gone. */
+/** Removes a deleted library asset from the promo, wherever it is used. */
 export const removeAsset = (promo: Promo, { assetId }: { assetId: string }): Promo => {
   const others = promo.overlayElements
     .filter(({ overlayId }) => overlayId === assetId)

@@ -22,22 +22,22 @@ import {
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 
 /**
- * Adds a text of one's own in front of all, in the middle of the frame or beside another that stands there. A promo that is full
- * stays as it is; more words than a text holds are cut off.
+ * Adds a text in front of everything, at the centre of the frame or next to the element already there. A full promo is returned
+ * unchanged; text over the limit is cut off.
  */
 export const addText = (promo: Promo, { content }: { content: string }): Promo => {
   if (promo.textElements.length >= MAX_TEXT_ELEMENTS) return promo;
   const order = layerIds(promo);
   const text = defaultElement(freeId('text', new Set(order)), content.slice(0, MAX_TEXT_LENGTH));
-  const seen = layersInOrder(promo).map(({ element }) => element);
+  const visible = layersInOrder(promo).map(({ element }) => element);
   return {
     ...promo,
-    textElements: [...promo.textElements, { ...text, ...freePlace(text, seen) }],
+    textElements: [...promo.textElements, { ...text, ...freePlace(text, visible) }],
     layerOrder: [...order, text.id],
   };
 };
 
-/** Gives a text element its words; more than a text element holds is cut off. */
+/** Sets the text of an element; anything over the limit is cut off. */
 export const setTextContent = (promo: Promo, { id, content }: { id: string; content: string }): Promo =>
   withFields(promo, {
     textElements: changeItem(promo.textElements, id, (element) =>
@@ -47,7 +47,7 @@ export const setTextContent = (promo: Promo, { id, content }: { id: string; cont
 
 type TextPlacement = Partial<Pick<TextElement, 'x' | 'y' | 'rotation'>>;
 
-/** Moves or turns a text element: percent of the frame, degrees clockwise, each kept within its bounds. */
+/** Moves or rotates a text element. Percent of the frame and degrees clockwise, each clamped to its bounds. */
 export const setTextPlacement = (
   promo: Promo,
   { id, x, y, rotation }: { id: string } & TextPlacement,
@@ -66,7 +66,7 @@ type TextStyle = Partial<
   Pick<TextElement, 'fontFamily' | 'fontSize' | 'fontWeight' | 'textAlign' | 'textColor'>
 >;
 
-/** Changes how the words of a text element look; sizes are px at the reference width. */
+/** Changes the font, size, alignment or colour of a text element; sizes are px at the reference width. */
 export const setTextStyle = (promo: Promo, { id, style }: { id: string; style: TextStyle }): Promo =>
   withFields(promo, {
     textElements: changeItem(promo.textElements, id, (element) =>
@@ -77,19 +77,19 @@ export const setTextStyle = (promo: Promo, { id, style }: { id: string; style: T
     ),
   });
 
-const changedBackground = (present: TextBackground, wanted: Partial<TextBackground>): TextBackground => {
-  const switchesOn = wanted.useGradient === true && !present.useGradient;
+const changedBackground = (present: TextBackground, changes: Partial<TextBackground>): TextBackground => {
+  const switchesOn = changes.useGradient === true && !present.useGradient;
   const isUntouched = present.secondaryColor.toLowerCase() === DEFAULT_SECONDARY_COLOR;
   return withFields(present, {
-    // Switching the gradient on while the second colour is untouched sets it (product.md, 'Contradictions settled').
+    // Switching the gradient on sets the second colour, unless the user has already changed it.
     ...(switchesOn && isUntouched ? { secondaryColor: GRADIENT_ON_SECONDARY_COLOR } : {}),
-    ...wanted,
-    opacity: clampTo(BACKGROUND_OPACITY, wanted.opacity ?? present.opacity),
-    borderRadius: clampTo(BORDER_RADIUS, wanted.borderRadius ?? present.borderRadius),
+    ...changes,
+    opacity: clampTo(BACKGROUND_OPACITY, changes.opacity ?? present.opacity),
+    borderRadius: clampTo(BORDER_RADIUS, changes.borderRadius ?? present.borderRadius),
   });
 };
 
-/** Changes what stands behind or around the words of a text element. */
+/** Changes the background of a text element. */
 export const setTextBackground = (
   promo: Promo,
   { id, background }: { id: string; background: Partial<TextBackground> },
@@ -100,7 +100,7 @@ export const setTextBackground = (
     ),
   });
 
-/** Makes all texts visible, as choosing from the selector does (document 1, section 4); what the mode hides stays hidden. */
+/** Makes all texts visible, as selecting from the list does (ED-088); texts hidden by the mode stay hidden. */
 export const showAllTexts = (promo: Promo): Promo => {
   const isHidden = ({ id, visible }: { id: string; visible: boolean }): boolean =>
     !visible && isSelectable(promo, id);

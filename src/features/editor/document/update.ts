@@ -1,6 +1,6 @@
 /**
- * `object` with `fields` over it; the very same object when that changes nothing, so that an edit without
- * effect makes no undo step and no save.
+ * `object` with `fields` merged in. Returns the same object when nothing changes, so that an edit without effect makes no undo
+ * step and no save.
  */
 export const withFields = <T extends object>(object: T, fields: Readonly<Partial<T>>): T => {
   const changed = { ...object, ...fields };
@@ -9,7 +9,7 @@ export const withFields = <T extends object>(object: T, fields: Readonly<Partial
   return keys.every((key) => Object.is(object[key], changed[key])) ? object : changed;
 };
 
-/** The list with the item `id` changed; the very same list when that item is missing or stays as it is. */
+/** The list with item `id` changed, or the same list when that item is missing or unchanged. */
 export const changeItem = <T extends { id: string }>(list: T[], id: string, change: (item: T) => T): T[] => {
   const index = list.findIndex((item) => item.id === id);
   const item = list[index];
@@ -18,6 +18,6 @@ export const changeItem = <T extends { id: string }>(list: T[], id: string, chan
   return changed === item ? list : list.with(index, changed);
 };
 
-/** `value` brought into the bounds, both inclusive. */
+/** `value` clamped to the bounds, both inclusive. */
 export const clampTo = ({ min, max }: { min: number; max: number }, value: number): number =>
   Math.min(max, Math.max(min, value));

@@ -33,28 +33,31 @@ const both = { header: { x: 1, y: 1 }, 'overlay-stars': { x: 2, y: 2 } };
 const changes: [string, Promo][] = [
   ['moving Header', moveElements(promo, { places: { header: { x: 10, y: 20 } } })],
   ['moving 2 elements', moveElements(promo, { places: both })],
-  ['turning Stars', shapeElements(promo, { shapes: [{ id: 'overlay-stars', rotation: 20 }] })],
-  ['sizing Header', shapeElements(promo, { shapes: [{ ...header, size: 50 }] })],
+  ['rotating Stars', shapeElements(promo, { shapes: [{ id: 'overlay-stars', rotation: 20 }] })],
+  ['resizing Header', shapeElements(promo, { shapes: [{ ...header, size: 50 }] })],
   ['changing Header', shapeElements(promo, { shapes: [{ ...header, size: 50, rotation: 4 }] })],
-  ['writing Header', setTextContent(promo, { ...header, content: 'Other words' })],
-  ['the font of Header', setTextStyle(promo, { ...header, style: { fontFamily: 'Anton' } })],
-  ['the colour of Header', setTextStyle(promo, { ...header, style: { textColor: '#ff0000' } })],
-  ['the background of Header', setTextBackground(promo, { ...header, background: { style: 'neon' } })],
+  ['editing Header', setTextContent(promo, { ...header, content: 'Other text' })],
+  ['changing the font of Header', setTextStyle(promo, { ...header, style: { fontFamily: 'Anton' } })],
+  ['changing the colour of Header', setTextStyle(promo, { ...header, style: { textColor: '#ff0000' } })],
+  [
+    'changing the background of Header',
+    setTextBackground(promo, { ...header, background: { style: 'neon' } }),
+  ],
   ['hiding Header', setVisible(promo, { ...header, visible: false })],
   ['deleting Header', deleteElements(promo, { ids: ['header'] })],
   ['deleting Stars', deleteElements(promo, { ids: ['overlay-stars'] })],
   ['deleting 2 elements', deleteElements(promo, { ids: ['header', 'overlay-stars'] })],
   ['adding Text', addText(promo, { content: 'Words' })],
   ['adding the GIF', addOverlay(promo, { item: { publicId: 'hearts', title: 'Hearts' } })],
-  ['the order', reorderElements(promo, { ids: ['header'], direction: 'to-front' })],
-  ['the name', renameElement(promo, { ...header, name: 'Top' })],
-  ['the length', setDuration(promo, { seconds: 8 })],
-  ['the background video', setBackgroundVideo(promo, { assetId: 'rose' })],
+  ['changing the order', reorderElements(promo, { ids: ['header'], direction: 'to-front' })],
+  ['renaming an element', renameElement(promo, { ...header, name: 'Top' })],
+  ['changing the length', setDuration(promo, { seconds: 8 })],
+  ['changing the background video', setBackgroundVideo(promo, { assetId: 'rose' })],
   ['mirroring the video', setBackgroundFrame(promo, { mirrored: true })],
-  ['how the video fills the frame', setBackgroundFrame(promo, { fit: 'contain' })],
-  ['the part of the video', setBackgroundTrim(promo, { start: 1, end: 4, duration: 15 })],
+  ['changing how the video fills the frame', setBackgroundFrame(promo, { fit: 'contain' })],
+  ['trimming the video', setBackgroundTrim(promo, { start: 1, end: 4, duration: 15 })],
   [
-    'the new look',
+    'replacing the promo',
     replacePromo(promo, { next: somePromo({ background: null, overlayElements: [], videoDuration: 9 }) }),
   ],
   [
@@ -65,11 +68,11 @@ const changes: [string, Promo][] = [
   ],
 ];
 
-test.each(changes)('undo says: %s', (words, after) => {
-  expect(describeChange(promo, after)).toBe(words);
+test.each(changes)('describes the change: %s', (label, after) => {
+  expect(describeChange(promo, after)).toBe(label);
 });
 
-test('an overlay may be called like what every object has', () => {
+test('accepts an overlay id that is also a property of every object', () => {
   const odd = somePromo({
     overlayElements: somePromo().overlayElements.map((overlay) => ({ ...overlay, id: 'constructor' })),
   });
@@ -77,15 +80,15 @@ test('an overlay may be called like what every object has', () => {
   expect(describeChange(odd, moved)).toBe('moving the GIF');
 });
 
-test('showing again is said as well', () => {
+test('describes showing a hidden element', () => {
   const hidden = setVisible(promo, { ...header, visible: false });
   expect(describeChange(hidden, promo)).toBe('showing Header');
 });
 
-test('what is done with words that the form wrote over is said as any other step', () => {
+test('describes restoring and dismissing text that the form has overwritten', () => {
   const replaced = { ...promo, overwrittenTexts: { header: 'My own words' } };
   const forgotten = forgetReplaced(replaced, header);
-  expect(describeChange(replaced, forgotten)).toBe('forgetting the former words of Header');
+  expect(describeChange(replaced, forgotten)).toBe('dismissing the former text of Header');
   const putBack = putBackWords(replaced, header);
-  expect(describeChange(replaced, putBack)).toBe('putting back the words of Header');
+  expect(describeChange(replaced, putBack)).toBe('restoring the text of Header');
 });

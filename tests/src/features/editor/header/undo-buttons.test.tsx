@@ -27,10 +27,10 @@ test('the buttons say what they undo and redo, and rest while there is nothing',
       edit: (promo) => setTextContent(promo, { id: 'header', content: 'Fly' }),
     }),
   );
-  expect(says('Undo')).toBe('writing Header');
+  expect(says('Undo')).toBe('editing Header');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(store.get(promoAtom).textElements[0]?.content).toBe('Spin into Monday');
-  expect(says('Redo')).toBe('writing Header');
+  expect(says('Redo')).toBe('editing Header');
   expect(says('Undo')).toBe('nothing yet');
 });
 

@@ -42,7 +42,7 @@ test('typing is one step, and undo brings the very same document back', () => {
   for (const content of ['S', 'Sp', 'Spi', 'Spin']) write(store, content, 'text:header:content');
   store.set(editPromoAtom, { do: 'undo' });
   expect(store.get(promoAtom)).toBe(promo);
-  expect(store.get(redoLabelAtom)).toBe('writing Header');
+  expect(store.get(redoLabelAtom)).toBe('editing Header');
 });
 
 test('an edit that changes nothing tells nobody and makes no step', () => {
