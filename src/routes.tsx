@@ -36,14 +36,10 @@ const WithCurrentUser = ({ children }: WithCurrentUserProps) => {
 // The editor brings the Player with it: whoever signs in does not wait for that.
 const Editor = lazyPart<{ user: CurrentUser }>(
   async () => {
-    const {
-      EditorRoute,
-      prefetchLayout: fetchLayoutSoon,
-      prefetchPromo: readPromoSoon,
-    } = await import('#src/editor-route.tsx');
-    fetchLayoutSoon();
+    const { EditorRoute, prefetchLayout, prefetchPromo } = await import('#src/editor-route.tsx');
+    prefetchLayout();
     const promoId = expectedPromoId(location);
-    if (promoId !== null && canPreload(promoId)) readPromoSoon(promoId);
+    if (promoId !== null && canPreload(promoId)) void prefetchPromo(promoId);
     return EditorRoute;
   },
   <LoadingScreen />,

@@ -10,7 +10,7 @@ import {
 
 export type SaveState = 'saved' | 'saving' | SaveFailure;
 
-/** How long typing may pause before it is saved, and how long to wait before trying again, ms. */
+/** Debounce of a save, and the delays between retries, ms. */
 export const SAVE_DELAY_MS = 800;
 export const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 
@@ -21,22 +21,22 @@ export type AutosaveOptions = ServerCopyOptions & {
 };
 
 export type Autosave = {
-  /** The document as it is now. It is in the draft when this returns, and on the server soon after. */
+  /** Takes the present document: writes the draft at once, and saves it after the debounce. */
   change: (document: Promo) => void;
-  /** Saves what is unsaved and gives the revision that holds it. Throws what kept it from being saved. */
+  /** Saves pending changes and returns the revision that holds them. Throws the error of the last save. */
   flush: () => Promise<number>;
-  /** Saves at once what waits for its moment, as when the page goes away. */
+  /** Saves pending changes without waiting for the debounce, as when the page is hidden. */
   saveImmediately: () => void;
-  /** The network is back: try at once. */
+  /** Retries at once, as when the network is back. */
   retryNow: () => void;
   start: () => void;
-  /** No more tries and no more words; a save under way still ends. */
+  /** Stops saving and reporting; a save in flight still completes. */
   stop: () => void;
 };
 
 /**
- * Saves a document by itself: a moment after the last change, one save at a time, again and again while the
- * server cannot be reached, and never over a newer revision. Until the server has confirmed it, it is in the draft.
+ * Saves a document automatically: debounced, one save at a time, retried while the server cannot be reached, and never over a
+ * newer revision. The draft holds the document until the server has confirmed it.
  */
 export const startAutosave = (options: AutosaveOptions): Autosave => {
   const { promoId, drafts, onState } = options;
@@ -46,14 +46,14 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
   let failure: unknown = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Promise<void> | null = null;
+  let inFlight: Promise<void> | null = null;
   let isStopped = false;
 
   const enter = (next: SaveState): void => {
-    // Who types is saving with every letter: that is said once.
-    const isNews = next !== 'saving' || state !== 'saving';
+    // Typing stays in `saving` from key to key: report that once.
+    const hasChanged = next !== 'saving' || state !== 'saving';
     state = next;
-    if (isNews && !isStopped) onState(next, failure instanceof ApiError ? failure : null);
+    if (hasChanged && !isStopped) onState(next, failure instanceof ApiError ? failure : null);
   };
   const schedule = (delay: number): void => {
     clearTimeout(timer);
@@ -61,14 +61,14 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
   };
 
   const isSaved = (): boolean => server.holds(present);
-  const keepDraft = (): void => drafts.write({ promoId, revision: server.revision(), document: present });
+  const writeDraft = (): void => drafts.write({ promoId, revision: server.revision(), document: present });
 
-  /** One save after the other, each upon the revision of the one before, until nothing new was typed meanwhile. */
+  /** Saves until nothing is left, each save based on the revision of the one before. */
   const saveRest = async (): Promise<void> => {
     if (isSaved()) return;
     await server.save(present);
-    // What was typed meanwhile builds upon the new revision: a draft of the old one would look like a conflict.
-    if (!isSaved()) keepDraft();
+    // Changes made during the save are based on the new revision; a draft of the old one would look like a conflict.
+    if (!isSaved()) writeDraft();
     await saveRest();
   };
 
@@ -90,10 +90,10 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
   };
 
   const saveAll = async (): Promise<void> => {
-    underWay ??= saveUntilDone().finally(() => {
-      underWay = null;
+    inFlight ??= saveUntilDone().finally(() => {
+      inFlight = null;
     });
-    await underWay;
+    await inFlight;
   };
 
   const isStuck = (): boolean => state === 'conflict' || state === 'gone';
@@ -102,7 +102,7 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
     change: (document) => {
       if (document === present) return;
       present = document;
-      keepDraft();
+      writeDraft();
       if (isStuck() || state === 'retrying') return;
       enter('saving');
       schedule(SAVE_DELAY_MS);

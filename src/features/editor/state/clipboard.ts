@@ -16,19 +16,19 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
-/** Marks our own words among all that a clipboard may hold. */
+/** Marks our own JSON among everything a clipboard may hold. */
 const MARK = 'polepro';
 
 const CopiedText = z.strictObject({ [MARK]: z.literal('elements'), promo: z.unknown() });
 
-/** Elements as text for the clipboard: a promo of its version with nothing else in it. */
+/** Elements as text for the clipboard: a promo document that holds nothing else. */
 export const textOfElements = (promo: Promo, ids: readonly string[]): string =>
   JSON.stringify({ [MARK]: 'elements', promo: { version: PROMO_VERSION, ...pickElements(promo, ids) } });
 
-/** What a clipboard holds: elements, words of somebody, or elements that cannot be read and why. */
+/** Parsed clipboard content: elements, plain text, or elements that cannot be read. */
 export type Copied =
   | { is: 'elements'; elements: CopiedElements }
-  | { is: 'words'; words: string }
+  | { is: 'text'; text: string }
   | { is: 'unreadable'; problem: string };
 
 const jsonOf = (text: string): unknown => {
@@ -39,10 +39,10 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** Reads what was copied, here or anywhere: elements pass the one gate into the document, all else is words. */
+/** Parses clipboard text: our own elements go through `migratePromo`, anything else is plain text. */
 export const readCopied = (text: string): Copied => {
   const copied = CopiedText.safeParse(jsonOf(text));
-  if (!copied.success) return { is: 'words', words: text.trim() };
+  if (!copied.success) return { is: 'text', text: text.trim() };
   try {
     return { is: 'elements', elements: migratePromo(copied.data.promo) };
   } catch (error) {
@@ -51,14 +51,14 @@ export const readCopied = (text: string): Copied => {
   }
 };
 
-/** Holds what was copied last in this browser, for the buttons: reading the real clipboard asks for permission. */
+/** The last copied elements, for the Paste button: reading the system clipboard would ask for permission. */
 const KEY = 'polepro.copied';
 
 const remember = (text: string): void => {
   try {
     localStorage.setItem(KEY, text);
   } catch {
-    // A full storage takes the buttons' way only; the keys use the real clipboard.
+    // Storage is full: only the Paste button is affected, the keys use the system clipboard.
   }
 };
 
@@ -75,13 +75,13 @@ export type Clipboard = {
 
 const edited = (promo: Promo, copied: Copied): Promo => {
   if (copied.is === 'elements') return pasteElements(promo, { copied: copied.elements });
-  return copied.is === 'words' && copied.words !== '' ? addText(promo, { content: copied.words }) : promo;
+  return copied.is === 'text' && copied.text !== '' ? addText(promo, { content: copied.text }) : promo;
 };
 
 const countOf = (copied: Copied): number =>
   copied.is === 'elements'
     ? copied.elements.textElements.length + copied.elements.overlayElements.length
-    : Number(copied.is === 'words' && copied.words !== '');
+    : Number(copied.is === 'text' && copied.text !== '');
 
 /** Copies elements within a promo and between promos. */
 export const useClipboard = (): Clipboard => {

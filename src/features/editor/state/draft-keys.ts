@@ -1,8 +1,8 @@
 const PREFIX = 'polepro.draft';
 
-/** Where the drafts of a promo lie: `polepro.draft.<promo>.` and the page that left them. */
+/** Storage key prefix of a promo's drafts: `polepro.draft.<promo>.`, followed by the id of the page. */
 export const draftPrefix = (promoId: string): string => `${PREFIX}.${promoId}.`;
 
-/** Whether some page left work on the promo that the server had not confirmed. */
+/** Whether any page has left unsaved changes to the promo. */
 export const hasDraft = (storage: Storage, promoId: string): boolean =>
   Object.keys(storage).some((key) => key.startsWith(draftPrefix(promoId)));

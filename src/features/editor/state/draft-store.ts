@@ -3,17 +3,17 @@ import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { draftPrefix } from '#src/features/editor/state/draft-keys.ts';
 
-/** Work that the server has not confirmed: the document, and the revision it was made from. */
+/** Unsaved changes: the document, and the revision it is based on. */
 export type Draft = { promoId: string; revision: number; document: Promo; at: number };
 
-/** Keeps drafts in this browser. Each page has a draft of its own, so that two tabs never overwrite each other's. */
+/** Drafts in this browser. Each page has its own, so that two tabs never overwrite each other's. */
 export type DraftStore = {
   write: (draft: Omit<Draft, 'at'>) => void;
-  /** Forgets this page's draft of the promo. */
+  /** Deletes this page's draft of the promo. */
   clear: (promoId: string) => void;
-  /** The newest draft of the promo that any page left; it becomes this page's own. */
+  /** The newest draft of the promo from any page; it becomes this page's own. */
   adopt: (promoId: string) => Draft | null;
-  /** What other pages left of the promo, the newest first, each with what forgets it. */
+  /** Drafts of the promo from other pages, newest first. */
   orphans: (promoId: string) => OrphanedDraft[];
 };
 
@@ -31,7 +31,7 @@ const parseDraft = (text: string | null): Draft | null => {
     const draft = StoredDraft.parse(JSON.parse(text ?? ''));
     return { ...draft, document: migratePromo(draft.document) };
   } catch {
-    // Written by another version or damaged: it stays where it is, for a version that can read it.
+    // Damaged, or written by a newer version: leave it for a version that can read it.
     return null;
   }
 };
@@ -47,7 +47,7 @@ export const makeDraftStore = (
     try {
       storage.setItem(ownKey(draft.promoId), JSON.stringify({ ...draft, at: now() }));
     } catch {
-      // A full or forbidden storage only takes the second net away; saving goes on.
+      // Storage is full or blocked: only the safety net is missing, saving continues.
     }
   };
   const clear: DraftStore['clear'] = (promoId) => storage.removeItem(ownKey(promoId));

@@ -1,11 +1,14 @@
-import { createPromo, listPromos, readPromo } from '#contract/promos.contract.ts';
+import { createPromo, listPromos } from '#contract/promos.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { loadPromo, prefetchPromo } from '#src/features/editor/state/load-promo.ts';
+import { canPreload } from '#src/features/editor/state/preload-promo.ts';
 
-const isThere = async (id: string): Promise<boolean> => {
+/** Whether the promo exists. The response is kept for the screen that opens the promo, unless a save may still be in flight. */
+const exists = async (id: string): Promise<boolean> => {
   try {
-    await call(readPromo, { params: { id } });
+    await (canPreload(id) ? prefetchPromo(id) : loadPromo(id));
     return true;
   } catch (error) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) return false;
@@ -14,19 +17,19 @@ const isThere = async (id: string): Promise<boolean> => {
 };
 
 /**
- * The id of the promo to open when the address names none: the one open last, else the one changed last,
- * else a new one made from the first template, so that a first visit begins with a promo that plays.
+ * The id of the promo to open when the address names none: the last one open, else the last one changed, else a new one made
+ * from the first template, so that a first visit starts with a promo that plays.
  */
 export const findPromo = async (lastId: string | null): Promise<string> => {
-  if (lastId !== null && (await isThere(lastId))) return lastId;
+  if (lastId !== null && (await exists(lastId))) return lastId;
   const { promos } = await call(listPromos, { query: {} });
   const latest = promos[0];
   if (latest !== undefined) return latest.id;
-  // Only a first visit needs them.
+  // Only a first visit needs the templates.
   const { templates } = await import('#remotion/templates/catalog.ts');
   const [template] = templates;
-  const made = await call(createPromo, {
+  const created = await call(createPromo, {
     body: { title: template?.title ?? 'My first promo', document: template?.promo ?? newPromo() },
   });
-  return made.id;
+  return created.id;
 };

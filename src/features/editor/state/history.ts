@@ -1,6 +1,6 @@
 /**
- * Undo and redo over values that are compared by reference. `gesture` names what the last step edited, such as
- * `text:header:content`: as long as it goes on, further edits of the same thing belong to the same step.
+ * Undo and redo over values compared by reference. `gesture` names the target of the last step, such as
+ * `text:header:content`: further edits with the same gesture belong to the same step.
  */
 export type History<T> = {
   past: readonly T[];
@@ -9,10 +9,10 @@ export type History<T> = {
   gesture: string | null;
 };
 
-/** Steps that are remembered; documents share all that an edit did not touch, so a step is small. */
+/** Undo limit; documents share everything an edit did not touch, so a step is small. */
 export const MAX_UNDO_STEPS = 200;
 
-/** Nothing to undo, nothing to redo. */
+/** A history with nothing to undo or redo. */
 export const startHistory = <T>(present: T): History<T> => ({
   past: [],
   present,
@@ -20,7 +20,7 @@ export const startHistory = <T>(present: T): History<T> => ({
   gesture: null,
 });
 
-/** Takes the next value. The same reference is no step; the same gesture continues the last one. */
+/** Records the next value. The same reference is no step; the same gesture continues the last step. */
 export const recordEdit = <T>(history: History<T>, next: T, gesture: string | null): History<T> => {
   if (next === history.present) return history;
   const continues = gesture !== null && gesture === history.gesture;
@@ -32,18 +32,18 @@ export const recordEdit = <T>(history: History<T>, next: T, gesture: string | nu
   };
 };
 
-/** The gesture is over: the next edit, even of the same thing, is a step of its own. */
+/** Ends the gesture: the next edit is a separate step. */
 export const endGesture = <T>(history: History<T>): History<T> =>
   history.gesture === null ? history : { ...history, gesture: null };
 
-/** The gesture is taken back, as if it had never begun, and nothing is left to redo. */
+/** Reverts the gesture as if it had never started; nothing is left to redo. */
 export const cancelGesture = <T>(history: History<T>, gesture: string): History<T> => {
   const before = history.past.at(-1);
   if (history.gesture !== gesture || before === undefined) return history;
   return { past: history.past.slice(0, -1), present: before, future: [], gesture: null };
 };
 
-/** Back to the value before; the same history where there is none. */
+/** Returns to the previous value, if any. */
 export const undo = <T>(history: History<T>): History<T> => {
   const previous = history.past.at(-1);
   if (previous === undefined) return history;
@@ -55,7 +55,7 @@ export const undo = <T>(history: History<T>): History<T> => {
   };
 };
 
-/** Forward to what was undone; the same history where nothing was. */
+/** Restores the value undone last, if any. */
 export const redo = <T>(history: History<T>): History<T> => {
   const [next, ...future] = history.future;
   if (next === undefined) return history;

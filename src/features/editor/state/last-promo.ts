@@ -1,14 +1,14 @@
 const KEY = 'polepro.last-promo';
 
-/** The promo that was open last in this browser, or null. */
+/** The last promo open in this browser, or null. */
 export const lastPromoId = (): string | null => localStorage.getItem(KEY);
 
-/** Remembers the open promo, so that the editor comes back to it. */
+/** Stores the open promo, so that the editor returns to it. */
 export const setLastPromoId = (promoId: string): void => {
   try {
     localStorage.setItem(KEY, promoId);
   } catch {
-    // Only a convenience: the address names the promo too.
+    // Storage is full or blocked; the address names the promo too.
   }
 };
 

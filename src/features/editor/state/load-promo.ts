@@ -1,13 +1,13 @@
 import { loadFont } from '#remotion/fonts/load-fonts.ts';
-import { type PromoView, readPromo as readPromoEndpoint } from '#contract/promos.contract.ts';
+import { type PromoView, readPromo } from '#contract/promos.contract.ts';
 import { call } from '#src/api/call.ts';
 
-/** What `readPromoSoon` has asked for and nobody has taken yet. */
+/** The request started by `prefetchPromo`, until `loadPromo` takes it. */
 let prefetched: { promoId: string; view: Promise<PromoView> } | null = null;
 
-/** Reads a promo, and asks for the faces of its words without waiting for them: the film finds them on their way. */
-const readWithFonts = async (promoId: string): Promise<PromoView> => {
-  const view = await call(readPromoEndpoint, { params: { id: promoId } });
+/** Loads a promo and starts loading its fonts, without waiting for them. */
+const loadWithFonts = async (promoId: string): Promise<PromoView> => {
+  const view = await call(readPromo, { params: { id: promoId } });
   for (const { fontFamily, fontWeight, content } of view.document.textElements) {
     if (content !== '')
       loadFont({ family: fontFamily, weight: fontWeight, text: content }).catch(() => undefined);
@@ -15,24 +15,25 @@ const readWithFonts = async (promoId: string): Promise<PromoView> => {
   return view;
 };
 
-/** Reads a promo for whoever opens it next. */
-export const prefetchPromo = (promoId: string): void => {
-  const view = readWithFonts(promoId);
-  const asked = { promoId, view };
-  prefetched = asked;
-  // Whoever opens it later asks again, and is told.
-  view.catch(() => {
-    if (prefetched === asked) prefetched = null;
+/** Starts loading a promo for the next `loadPromo`. A promo that is already loading is not requested again. */
+export const prefetchPromo = (promoId: string): Promise<PromoView> => {
+  if (prefetched?.promoId === promoId) return prefetched.view;
+  const request = { promoId, view: loadWithFonts(promoId) };
+  prefetched = request;
+  // A later `loadPromo` tries again and reports the error.
+  request.view.catch(() => {
+    if (prefetched === request) prefetched = null;
   });
+  return request.view;
 };
 
 /**
- * The promo with its document; its fonts are on their way.
+ * The promo with its document; its fonts are loading.
  *
- * @throws ApiError when it cannot be had.
+ * @throws ApiError
  */
 export const loadPromo = (promoId: string): Promise<PromoView> => {
-  const known = prefetched;
+  const request = prefetched;
   prefetched = null;
-  return known?.promoId === promoId ? known.view : readWithFonts(promoId);
+  return request?.promoId === promoId ? request.view : loadWithFonts(promoId);
 };

@@ -7,9 +7,9 @@ import { isSameDocument } from '#src/features/editor/document/same-document.ts';
 
 export type OpenedPromo = {
   store: ReturnType<typeof createStore>;
-  /** The document on the screen: the draft where there is one. */
+  /** The document to edit: the draft if there is one. */
   document: Promo;
-  /** What saves build upon; older than the server's own when the draft is. */
+  /** The revision saves are based on; older than the server's when the draft is. */
   revision: number;
   hasDraft: boolean;
 };
@@ -18,8 +18,8 @@ const usableDraft = (draft: Draft | null, view: PromoView): Draft | null =>
   draft === null || isSameDocument(draft.document, view.document) ? null : draft;
 
 /**
- * Opens a promo with the work that an earlier page could not save. A draft of an older revision keeps that
- * revision: its save is then refused as a conflict, and the person decides.
+ * Opens a promo with the changes that an earlier page could not save. A draft based on an older revision keeps that
+ * revision: its save is refused as a conflict, and the user decides.
  */
 export const openSession = (view: PromoView, drafts: DraftStore): OpenedPromo => {
   const store = createStore();

@@ -9,16 +9,16 @@ import { useEffect, useRef } from 'react';
 import type { OpenedPromo } from '#src/features/editor/state/open-session.ts';
 
 /**
- * One page brings back the newest work that was left of a promo. Older work of other pages would be asked about at the next
- * visits, one after the other; instead each becomes a promo of its own. `present` is what this page has opened. Gives the
- * titles of the new promos; what could not be kept now stays where it is, for the next visit.
+ * Opening a promo restores its newest draft. Older drafts from other pages are saved as separate promos, instead of coming up
+ * one by one at later visits. `present` is the document this page has opened. Returns the titles of the new promos; drafts
+ * that could not be saved remain for the next visit.
  */
 export const saveOrphanedDrafts = async (
   view: PromoView,
   present: Promo,
   drafts: Pick<DraftStore, 'orphans'>,
 ): Promise<string[]> => {
-  const keep = async ({ draft, discard: forget }: OrphanedDraft): Promise<string[]> => {
+  const saveAsPromo = async ({ draft, discard: forget }: OrphanedDraft): Promise<string[]> => {
     if ([present, view.document].some((known) => isSameDocument(known, draft.document))) {
       forget();
       return [];
@@ -29,26 +29,26 @@ export const saveOrphanedDrafts = async (
       forget();
       return [title];
     } catch {
-      // Offline, or a full account: the draft is still there.
+      // Offline, or the account is full: the draft remains.
       return [];
     }
   };
-  return (await Promise.all(drafts.orphans(view.id).map(keep))).flat();
+  return (await Promise.all(drafts.orphans(view.id).map(saveAsPromo))).flat();
 };
 
-/** Keeps older unsaved work of other pages as promos of their own, once per opening, and says so. */
+/** Saves orphaned drafts of the promo as separate promos, once per opening, and notifies the user. */
 export const useSaveOrphanedDrafts = (view: PromoView, opened: OpenedPromo, drafts: DraftStore): void => {
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    // Twice would keep everything twice.
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    // A second run would save every draft twice.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void saveOrphanedDrafts(view, opened.document, drafts).then((titles) => {
       const [title] = titles;
       if (title === undefined) return;
       notifications.show({
         title: 'We found more unsaved work',
-        message: `Another tab had left it. It is among your promos as “${title}”.`,
+        message: `It was left in another tab. You find it in your promos as “${title}”.`,
         autoClose: 20_000,
       });
     });

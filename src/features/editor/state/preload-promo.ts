@@ -3,20 +3,20 @@ import { endpointUrl } from '#src/api/call.ts';
 import { hasDraft } from '#src/features/editor/state/draft-keys.ts';
 import { lastPromoId } from '#src/features/editor/state/last-promo.ts';
 
-/** The promo that whoever comes to this address most likely opens: the one it names, else the one open last, or null. */
+/** The promo this address will most likely open: the one it names, else the last one open, or null. */
 export const expectedPromoId = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null =>
   pathname === '/' ? (new URLSearchParams(search).get('promo') ?? lastPromoId()) : null;
 
 /**
- * Whether the promo may be asked for before it is opened. A page that is loaded anew may have sent its last letters a moment ago,
- * and asked too early the answer would be without them: its draft tells of that.
+ * Whether the promo can be loaded ahead of time. After a reload the last save of the previous page may still be in flight, which
+ * its draft shows; an early response would miss it.
  */
 export const canPreload = (promoId: string): boolean => !hasDraft(localStorage, promoId);
 
-/** Lets the browser fetch a promo while the scripts that read it are on their way. */
+/** Preloads a promo while the scripts that need it are loading. */
 export const preloadPromo = (promoId: string): void => {
   const link = document.createElement('link');
-  // The mode and the credentials of `src/api/call.ts`, or the browser would ask twice.
+  // Same mode and credentials as `src/api/call.ts`, or the browser would fetch it twice.
   Object.assign(link, {
     rel: 'preload',
     as: 'fetch',

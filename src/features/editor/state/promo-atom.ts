@@ -13,7 +13,7 @@ import {
 } from '#src/features/editor/state/history.ts';
 
 /**
- * What may happen to the document. `gesture` names what is edited (`text:header:content`): edits of one gesture
+ * Everything that can happen to the document. `gesture` names what is edited (`text:header:content`): edits of one gesture
  * are one undo step; without it every edit is a step.
  */
 export type PromoAction =
@@ -26,47 +26,47 @@ export type PromoAction =
 
 const historyAtom = atom(startHistory(newPromo()));
 
-/** The open document. It is never written but through `editPromoAtom`. */
+/** The open document, written only by `editPromoAtom`. */
 export const promoAtom = atom((get) => get(historyAtom).present);
 
-// Parts of the document: who needs one of them alone is not drawn anew for every letter of a text.
+// Parts of the document, for components that should not re-render on every key typed into a text.
 
-/** What the class form says. */
+/** The class form. */
 export const classInfoAtom = atom((get) => get(promoAtom).classInfo);
 
-/** The video behind the film, and how it stands there; null without one. */
+/** The background video with its trim range and framing, or null. */
 export const backgroundAtom = atom((get) => get(promoAtom).background);
 
-/** The GIFs on the film. */
+/** The overlays. */
 export const overlayElementsAtom = atom((get) => get(promoAtom).overlayElements);
 
-/** Whose words the promo has. */
+/** Instructor or dancer. */
 export const textModeAtom = atom((get) => get(promoAtom).textMode);
 
-/** Whether the texts cast a shadow. */
+/** Whether the texts have a shadow. */
 export const textShadowAtom = atom((get) => get(promoAtom).textShadow);
 
-/** Whether the film has a background video. */
+/** Whether there is a background video. */
 export const hasBackgroundAtom = atom((get) => get(backgroundAtom) !== null);
 
-/** The text under which a watermark stands where the account's videos bear one; null for none. */
+/** The text that carries the watermark on plans that have one, or null. */
 export const watermarkTargetAtom = atom((get) => watermarkTargetOf(get(promoAtom)));
 
-/** What undo would take back, such as 'moving Header'; null when there is nothing to undo. */
+/** What undo would revert, such as 'moving Header'; null when there is nothing to undo. */
 export const undoLabelAtom = atom((get) => {
   const { past, present } = get(historyAtom);
   const before = past.at(-1);
   return before === undefined ? null : describeChange(before, present);
 });
 
-/** What redo would do again; null when there is nothing to redo. */
+/** What redo would restore; null when there is nothing to redo. */
 export const redoLabelAtom = atom((get) => {
   const { present, future } = get(historyAtom);
   const [after] = future;
   return after === undefined ? null : describeChange(present, after);
 });
 
-/** The one writer of the document, and the owner of its history. */
+/** The only writer of the document, and the owner of its history. */
 export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
   const history = get(historyAtom);
   switch (action.do) {
@@ -93,10 +93,10 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
   }
 });
 
-/** An edit that is looked at and not made, as while the hand is over a font in a list; null while none is. */
+/** An edit that is previewed but not applied, as while the pointer is over a font in the list; null for none. */
 export const previewEditAtom = atom<{ edit: (promo: Promo) => Promo } | null>(null);
 
-/** The document as the film shows it: with the edit that is looked at. */
+/** The document as the preview shows it, with the previewed edit. */
 export const shownPromoAtom = atom((get) => {
   const [promo, preview] = [get(promoAtom), get(previewEditAtom)];
   return preview === null ? promo : preview.edit(promo);

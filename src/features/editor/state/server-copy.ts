@@ -3,10 +3,10 @@ import type { Promo } from '#schema/promo.ts';
 import { ApiError, hasCode } from '#src/api/api-error.ts';
 import { isSameDocument } from '#src/features/editor/document/same-document.ts';
 
-/** `conflict`: changed elsewhere. `gone`: deleted elsewhere. `refused`: the server will not take it as it is. */
+/** `conflict`: changed elsewhere. `gone`: deleted elsewhere. `refused`: rejected, and a retry cannot succeed. */
 export type SaveFailure = 'retrying' | 'conflict' | 'gone' | 'refused';
 
-/** What an error of a save means for the next one. */
+/** Maps the error of a save to the state of the autosave. */
 export const saveFailure = (error: unknown): SaveFailure => {
   if (hasCode(error, 'REVISION_CONFLICT')) return 'conflict';
   if (error instanceof ApiError && error.status === 404) return 'gone';
@@ -15,36 +15,36 @@ export const saveFailure = (error: unknown): SaveFailure => {
 };
 
 export type ServerCopyOptions = {
-  /** What the server holds, and the revision that a save builds upon. */
+  /** The revision and document the server holds. */
   revision: number;
   document: Promo;
   save: (revision: number, document: Promo) => Promise<PromoView>;
   read: () => Promise<PromoView>;
 };
 
-/** What the server holds of a promo, as far as is known here. */
+/** What the server is known to hold of a promo. */
 export type ServerCopy = {
   revision: () => number;
-  /** False of every document while nobody knows what the server holds. */
+  /** Whether the server holds this document; false while that is unknown. */
   holds: (document: Promo) => boolean;
-  /** Saves a document upon the revision that the server has. Throws what kept it from being saved. One at a time. */
+  /** Saves a document based on the known revision. Not to be called concurrently. Throws the error of the call. */
   save: (document: Promo) => Promise<void>;
 };
 
-/** Keeps account of what the server holds, also where the answer to a save got lost. */
+/** Tracks what the server holds, even when the response to a save is lost. */
 export const trackServerCopy = (options: ServerCopyOptions): ServerCopy => {
   const { save, read } = options;
   let { revision } = options;
-  /** Null while nobody knows, since the answer to a save got lost. */
+  /** Null while unknown, because the response to a save was lost. */
   let held: Promo | null = options.document;
-  /** Sent since the last answer, without one: the server may hold any of them. */
+  /** Sent since the last response: the server may hold any of them. */
   const unanswered = new Set<Promo>();
 
   /**
-   * A save whose answer got lost looks like a conflict with ourselves: the server holds what we sent, just now or
-   * before. Null when somebody else has been there.
+   * A retry after a lost response conflicts with our own save: the server then holds a document we have sent. Null when the
+   * conflict is with another page.
    */
-  const heldForUs = async (error: unknown, sent: Promo): Promise<PromoView | null> => {
+  const ownSaveOnServer = async (error: unknown, sent: Promo): Promise<PromoView | null> => {
     if (!hasCode(error, 'REVISION_CONFLICT')) return null;
     const server = await read();
     const isOurs = [sent, ...unanswered].some((document) => isSameDocument(server.document, document));
@@ -59,7 +59,7 @@ export const trackServerCopy = (options: ServerCopyOptions): ServerCopy => {
         revision = (await save(revision, sent)).revision;
         held = sent;
       } catch (error) {
-        const server = await heldForUs(error, sent);
+        const server = await ownSaveOnServer(error, sent);
         if (server === null) {
           if (saveFailure(error) === 'retrying') {
             unanswered.add(sent);

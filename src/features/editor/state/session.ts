@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react';
 import { notifications } from '@mantine/notifications';
 import { describeError } from '#src/api/api-error.ts';
 
-/** The open promo as the server knows it, and what screens may ask of it. */
+/** The open promo on the server, and the operations of the editor on it. */
 export type EditorSession = {
   promoId: string;
   title: string;
-  /** Saves what is unsaved and gives the revision that holds it; throws what kept it from being saved. */
+  /** Saves pending changes and returns the revision that holds them; throws the error of the last save. */
   saveNow: () => Promise<number>;
   rename: (title: string) => Promise<void>;
 };
@@ -20,7 +20,7 @@ export const useSession = (): EditorSession => {
   return session;
 };
 
-/** Renames the open promo; when that fails, says so and the old title stays. Never rejects. */
+/** Renames the open promo. On failure it notifies the user and the title stays; it never rejects. */
 export const useRename = (): ((next: string) => Promise<void>) => {
   const { rename } = useSession();
   return async (next) => {

@@ -9,16 +9,16 @@ import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
 import type { OpenedPromo } from '#src/features/editor/state/open-session.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
-/** How safe the work is, and what keeps it from being saved. */
+/** The state of the autosave, and its last error. */
 export const saveStateAtom = atom<{ state: SaveState; error: ApiError | null }>({
   state: 'saved',
   error: null,
 });
 
-/** Browsers let 64 kB of requests outlive their page; a bigger document waits in its draft for the next visit. */
+/** Requests of up to 64 kB can outlive their page; a larger document stays in its draft for the next visit. */
 const outlivesPage = (body: object): boolean => JSON.stringify(body).length < 20_000;
 
-/** Saves the open promo by itself for as long as its page stands, and at its end. */
+/** Saves the open promo automatically while its page is open, and when it closes. */
 export const useAutosave = (view: PromoView, opened: OpenedPromo, drafts: DraftStore): Autosave => {
   const { store } = opened;
   const params = { id: view.id };
@@ -41,7 +41,7 @@ export const useAutosave = (view: PromoView, opened: OpenedPromo, drafts: DraftS
     if (opened.hasDraft) {
       notifications.show({
         id: `restored-${view.id}`,
-        message: 'We brought back the changes that were not saved yet. Undo takes them away.',
+        message: 'We restored your unsaved changes. Undo removes them.',
       });
     }
     const takeChange = (): void => autosave.change(store.get(promoAtom));

@@ -4,8 +4,8 @@ import type { Promo } from '#schema/promo.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 /**
- * `apply(setTextContent, {id, content}, 'text:header:content')`; `end` closes the gesture under way, `abandon` takes back
- * all of the named one.
+ * `apply(setTextContent, {id, content}, 'text:header:content')`; `end` ends the current gesture, `cancel` reverts the named
+ * one.
  */
 export type Edit = {
   apply: <Args>(edit: (promo: Promo, args: Args) => Promo, args: Args, gesture?: string) => void;
@@ -13,7 +13,7 @@ export type Edit = {
   cancel: (gesture: string) => void;
 };
 
-/** The way for screens to change the document. */
+/** How components change the document. */
 export const useEdit = (): Edit => {
   const dispatch = useSetAtom(editPromoAtom);
   const apply = useCallback<Edit['apply']>(

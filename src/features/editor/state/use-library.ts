@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** Where the assets of any promo lie for this browser. Backgrounds go by id, overlays by publicId. */
+/** URLs of every asset a promo can use: backgrounds by id, overlays by publicId. */
 const assetSources = (
   backgrounds: readonly BackgroundVideo[],
   overlays: readonly OverlayItem[],
@@ -43,13 +43,13 @@ const backgroundsQuery = queryOptions({
 });
 const overlaysQuery = queryOptions({ queryKey: queryKeys.overlays, queryFn: () => call(listOverlays) });
 
-/** Asks for the library before anybody draws with it. */
+/** Starts loading the library before it is needed. */
 export const usePrefetchLibrary = (): void => {
   usePrefetchQuery(backgroundsQuery);
   usePrefetchQuery(overlaysQuery);
 };
 
-/** The background videos and overlays one can choose from, and where they lie. */
+/** The background videos and overlays to choose from, and their URLs. */
 export const useLibrary = (): Library => {
   const backgroundQuery = useQuery(backgroundsQuery);
   const overlayQuery = useQuery(overlaysQuery);

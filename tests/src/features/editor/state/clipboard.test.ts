@@ -28,8 +28,8 @@ test('what was meddled with is refused, and the field that is wrong is named', (
 });
 
 test.each(['Friday at seven', '{"a":1}', '[]', ' {"polepro":"promo"} '])(
-  'anything else is words: %s',
+  'anything else is plain text: %s',
   (text) => {
-    expect(readCopied(text)).toEqual({ is: 'words', words: text.trim() });
+    expect(readCopied(text)).toEqual({ is: 'text', text: text.trim() });
   },
 );

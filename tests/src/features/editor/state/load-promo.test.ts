@@ -14,32 +14,39 @@ const serve = () =>
       id: url.split('/').at(-1),
       title: 'Monday Spin',
       revision: 3,
-      // Words would need the faces of their fonts, which this document has not.
+      // Without texts there are no fonts to load.
       document: somePromo({ textElements: [] }),
       updatedAt: '2026-11-20T20:00:00.000Z',
     } satisfies Record<keyof PromoView, unknown>),
   );
 
-test('what was asked for ahead is not asked for again, once', async () => {
+test('uses a prefetched promo once', async () => {
   const fetched = serve();
-  prefetchPromo(one);
+  void prefetchPromo(one);
   expect((await loadPromo(one)).id).toBe(one);
   expect(fetched).toHaveBeenCalledTimes(1);
   expect((await loadPromo(one)).id).toBe(one);
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('another promo than the one asked for ahead is read itself', async () => {
+test('loads another promo than the prefetched one', async () => {
   serve();
-  prefetchPromo(one);
+  void prefetchPromo(one);
   expect((await loadPromo(other)).id).toBe(other);
 });
 
-test('what could not be had ahead is asked for again', async () => {
+test('loads again when the prefetch has failed', async () => {
   serveWith(() => answer(500, { code: 'UNEXPECTED', message: 'Something went wrong.' }));
-  prefetchPromo(one);
-  // Whoever opens it comes later.
+  void prefetchPromo(one);
+  // The promo is opened after the prefetch has failed.
   await new Promise((resolve) => setTimeout(resolve));
   serve();
   expect((await loadPromo(one)).id).toBe(one);
+});
+
+test('does not request a promo twice when it is prefetched twice', async () => {
+  const fetched = serve();
+  await Promise.all([prefetchPromo(one), prefetchPromo(one)]);
+  await loadPromo(one);
+  expect(fetched).toHaveBeenCalledTimes(1);
 });

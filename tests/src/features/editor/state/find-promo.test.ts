@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PromoView } from '#contract/promos.contract.ts';
+import { draftPrefix } from '#src/features/editor/state/draft-keys.ts';
+import { findPromo } from '#src/features/editor/state/find-promo.ts';
+import { loadPromo } from '#src/features/editor/state/load-promo.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const [last, latest] = ['1'.repeat(22), '2'.repeat(22)];
+
+const view = (id: string): PromoView => ({
+  id,
+  title: 'Monday Spin',
+  revision: 3,
+  document: somePromo({ textElements: [] }),
+  updatedAt: '2026-11-20T20:00:00.000Z',
+});
+
+test('loads the last open promo once for finding and opening it', async () => {
+  const fetched = serveWith(() => answer(200, view(last)));
+  const id = await findPromo(last);
+  expect((await loadPromo(id)).id).toBe(last);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('loads it again when a save of the previous page may still be in flight', async () => {
+  localStorage.setItem(`${draftPrefix(last)}page`, '{}');
+  const fetched = serveWith(() => answer(200, view(last)));
+  await loadPromo(await findPromo(last));
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('finds the promo changed last when the last open one is gone', async () => {
+  const { document: _, ...summary } = view(latest);
+  const promos = [{ ...summary, posterUrl: null }];
+  serveWith((url) =>
+    url.endsWith(last)
+      ? answer(404, { code: 'NOT_FOUND', message: 'Not found.' })
+      : answer(200, { promos, nextCursor: null }),
+  );
+  expect(await findPromo(last)).toBe(latest);
+});
