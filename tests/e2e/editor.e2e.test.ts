@@ -80,8 +80,8 @@ test('my promos: a copy is made, named, deleted, brought back and opened; an old
   await expect.poll(() => field(page, 'Title of the promo').inputValue()).toBe('Summer camp');
 
   await page.getByRole('button', { name: 'Version history' }).click();
-  await page.getByLabel('Keep the promo as it is now').fill('As it was');
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByLabel('Save this version under a name').fill('As it was');
+  await page.getByRole('button', { name: 'Save version' }).click();
   await page.getByRole('button', { name: 'Restore As it was' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close the version history' }).click();

@@ -7,7 +7,7 @@ import { PromoMenu } from '#src/features/editor/promos/promo-menu.tsx';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 
-/** The top of the editor on a wide screen. `account` is who is signed in, and the way out. */
+/** The header of the editor on a wide screen. `account` is the account menu. */
 export const EditorHeader = ({ account }: { account: ReactNode }) => (
   <header className={classes['header']}>
     <h1 className={classes['brand']}>{PRODUCT_NAME}</h1>

@@ -1,12 +1,12 @@
 import type { PlayerRef } from '@remotion/player';
 import type { ReactNode } from 'react';
 
-/** What both layouts of the editor are given. */
+/** The props of both layouts of the editor. */
 export type LayoutProps = {
-  /** Who is signed in and the way out, as the width of the screen has room for it. */
+  /** The account menu. */
   account: ReactNode;
   player: PlayerRef | null;
   onPlayer: (player: PlayerRef | null) => void;
-  /** The soft reset: video and preview start over, the promo stays. */
+  /** Resets the finished video and the preview; the promo stays. */
   onRefresh: () => void;
 };

@@ -14,7 +14,7 @@ import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 
-/** What the dialog says when a save was refused because the promo is not what this page opened any more. */
+/** The texts of the dialog, by kind of conflict. */
 const conflictCopy = {
   conflict: {
     title: 'This promo was changed somewhere else',
@@ -32,7 +32,7 @@ const conflictCopy = {
 
 type SaveConflictProps = { drafts: DraftStore; onReload: () => void };
 
-/** Asks what to do when the promo was changed or deleted elsewhere. It has no third way out: the draft stays until one is chosen. */
+/** Asks what to do when the promo was changed or deleted elsewhere. It cannot be dismissed: the draft stays until the user decides. */
 export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
   const { state } = useAtomValue(saveStateAtom);
   const store = useStore();
@@ -41,21 +41,21 @@ export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
   const [isCopying, setIsCopying] = useState(false);
   const [problem, setProblem] = useState('');
   const isGone = state === 'gone';
-  const words = conflictCopy[isGone ? 'gone' : 'conflict'];
+  const copy = conflictCopy[isGone ? 'gone' : 'conflict'];
 
-  const keepMine = async (): Promise<void> => {
+  const saveAsCopy = async (): Promise<void> => {
     setIsCopying(true);
     try {
       const body = { title: copyTitle(title), document: store.get(promoAtom) };
-      const copy = await call(createPromo, { body });
+      const created = await call(createPromo, { body });
       drafts.clear(promoId);
-      await navigate(`/?promo=${copy.id}`);
+      await navigate(`/?promo=${created.id}`);
     } catch (error) {
       setProblem(describeError(error));
       setIsCopying(false);
     }
   };
-  const takeTheirs = (): void => {
+  const discardMine = (): void => {
     drafts.clear(promoId);
     if (!isGone) {
       onReload();
@@ -72,24 +72,24 @@ export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
       closeOnEscape={false}
       closeOnClickOutside={false}
       centered
-      title={words.title}
+      title={copy.title}
       classNames={{ title: classes['title'] ?? '' }}
     >
-      <p className={classes['text']}>{words.text}</p>
+      <p className={classes['text']}>{copy.text}</p>
       <p className={classes['problem']} role="alert">
         {problem}
       </p>
       <div className={classes['buttons']}>
-        <PrimaryButton isBusy={isCopying} onClick={() => void keepMine()}>
-          {words.keep}
+        <PrimaryButton isBusy={isCopying} onClick={() => void saveAsCopy()}>
+          {copy.keep}
         </PrimaryButton>
         <Button
           variant="default"
           className={classes['button'] ?? ''}
           disabled={isCopying}
-          onClick={takeTheirs}
+          onClick={discardMine}
         >
-          {words.leave}
+          {copy.leave}
         </Button>
       </div>
     </Modal>

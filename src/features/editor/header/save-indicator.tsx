@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/header/save-indicator.module.css';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 
-/** What the header says about the safety of the work, and how loudly. */
+/** The label and colour of each save state. */
 const saveLabel: Record<SaveState, { text: string; tone: 'good' | 'quiet' | 'bad' }> = {
   saved: { text: 'Saved', tone: 'good' },
   saving: { text: 'Saving…', tone: 'quiet' },
@@ -14,7 +14,7 @@ const saveLabel: Record<SaveState, { text: string; tone: 'good' | 'quiet' | 'bad
   refused: { text: 'Not saved', tone: 'bad' },
 };
 
-/** Whether what is on the screen is saved; why not is said on hover and to screen readers. */
+/** The save state, with the reason of a failure in a tooltip. */
 export const SaveIndicator = () => {
   const { state, error } = useAtomValue(saveStateAtom);
   const { text, tone } = saveLabel[state];

@@ -3,19 +3,19 @@ import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import classes from '#src/features/editor/header/title-field.module.css';
 import { useRename, useSession } from '#src/features/editor/state/session.ts';
 
-/** The promo's title, renamed where it stands: Enter or leaving keeps it, Escape takes it back. */
+/** The promo's title, edited in place: Enter or blur saves it, Escape cancels. */
 export const TitleField = () => {
   const { title } = useSession();
   const rename = useRename();
   const [typed, setTyped] = useState<string | null>(null);
-  const leave = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     const next = typed?.trim() ?? '';
     if (next !== '' && next !== title) await rename(next);
     setTyped(null);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape') setTyped(null);
-    // Leaving the field does the work, so that Enter and a click elsewhere are one way.
+    // Blur saves, so that Enter and a click elsewhere do the same.
     if (event.key === 'Enter') event.currentTarget.blur();
   };
   const shown = typed ?? title;
@@ -29,7 +29,7 @@ export const TitleField = () => {
       value={shown}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKey}
-      onBlur={() => void leave()}
+      onBlur={() => void save()}
     />
   );
 };

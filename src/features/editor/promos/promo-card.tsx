@@ -19,7 +19,7 @@ import { RenameField } from '#src/ui/rename-field.tsx';
 const PosterOnly = ({ url }: { url: string | null }) =>
   url === null ? <span className={classes['blank']} /> : <img src={url} alt="" loading="lazy" />;
 
-/** A promo as it looks, words and all: two on the same video are told apart. Until it is read its video stands alone. */
+/** A still of the promo with its texts; only the poster of its video until the document is loaded. */
 const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSummary }) => {
   const [isSeen, ref] = useOnceSeen();
   const { sources, isPending } = useLibrary();
@@ -28,7 +28,7 @@ const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSu
     queryKey: queryKeys.promoPicture(id, revision),
     queryFn: async () => (await call(readPromo, { params: { id } })).document,
     enabled: isSeen,
-    // Another revision has a picture of its own.
+    // A revision never changes.
     staleTime: Infinity,
   });
   return (
@@ -51,14 +51,14 @@ const changedAt = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 });
 
-/** One promo: its picture, when it was changed, and what can be done with it. */
+/** One promo: its thumbnail, the time of the last change, and its menu. */
 export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
   const [isRenaming, setIsRenaming] = useState(false);
   return (
     <li className={classes['item']}>
       <ImageCard
         title={promo.title}
-        label={isOpen ? `${promo.title}, which is open` : `Open ${promo.title}`}
+        label={isOpen ? `${promo.title}, open now` : `Open ${promo.title}`}
         shape="portrait"
         isSelected={isOpen}
         image={<PromoThumbnail promo={promo} />}

@@ -3,7 +3,7 @@ import { IconFolders, IconHistory } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 
-/** The way to one's other promos, and to how this one stood before. */
+/** Opens the list of promos and the version history. */
 export const PromoMenu = () => {
   const open = useSetAtom(openDialogAtom);
   return (

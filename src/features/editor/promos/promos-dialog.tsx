@@ -65,7 +65,7 @@ const PromoList = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** All of a person's promos: open, rename, duplicate, delete, begin a new one. */
+/** All promos of the user: open, rename, duplicate, delete, create. */
 export const PromosDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const isPhone = useIsNarrow();

@@ -29,7 +29,7 @@ export type Promos = {
   reload: () => void;
 };
 
-/** A person's promos, last changed first, of those whose title holds `search`; read anew each time the list is shown. */
+/** The user's promos whose title contains `search`, last changed first; fetched again each time the list opens. */
 export const usePromos = (search: string): Promos => {
   const query = useInfiniteQuery({
     queryKey: queryKeys.promos(search),
@@ -67,7 +67,7 @@ export type PromoActions = {
 
 const NEW_TITLE = 'New promo';
 
-const trying = async (work: () => Promise<void>): Promise<void> => {
+const reportingErrors = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
@@ -75,7 +75,7 @@ const trying = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** What one does with promos as a whole. `onLeave` is called when another promo opens; what fails says so. */
+/** Operations on promos; each reports its own failure. `onLeave` is called when another promo opens. */
 export const usePromoActions = (onLeave: () => void): PromoActions => {
   const session = useSession();
   const navigate = useNavigate();
@@ -83,15 +83,15 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
   const open = (id: string): Promise<void> =>
-    trying(async () => {
-      // What is not saved by now stays in this browser as a draft and comes back with its promo.
+    reportingErrors(async () => {
+      // Unsaved changes stay in this browser as a draft and return with the promo.
       await session.saveNow().catch(() => undefined);
       onLeave();
       await navigate(`/?promo=${id}`);
     });
 
   const undo = (promo: Named, wasOpen: boolean, notice: string) =>
-    trying(async () => {
+    reportingErrors(async () => {
       notifications.hide(notice);
       await call(restorePromo, { params: { id: promo.id } });
       await refresh();
@@ -99,7 +99,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
     });
 
   const remove = (promo: Named): Promise<void> =>
-    trying(async () => {
+    reportingErrors(async () => {
       const wasOpen = promo.id === session.promoId;
       if (wasOpen) await session.saveNow();
       await call(deletePromo, { params: { id: promo.id } });
@@ -127,18 +127,18 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
     open,
     remove,
     create: () =>
-      trying(async () => {
-        const made = await call(createPromo, { body: { title: NEW_TITLE, document: newPromo() } });
-        await open(made.id);
+      reportingErrors(async () => {
+        const created = await call(createPromo, { body: { title: NEW_TITLE, document: newPromo() } });
+        await open(created.id);
       }),
     rename: (promo, title) =>
-      trying(async () => {
+      reportingErrors(async () => {
         if (promo.id === session.promoId) await session.rename(title);
         else await call(renamePromo, { params: { id: promo.id }, body: { title } });
         await refresh();
       }),
     duplicate: (promo) =>
-      trying(async () => {
+      reportingErrors(async () => {
         await call(duplicatePromo, { params: { id: promo.id } });
         await refresh();
       }),

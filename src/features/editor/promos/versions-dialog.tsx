@@ -38,7 +38,7 @@ const NameForm = ({ promoId }: { promoId: string }) => {
   return (
     <form className={classes['name']} onSubmit={submit}>
       <TextInput
-        label="Keep the promo as it is now"
+        label="Save this version under a name"
         placeholder="Before the new colours"
         size="md"
         maxLength={MAX_TITLE_LENGTH}
@@ -53,7 +53,7 @@ const NameForm = ({ promoId }: { promoId: string }) => {
         loading={naming.isPending}
         disabled={name.trim() === ''}
       >
-        Keep it
+        Save version
       </Button>
     </form>
   );
@@ -65,17 +65,17 @@ const VersionRow = ({ version }: { version: VersionSummary }) => {
   const restoring = useMutation({
     mutationFn: () => call(readVersion, { params: { id: version.id } }),
     onSuccess: ({ document }) => {
-      // As an edit like any other: it is saved by itself, and Undo takes it back.
+      // An edit like any other: autosaved, and reverted by Undo.
       dispatch({ do: 'edit', edit: (promo) => replacePromo(promo, { next: document }) });
       setDialog(null);
-      notifications.show({ message: 'The older version is on the stage. Undo brings back what was there.' });
+      notifications.show({ message: 'The older version is restored. Undo brings back the newer one.' });
     },
     onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
   });
   const when = savedAt.format(new Date(version.savedAt));
   return (
     <li className={classes['row']}>
-      <span className={classes['words']}>
+      <span className={classes['text']}>
         {version.name !== null && <strong>{version.name}</strong>}
         <time dateTime={version.savedAt}>{when}</time>
       </span>
@@ -106,7 +106,7 @@ const Versions = () => {
       <ListState
         isPending={isPending}
         problem={error === null ? null : describeError(error)}
-        empty={versions.length === 0 ? 'Older versions appear here by themselves while you work.' : null}
+        empty={versions.length === 0 ? 'Older versions appear here automatically while you work.' : null}
         onRetry={() => void refetch()}
       >
         <ul className={classes['list']}>
@@ -119,7 +119,7 @@ const Versions = () => {
   );
 };
 
-/** How the promo stood before, to go back to. */
+/** Earlier versions of the promo. */
 export const VersionsDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   return (

@@ -6,19 +6,19 @@ import { findElement, initialSelection } from '#src/features/editor/document/ele
 export const panels = ['templates', 'class', 'video', 'text', 'overlays', 'settings'] as const;
 export type Panel = (typeof panels)[number];
 
-/** The panel beside the preview on a wide screen; one is always open there. */
+/** The panel next to the preview on a wide screen; one is always open there. */
 export const openPanelAtom = atom<Panel>('templates');
 
-/** Whether the fields of the chosen element are shown, or all elements as layers. */
+/** Whether the inspector shows the selected element or the layers. */
 export const inspectorTabAtom = atom<'element' | 'layers'>('element');
 
-/** On a phone the fields of the chosen element are a panel of their own. */
+/** On a phone the fields of the selected element are a separate panel. */
 export type MobilePanelName = Panel | 'style';
 
-/** A dialog over the whole editor; null while there is none. */
+/** The open dialog, or null. */
 export const openDialogAtom = atom<'promos' | 'versions' | 'shortcuts' | null>(null);
 
-const pickedIdsAtom = atom<readonly string[]>([]);
+const rawSelectionAtom = atom<readonly string[]>([]);
 const openMobilePanelAtom = atom<MobilePanelName | null>(null);
 const openTextPopupAtom = atom<string | null>(null);
 
@@ -31,21 +31,21 @@ export const mobilePanelAtom = atom(
   },
 );
 
-/** What somebody has chosen, by hand or by key, in that order; what an undo has taken away is left out. */
+/** Ids of the selected elements, in order of selection; elements removed by undo are left out. */
 export const selectedIdsAtom = atom((get) => {
-  const [picked, promo] = [get(pickedIdsAtom), get(promoAtom)];
-  const there = picked.filter((id) => findElement(promo, id) !== null);
-  return there.length === picked.length ? picked : there;
+  const [ids, promo] = [get(rawSelectionAtom), get(promoAtom)];
+  const existing = ids.filter((id) => findElement(promo, id) !== null);
+  return existing.length === ids.length ? ids : existing;
 });
 
-/** The one element that is chosen; null while none is, and while several are. */
+/** The id of the selected element if it is the only one, or null. */
 export const onlySelectedIdAtom = atom((get) => {
   const [only, ...others] = get(selectedIdsAtom);
   return only === undefined || others.length > 0 ? null : only;
 });
 
-/** The text whose words stand open beside the film on a phone; null while none do, while a panel is open,
- * and when something else is chosen. */
+/** The text edited in the popup on a phone; null while it is closed, while a panel is open, and when the
+ * selection changes. */
 export const textPopupAtom = atom(
   (get) => (get(openTextPopupAtom) === get(onlySelectedIdAtom) ? get(openTextPopupAtom) : null),
   (_, set, id: string | null) => set(openTextPopupAtom, id),
@@ -53,7 +53,7 @@ export const textPopupAtom = atom(
 
 const idsBeforeTransformAtom = atom<readonly string[] | null>(null);
 
-/** Whether a hand moves something on the film just now; a hand that rests does not. */
+/** Whether an element is being dragged, resized or rotated; false while the pointer rests. */
 export const isTransformingAtom = atom(
   (get) => get(idsBeforeTransformAtom) !== null,
   (get, set, isMoving: boolean) => {
@@ -62,31 +62,31 @@ export const isTransformingAtom = atom(
   },
 );
 
-/** What panels show as chosen: they turn to what a hand has taken when it rests, because drawing them would hold it up. */
+/** The selection as panels show it: during a drag they wait until the pointer rests, as rendering them would slow it down. */
 export const panelSelectionAtom = atom((get) => get(idsBeforeTransformAtom) ?? get(selectedIdsAtom));
 
-/** The element the inspector shows; falls back to the one the specification selects by itself. */
+/** The element the inspector shows: the last one selected, else the initial selection. */
 export const inspectedElementAtom = atom((get) => {
   const promo = get(promoAtom);
   const last = get(panelSelectionAtom).at(-1) ?? null;
   return findElement(promo, last) ?? findElement(promo, initialSelection(promo));
 });
 
-/** Chooses these elements and no others. What was done to others before is a step of its own. */
+/** Selects these elements only, and ends the current gesture. */
 export const selectElementsAtom = atom(null, (get, set, ids: readonly string[]) => {
-  const before = get(pickedIdsAtom);
+  const before = get(rawSelectionAtom);
   if (ids.length === before.length && ids.every((id, index) => id === before[index])) return;
-  set(pickedIdsAtom, ids);
+  set(rawSelectionAtom, ids);
   set(editPromoAtom, { do: 'end-gesture' });
 });
 
-/** Chooses one element, or nothing with null. */
+/** Selects one element, or nothing with null. */
 export const selectElementAtom = atom(null, (_, set, id: string | null) => {
   set(selectElementsAtom, id === null ? [] : [id]);
 });
 
-/** Chooses one element more, or one less. */
+/** Adds an element to the selection, or removes it. */
 export const toggleSelectionAtom = atom(null, (get, set, id: string) => {
-  const chosen = get(selectedIdsAtom);
-  set(selectElementsAtom, chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const ids = get(selectedIdsAtom);
+  set(selectElementsAtom, ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
 });

@@ -11,17 +11,17 @@ import { RenameField } from '#src/ui/rename-field.tsx';
 
 type Own = ReturnType<typeof useOwnTemplates>;
 
-const complain = (error: unknown): void => {
+const reportError = (error: unknown): void => {
   notifications.show({ message: describeError(error), color: 'red' });
 };
 
-/** Rename and delete, for a template that the person has made. */
+/** Rename and delete, for a template of the user. */
 export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate; own: Own }) => {
   const { id, title: name, promo } = template;
   const [isRenaming, setIsRenaming] = useState(false);
-  const bringBack = (notice: string): void => {
+  const restore = (notice: string): void => {
     notifications.hide(notice);
-    own.save({ title: name, document: promo }).catch(complain);
+    own.save({ title: name, document: promo }).catch(reportError);
   };
   const remove = async (): Promise<void> => {
     await own.remove(id);
@@ -32,7 +32,7 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
       message: (
         <span className={classes['deleted']}>
           {name} is deleted. Promos made from it stay.
-          <Button size="sm" variant="default" onClick={() => bringBack(notice)}>
+          <Button size="sm" variant="default" onClick={() => restore(notice)}>
             Undo
           </Button>
         </span>
@@ -45,14 +45,14 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
         name={name}
         className={classes['menu']}
         onRename={() => setIsRenaming(true)}
-        onDelete={() => void remove().catch(complain)}
+        onDelete={() => void remove().catch(reportError)}
       />
       {isRenaming && (
         <RenameField
           className={classes['rename']}
           name={name}
           maxLength={MAX_TITLE_LENGTH}
-          onRename={(title) => void own.rename({ id, title }).catch(complain)}
+          onRename={(title) => void own.rename({ id, title }).catch(reportError)}
           onEnd={() => setIsRenaming(false)}
         />
       )}

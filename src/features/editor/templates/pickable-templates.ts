@@ -2,7 +2,7 @@ import type { OwnTemplate } from '#contract/templates.contract.ts';
 import { type TemplateKind, templateKinds } from '#remotion/templates/template.ts';
 import type { Promo } from '#schema/promo.ts';
 
-/** A template as the picker shows it: one of the product's, or one that the person has made. */
+/** A template as the picker shows it: built in, or made by the user. */
 export type PickableTemplate = {
   id: string;
   title: string;
@@ -19,30 +19,30 @@ export const pickableOwn = ({ id, title, document }: OwnTemplate): PickableTempl
   promo: document,
 });
 
-/** Every template, one kind of them, or those that the person has made. */
+/** All templates, one kind, or the user's own. */
 export type KindChoice = 'all' | TemplateKind | 'own';
 
 const kindNames = templateKinds satisfies Record<TemplateKind, string>;
 
-/** The choices in their order, with their words. */
+/** The choices in order, with their labels. */
 export const kindChoices: readonly { value: KindChoice; label: string }[] = [
   { value: 'all', label: 'All' },
   ...(Object.keys(kindNames) as TemplateKind[]).map((kind) => ({ value: kind, label: kindNames[kind] })), // keys of that record
   { value: 'own', label: 'Mine' },
 ];
 
-const wordsOf = ({ title, kind, keywords }: PickableTemplate): string =>
+const searchTextOf = ({ title, kind, keywords }: PickableTemplate): string =>
   [title, kind === 'own' ? 'mine' : templateKinds[kind], ...keywords].join(' ').toLowerCase();
 
-/** The templates of a choice in which every word of the search begins some word, in their order. */
+/** Templates of the choice in which each word of the search is the start of a word, in order. */
 export const findTemplates = <T extends PickableTemplate>(
   all: readonly T[],
   { choice, search }: { choice: KindChoice; search: string },
 ): readonly T[] => {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter((template) => {
     if (choice !== 'all' && template.kind !== choice) return false;
-    const words = ` ${wordsOf(template)}`;
-    return wanted.every((word) => words.includes(` ${word}`));
+    const text = ` ${searchTextOf(template)}`;
+    return terms.every((term) => text.includes(` ${term}`));
   });
 };

@@ -12,10 +12,10 @@ import type { useOwnTemplates } from '#src/features/editor/templates/use-own-tem
 
 type SaveTemplateProps = { own: ReturnType<typeof useOwnTemplates>; onSaved: () => void };
 
-/** The field stands there because somebody asked to type. */
+/** The field appears because the user wants to type. */
 const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
 
-/** Keeps the open promo as a template of one's own: a button, and then its name. */
+/** Saves the open promo as a template: a button, then a field for its name. */
 export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
   const store = useStore();
   const { title } = useSession();
@@ -41,7 +41,7 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
   const save = async (): Promise<void> => {
     try {
       const saved = await own.save({ title: name.trim(), document: store.get(promoAtom) });
-      notifications.show({ message: `${saved.title} is among your templates.` });
+      notifications.show({ message: `${saved.title} is saved to your templates.` });
       close();
       onSaved();
     } catch (error) {

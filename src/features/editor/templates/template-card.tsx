@@ -8,23 +8,23 @@ import { ImageCard } from '#src/ui/image-card.tsx';
 
 type TemplateCardProps = {
   title: string;
-  /** With the person's words in it. */
+  /** Filled with the user's texts. */
   promo: Promo;
   posters: ReadonlyMap<string, string>;
   sources: AssetSources;
-  isLive: boolean;
+  isPlaying: boolean;
   onChoose: () => void;
-  /** What else can be done with it. */
+  /** The menu of the card. */
   children?: ReactNode;
 };
 
-/** A template: a picture at rest, playing while it is looked at. */
+/** A template: a still that plays while it has the pointer or the focus. */
 export const TemplateCard = ({
   title,
   promo,
   posters,
   sources,
-  isLive,
+  isPlaying,
   onChoose,
   children,
 }: TemplateCardProps) => {
@@ -35,7 +35,7 @@ export const TemplateCard = ({
         title={title}
         label={`Start from ${title}`}
         shape="portrait"
-        image={isSeen && <PromoStill promo={promo} posters={posters} sources={sources} isMoving={isLive} />}
+        image={isSeen && <PromoStill promo={promo} posters={posters} sources={sources} isMoving={isPlaying} />}
         onPress={onChoose}
       />
       {children}

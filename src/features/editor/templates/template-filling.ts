@@ -15,7 +15,7 @@ const starterBackgrounds: ReadonlySet<string> = new Set(
   templates.flatMap(({ promo }) => promo.background?.assetId ?? []),
 );
 
-/** What somebody has written into a promo by hand: neither samples of a template nor words of the class form. */
+/** Texts typed by the user: neither samples of a template nor texts from the class form. */
 export const typedTexts = (promo: Promo): Words =>
   Object.fromEntries(
     promo.textElements
@@ -26,13 +26,13 @@ export const typedTexts = (promo: Promo): Words =>
       .map(({ id, content }) => [id, content]),
   );
 
-/** The video that somebody has chosen for the promo; null for one of the starter library, which a template may have brought. */
+/** The user's own background video; null for one of the starter library, which may come from a template. */
 export const chosenVideo = ({ background }: Promo): PromoBackground | null =>
   background === null || starterBackgrounds.has(background.assetId) ? null : background;
 
 /**
- * What the cards fill from: the class form, and the words typed until now. It changes with the form and not with every letter
- * that is typed meanwhile, since each change lays out all cards anew.
+ * What the cards are filled with: the class form, and the texts typed so far. It changes with the form but not with every key
+ * typed into a text, as each change renders all cards.
  */
 export const useFilling = (): Filling => {
   const store = useStore();

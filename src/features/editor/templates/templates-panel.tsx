@@ -26,7 +26,7 @@ import { ListState } from '#src/ui/list-state.tsx';
 
 type KindFilterProps = { choice: KindChoice; onChoose: (choice: KindChoice) => void };
 
-/** Which templates are shown: one row that a thumb moves on a phone, as many rows as it takes on a wide screen. */
+/** Filters templates by kind: one scrolling row on a phone, wrapping rows on a wide screen. */
 export const KindFilter = ({ choice, onChoose }: KindFilterProps) => (
   <fieldset className={classes['kinds']} aria-label="Kind of template">
     {kindChoices.map(({ value, label }) => (
@@ -42,12 +42,12 @@ export const KindFilter = ({ choice, onChoose }: KindFilterProps) => (
   </fieldset>
 );
 
-const emptyWords = (choice: KindChoice, search: string): string =>
+const emptyLabel = (choice: KindChoice, search: string): string =>
   search === '' && choice === 'own'
-    ? 'You have no templates yet. Make a promo look as you like it, then save it as a template.'
-    : `No template is found for "${search}".`;
+    ? 'You have no templates yet. Design a promo, then save it as a template.'
+    : `No template matches "${search}".`;
 
-/** Looks to start from, with the person's own words in them. A press puts one on the stage; one undo brings the former back. */
+/** Templates filled with the user's texts. Choosing one replaces the promo; one undo restores it. */
 export const TemplatesPanel = ({ onChosen }: { onChosen?: () => void }) => {
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState<KindChoice>('all');
@@ -56,7 +56,7 @@ export const TemplatesPanel = ({ onChosen }: { onChosen?: () => void }) => {
   const own = useOwnTemplates();
   const filling = useFilling();
   const choose = useChooseTemplate();
-  const { playingId, sightOf } = usePlayingCard();
+  const { playingId, cardPropsOf } = usePlayingCard();
   const all: readonly PickableTemplate[] = useMemo(
     () => [...own.templates.map(pickableOwn), ...templates],
     [own.templates],
@@ -82,18 +82,18 @@ export const TemplatesPanel = ({ onChosen }: { onChosen?: () => void }) => {
       <ListState
         isPending={false}
         problem={choice === 'own' && own.error !== null ? describeError(own.error) : null}
-        empty={shown.length === 0 ? emptyWords(choice, search.trim()) : null}
+        empty={shown.length === 0 ? emptyLabel(choice, search.trim()) : null}
         onRetry={() => void own.reload()}
       >
         <div className={panel['pairs']}>
           {shown.map((template) => (
-            <div key={template.id} {...sightOf(template.id)}>
+            <div key={template.id} {...cardPropsOf(template.id)}>
               <TemplateCard
                 title={template.title}
                 promo={filled.get(template.id) ?? template.promo}
                 posters={posters}
                 sources={sources}
-                isLive={playingId === template.id}
+                isPlaying={playingId === template.id}
                 onChoose={() => {
                   choose(template, filling);
                   onChosen?.();

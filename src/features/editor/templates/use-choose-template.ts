@@ -10,22 +10,22 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 import { chosenVideo, typedTexts } from '#src/features/editor/templates/template-filling.ts';
 
-/** Titles that nobody has chosen: those of new promos, and those that came with a template. */
+/** Titles the user has not chosen: those of new promos and of templates. */
 const givenTitles: ReadonlySet<string> = new Set([
   'New promo',
   'My first promo',
   ...templates.map(({ title }) => title),
 ]);
 
-const keptWords = (hidden: number): string => {
-  if (hidden === 0) return 'Undo brings the former look back.';
-  const texts = hidden === 1 ? 'One text has' : `${hidden} texts have`;
-  return `${texts} no place in it and ${hidden === 1 ? 'waits' : 'wait'} hidden under Text. Undo brings the former look back.`;
+const hiddenTextsNote = (hidden: number): string => {
+  if (hidden === 0) return 'Undo brings your promo back.';
+  const texts = hidden === 1 ? 'One text is' : `${hidden} texts are`;
+  return `${texts} not part of it, and hidden under Text. Undo brings your promo back.`;
 };
 
 /**
- * Puts a template on the stage, filled from the class form, with the words that were typed and the video that was chosen; one undo brings the former
- * promo back. A title that the person gave stays.
+ * Applies a template, filled from the class form, keeping the texts and the video of the user; one undo restores the former
+ * promo. A title chosen by the user stays.
  */
 export const useChooseTemplate = (): ((
   template: PickableTemplate,
@@ -50,7 +50,7 @@ export const useChooseTemplate = (): ((
     const hidden = next.textElements.filter(({ id }) => !own.has(id)).length;
     notifications.show({
       id: 'template-chosen',
-      message: `${template.title} is on the stage. ${keptWords(hidden)}`,
+      message: `${template.title} is applied. ${hiddenTextsNote(hidden)}`,
     });
   };
 };

@@ -10,7 +10,7 @@ import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** The person's own templates, and what can be done with them. Each rejects with what went wrong. */
+/** The user's own templates and operations on them, each of which rejects with the error of the call. */
 export const useOwnTemplates = () => {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({

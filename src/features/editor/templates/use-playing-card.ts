@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { prefersReducedMotion } from '#src/features/editor/preview/prefers-reduced-motion.ts';
 
-/** A hand that passes over a card, or a list that scrolls by, starts nothing; ms. */
-const REST = 180;
-/** On a screen without a pointer the card in this band plays: a little above the middle, where the eyes are. */
+/** Delay before a card plays, so that a passing pointer or a scrolling list starts nothing; ms. */
+const PLAY_DELAY = 180;
+/** On touch screens the card in this band plays, a little above the middle. */
 const BAND = '-30% 0px -50% 0px';
 
-type Sight = {
+type CardProps = {
   ref: (node: HTMLElement | null) => (() => void) | undefined;
   onPointerEnter: () => void;
   onPointerLeave: () => void;
@@ -17,10 +17,10 @@ type Sight = {
 const hasPointer = (): boolean => matchMedia('(hover: hover)').matches;
 
 /**
- * Which one of many cards plays: the one under the pointer or with the focus, on a touch screen the one in the middle; never
- * more than one, and none for people who asked for less motion.
+ * Picks the one card that plays: the one with the pointer or the focus, on touch screens the one in the middle. None plays with
+ * reduced motion.
  */
-export const usePlayingCard = (): { playingId: string | null; sightOf: (id: string) => Sight } => {
+export const usePlayingCard = (): { playingId: string | null; cardPropsOf: (id: string) => CardProps } => {
   const [playingId, setPlayingId] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const inBand = useRef(new Set<string>());
@@ -29,7 +29,7 @@ export const usePlayingCard = (): { playingId: string | null; sightOf: (id: stri
   const play = useCallback((choose: () => string | null) => {
     clearTimeout(timer.current);
     if (prefersReducedMotion()) return;
-    timer.current = setTimeout(() => setPlayingId(choose()), REST);
+    timer.current = setTimeout(() => setPlayingId(choose()), PLAY_DELAY);
   }, []);
   const stop = useCallback(() => {
     clearTimeout(timer.current);
@@ -56,12 +56,12 @@ export const usePlayingCard = (): { playingId: string | null; sightOf: (id: stri
     [play],
   );
 
-  const sightOf = (id: string): Sight => ({
+  const cardPropsOf = (id: string): CardProps => ({
     ref: (node) => watch(id, node),
     onPointerEnter: () => hasPointer() && play(() => id),
     onPointerLeave: () => hasPointer() && stop(),
     onFocus: () => play(() => id),
     onBlur: stop,
   });
-  return { playingId, sightOf };
+  return { playingId, cardPropsOf };
 };

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[CP-039] [CP-040] class types and descriptions are read with the editor, before anybody opens the form', async () => {
+test('[CP-039] [CP-040] loads class types and descriptions with the editor, before the form is opened', async () => {
   const calls = serveClasses();
   show(<EditorDialogs />);
   await waitFor(() =>

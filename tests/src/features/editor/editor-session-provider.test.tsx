@@ -45,7 +45,7 @@ const Verbs = () => {
   );
 };
 
-test('a rename does not make the work of another tab look like ours: the next save still builds upon what was opened', async () => {
+test('a rename does not hide a save of another tab: the next save is still based on the opened revision', async () => {
   const elsewhere = { ...opened, revision: 4, document: somePromo({ videoDuration: 9 }) };
   const fetched = serveWith((url, { method }) => {
     if (method === 'PATCH') return answer(200, { ...elsewhere, title: 'Tuesday Spin' });

@@ -11,7 +11,7 @@ import { somePromo } from '#tests/src/support/promos.ts';
 import { assert, double, property } from 'fast-check';
 import { migratePromo } from '#schema/migrate-promo.ts';
 
-test('another video keeps loudness and fit, and forgets what was chosen in the other one', () => {
+test('keeps volume and fit for another video, and resets trim, focus and mirroring', () => {
   const chosen = {
     volume: 0.4,
     muted: true,
@@ -26,7 +26,7 @@ test('another video keeps loudness and fit, and forgets what was chosen in the o
   );
 });
 
-test('a first video plays whole, over the frame, at its own loudness', () => {
+test('plays a first video in full, covering the frame, at its own volume', () => {
   const edited = setBackgroundVideo(somePromo({ background: null }), { assetId: 'neon' });
   expect(edited.background).toMatchObject({
     assetId: 'neon',
@@ -39,7 +39,7 @@ test('a first video plays whole, over the frame, at its own loudness', () => {
   });
 });
 
-test('null takes the video away, and the same choice changes nothing', () => {
+test('removes the video with null, and ignores the same video', () => {
   const promo = somePromo();
   const without = setBackgroundVideo(promo, { assetId: null });
   expect(without.background).toBeNull();
@@ -50,13 +50,13 @@ test('null takes the video away, and the same choice changes nothing', () => {
 const trimmed = (start: number, end: number, duration = 20) =>
   setBackgroundTrim(somePromo(), { start, end, duration }).background!;
 
-test('a piece is set in hundredths of a second; its end at the end of the file is left open', () => {
+test('stores the trim range in hundredths of a second, open-ended at the end of the file', () => {
   expect(trimmed(2.3456, 9)).toMatchObject({ trimStart: 2.35, trimEnd: 9 });
   expect(trimmed(2, 20)).toMatchObject({ trimStart: 2, trimEnd: null });
   expect(trimmed(0, 99)).toMatchObject({ trimStart: 0, trimEnd: null });
 });
 
-test('whatever is asked for, the document stays valid and the piece inside the file', () => {
+test('keeps the document valid and the trim range inside the file, whatever the input', () => {
   const any = double({ min: -1e4, max: 1e5, noNaN: true });
   assert(
     property(any, any, double({ min: 0.04, max: 900, noNaN: true }), (start, end, duration) => {
@@ -69,33 +69,33 @@ test('whatever is asked for, the document stays valid and the piece inside the f
   );
 });
 
-test('the same piece again changes nothing, and without a video nothing can be trimmed', () => {
+test('ignores the same trim range, and a promo without a video', () => {
   const promo = setBackgroundTrim(somePromo(), { start: 2, end: 9, duration: 20 });
   expect(setBackgroundTrim(promo, { start: 2, end: 9, duration: 20 })).toBe(promo);
   const bare = somePromo({ background: null });
   expect(setBackgroundTrim(bare, { start: 2, end: 9, duration: 20 })).toBe(bare);
 });
 
-test('fit, backdrop and mirror are set, the focus stays in the picture', () => {
+test('sets fit, backdrop and mirroring, and keeps the focus inside the frame', () => {
   const { background } = setBackgroundFrame(somePromo(), { fit: 'contain', mirrored: true, focusX: 120 });
   expect(background).toMatchObject({ fit: 'contain', mirrored: true, focusX: 100, focusY: 50 });
   expect(setBackgroundFrame(somePromo(), { focusY: 33.333 }).background?.focusY).toBe(33.3);
 });
 
-test('what changes nothing is no step, and without a video there is nothing to set', () => {
+test('ignores unchanged framing, and a promo without a video', () => {
   const promo = somePromo();
   expect(setBackgroundFrame(promo, { fit: 'cover', focusX: 50 })).toBe(promo);
   const bare = somePromo({ background: null });
   expect(setBackgroundFrame(bare, { mirrored: true })).toBe(bare);
 });
 
-test('sets loudness within its bounds, and mute', () => {
+test('sets the volume within its bounds, and mutes', () => {
   expect(setBackgroundSound(somePromo(), { volume: 3 }).background?.volume).toBe(1);
   expect(setBackgroundSound(somePromo(), { volume: 0.35 }).background?.volume).toBe(0.35);
   expect(setBackgroundSound(somePromo(), { muted: true }).background?.muted).toBe(true);
 });
 
-test('a promo without a video has no sound to set', () => {
+test('ignores the sound of a promo without a video', () => {
   const promo = somePromo({ background: null });
   expect(setBackgroundSound(promo, { muted: true })).toBe(promo);
 });

@@ -14,7 +14,7 @@ import { MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 const source = somePromo({ layerOrder: ['overlay-stars', 'header'] });
 const copied = pickElements(source, ['header', 'overlay-stars', 'nobody']);
 
-test('in another promo copies stand where they stood, in the order they had, in front of all', () => {
+test('pastes into another promo at the same places and in the same order, in front of everything', () => {
   const edited = pasteElements(newPromo(), { copied });
   expect(layerIds(edited).slice(-2)).toEqual(['overlay-stars-copy', 'header-copy']);
   expect(edited.textElements.at(-1)).toEqual({ ...source.textElements[0], id: 'header-copy' });
@@ -22,14 +22,14 @@ test('in another promo copies stand where they stood, in the order they had, in 
   expect(Promo.safeParse(edited).success).toBe(true);
 });
 
-test('where something stands at the very place, each copy stands a little beside the last', () => {
+test('offsets each copy from an element at the same place', () => {
   const twice = pasteElements(pasteElements(source, { copied }), { copied });
   expect(twice.textElements.filter(({ id }) => id.startsWith('header')).map(({ x }) => x)).toEqual([
     50, 54, 58,
   ]);
 });
 
-test('a promo keeps what it has room for, and nothing pasted is no change', () => {
+test('pastes up to the limits, and changes nothing when nothing is pasted', () => {
   const full = somePromo({
     overlayElements: Array.from({ length: 30 }, (_, index) => ({
       id: `o${index}`,
@@ -49,7 +49,7 @@ test('a promo keeps what it has room for, and nothing pasted is no change', () =
 
 const promo = somePromo();
 
-test('lays a copy with an id of its own a little beside the original', () => {
+test('offsets a duplicate from the original and gives it a new id', () => {
   const [text] = promo.textElements;
   const edited = duplicateElements(duplicateElements(promo, { ids: [text?.id ?? ''] }), {
     ids: [text?.id ?? ''],
@@ -65,7 +65,7 @@ test('lays a copy with an id of its own a little beside the original', () => {
   expect(Promo.safeParse(edited).success).toBe(true);
 });
 
-test('copies of copies never come to share an id, nor to leave the frame, however many there are', () => {
+test('keeps ids unique and copies inside the frame, however many there are', () => {
   for (const [list, most] of [
     ['textElements', MAX_TEXT_ELEMENTS],
     ['overlayElements', MAX_OVERLAY_ELEMENTS],
@@ -79,7 +79,7 @@ test('copies of copies never come to share an id, nor to leave the frame, howeve
   }
 });
 
-test('copies of several keep their order and lie in front of all', () => {
+test('keeps the order of several duplicates, in front of everything', () => {
   const edited = duplicateElements(promo, { ids: ['overlay-stars', 'header'] });
   expect(layerIds(edited)).toEqual([
     'header',
@@ -90,6 +90,6 @@ test('copies of several keep their order and lie in front of all', () => {
   ]);
 });
 
-test('what is not there changes nothing', () => {
+test('ignores unknown elements', () => {
   expect(duplicateElements(promo, { ids: ['nobody'] })).toBe(promo);
 });

@@ -13,7 +13,7 @@ import { Promo } from '#schema/promo.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 
-test('puts texts and overlays at their places and leaves everything else as it is', () => {
+test('moves texts and overlays and leaves everything else', () => {
   const promo = somePromo();
   const [text] = promo.textElements;
   const [overlay] = promo.overlayElements;
@@ -24,14 +24,14 @@ test('puts texts and overlays at their places and leaves everything else as it i
   expect(edited.textElements.slice(1)).toEqual(promo.textElements.slice(1));
 });
 
-test('[ED-121] keeps every place within 0 to 100', () => {
+test('[ED-121] clamps every place to 0 to 100', () => {
   const promo = somePromo();
   const id = promo.textElements[0]?.id ?? '';
   const edited = moveElements(promo, { places: { [id]: { x: -20, y: 130 } } });
   expect(edited.textElements[0]).toMatchObject({ x: 0, y: 100 });
 });
 
-test('what stands there already, and what is not there, changes nothing', () => {
+test('ignores unchanged places and unknown elements', () => {
   const promo = somePromo();
   const [text] = promo.textElements;
   const places = { [text?.id ?? '']: { x: text?.x ?? 0, y: text?.y ?? 0 }, nobody: { x: 1, y: 1 } };
@@ -42,12 +42,12 @@ const shapable = somePromo();
 const textId = shapable.textElements[0]?.id ?? '';
 const overlayId = shapable.overlayElements[0]?.id ?? '';
 
-test('sizes a text by its font and an overlay by its scale', () => {
+test('resizes a text by its font and an overlay by its scale', () => {
   expect(shapeElement(shapable, { id: textId, size: 41.4 }).textElements[0]?.fontSize).toBe(41);
   expect(shapeElement(shapable, { id: overlayId, size: 1.2345 }).overlayElements[0]?.scale).toBe(1.23);
 });
 
-test('[ED-113] [ED-114] [ED-115] [ED-116] keeps place, turn and size within their bounds', () => {
+test('[ED-113] [ED-114] [ED-115] [ED-116] clamps place, rotation and size to their bounds', () => {
   const beyond = { x: 200, y: -5, rotation: 400, size: 5000 };
   expect(shapeElement(shapable, { id: textId, ...beyond }).textElements[0]).toMatchObject({
     x: 100,
@@ -64,7 +64,7 @@ test('[ED-113] [ED-114] [ED-115] [ED-116] keeps place, turn and size within thei
   expect(shapeElement(shapable, { id: textId, size: 0 }).textElements[0]).toMatchObject({ fontSize: 8 });
 });
 
-test('what is left out stays, and nothing new is no change', () => {
+test('keeps omitted fields, and ignores unchanged ones', () => {
   const text = shapable.textElements[0];
   expect(shapeElement(shapable, { id: textId, rotation: 15 }).textElements[0]).toEqual({
     ...text,
@@ -74,7 +74,7 @@ test('what is left out stays, and nothing new is no change', () => {
   expect(shapeElement(shapable, { id: 'nobody', x: 3 })).toBe(shapable);
 });
 
-test('several are shaped at once, and shapes that change nothing are no change', () => {
+test('shapes several elements, and ignores shapes that change nothing', () => {
   const edited = shapeElements(shapable, {
     shapes: [
       { id: textId, x: 10 },
@@ -86,7 +86,7 @@ test('several are shaped at once, and shapes that change nothing are no change',
   expect(shapeElements(shapable, { shapes: [{ id: textId }, { id: overlayId }] })).toBe(shapable);
 });
 
-test('hides a text and keeps its words', () => {
+test('hides a text and keeps its content', () => {
   const promo = somePromo();
   const hidden = setVisible(promo, { id: 'header', visible: false });
   expect(hidden.textElements[0]).toEqual({ ...promo.textElements[0], visible: false });
@@ -102,34 +102,34 @@ test('hides an overlay and keeps its place', () => {
 
 const renamable = somePromo();
 
-test('an element bears the name it is given, up to 30 characters, and its own again when that is emptied', () => {
+test('names an element with up to 30 characters, and restores the default name when empty', () => {
   const named = renameElement(renamable, { id: 'header', name: `  ${'Long '.repeat(10)}` });
   expect(nameOfText(named, 'header')).toBe('Long Long Long Long Long Long');
   expect(Promo.safeParse(named).success).toBe(true);
   expect(nameOfText(renameElement(named, { id: 'header', name: ' ' }), 'header')).toBe('Header');
 });
 
-test('the same name, and a name for nothing, change nothing', () => {
+test('ignores the same name and unknown elements', () => {
   const named = renameElement(renamable, { id: 'header', name: 'Big words' });
   expect(renameElement(named, { id: 'header', name: 'Big words' })).toBe(named);
   expect(renameElement(renamable, { id: 'nobody', name: 'Ghost' })).toBe(renamable);
   expect(renameElement(renamable, { id: 'header', name: '' })).toBe(renamable);
 });
 
-test('[ED-111] an overlay goes', () => {
+test('[ED-111] removes an overlay', () => {
   const promo = somePromo();
   const id = promo.overlayElements[0]?.id ?? '';
   expect(deleteElement(promo, { id }).overlayElements.some((overlay) => overlay.id === id)).toBe(false);
 });
 
-test('[ED-112] a text is hidden and loses its words, and keeps its place', () => {
+test('[ED-112] hides and empties a text, and keeps its place', () => {
   const promo = somePromo();
   const [text] = promo.textElements;
   const edited = deleteElement(promo, { id: text?.id ?? '' });
   expect(edited.textElements[0]).toEqual({ ...text, content: '', visible: false });
 });
 
-test('[ED-110] AI text goes back to its beginning, all of its blocks at once', () => {
+test('[ED-110] returns AI text to its initial state, all of its blocks at once', () => {
   const promo = somePromo({
     text: 'Join us on Friday.',
     textElements: [
@@ -147,7 +147,7 @@ test('[ED-110] AI text goes back to its beginning, all of its blocks at once', (
   ]);
 });
 
-test('what is not there changes nothing', () => {
+test('ignores unknown elements', () => {
   const promo = somePromo();
   expect(deleteElement(promo, { id: 'nobody' })).toBe(promo);
 });

@@ -6,7 +6,7 @@ import { nameOfText } from '#src/features/editor/document/element-names.ts';
 
 const unnamed = { elementNames: {} };
 
-test('captions are called on the film as in their form', () => {
+test('names captions as the form does', () => {
   const fields = captionFields({ textElements: [] });
   expect(fields.map(({ id }) => nameOfText(unnamed, id))).toEqual(fields.map(({ label }) => label));
   expect(fields.map(({ id }) => id)).toEqual(elementSets.manual);
@@ -21,6 +21,6 @@ test.each([
   expect(nameOfText(unnamed, id)).toBe(name);
 });
 
-test('a name that somebody gave goes before', () => {
+test('prefers the name given by the user', () => {
   expect(nameOfText({ elementNames: { header: 'Big words' } }, 'header')).toBe('Big words');
 });

@@ -14,7 +14,7 @@ const promo = somePromo({
 });
 const [header, studio, stars] = ['header', 'studio', overlay.id] as const;
 
-test('texts begin behind overlays, and change places with them', () => {
+test('starts texts behind overlays, and reorders both together', () => {
   expect(layerIds(promo)).toEqual([header, studio, stars]);
   expect(layerIds(reorderElements(promo, { ids: [stars], direction: 'to-back' }))).toEqual([
     stars,
@@ -28,7 +28,7 @@ test('texts begin behind overlays, and change places with them', () => {
   ]);
 });
 
-test('one step forward or backward passes one element that can be seen, and the hidden ones on the way', () => {
+test('one step passes one visible element, and the hidden ones on the way', () => {
   expect(layerIds(reorderElements(promo, { ids: [header], direction: 'forward' }))).toEqual([
     stars,
     studio,
@@ -46,7 +46,7 @@ test('one step forward or backward passes one element that can be seen, and the 
   ]);
 });
 
-test('several go together and keep their order among themselves', () => {
+test('moves several together in their relative order', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const four = somePromo({ textElements: ids.map((id) => defaultElement(id, id)), overlayElements: [] });
   const after = (chosen: string[], direction: Parameters<typeof reorderElements>[1]['direction']) =>
@@ -58,12 +58,12 @@ test('several go together and keep their order among themselves', () => {
   expect(after(['b', 'd'], 'backward')).toBe('badc');
 });
 
-test('a list that was put in order by hand orders what it names, and leaves what it does not name in its place', () => {
+test('orders the ids it is given and leaves the others in place', () => {
   expect(layerIds(orderLayers(promo, { ids: [stars, header] }))).toEqual([stars, studio, header]);
   expect(orderLayers(promo, { ids: [header, stars, 'nobody'] })).toBe(promo);
 });
 
-test('what is in front already, at the back already, or not there at all changes nothing', () => {
+test('ignores elements already in front or at the back, and unknown ones', () => {
   expect(reorderElements(promo, { ids: [stars], direction: 'to-front' })).toBe(promo);
   expect(reorderElements(promo, { ids: [stars], direction: 'forward' })).toBe(promo);
   expect(reorderElements(promo, { ids: [header], direction: 'backward' })).toBe(promo);

@@ -54,7 +54,7 @@ describe('content modes', () => {
     expect(back.background).toBe(auto.background);
   });
 
-  test('every mode makes a valid document, and the mode that is there changes nothing', () => {
+  test('makes a valid document in every mode, and ignores the current mode', () => {
     expect(Promo.parse(manual)).toEqual(manual);
     expect(enterContentMode(manual, { mode: 'manual' })).toBe(manual);
     expect(enterTextMode(manual, { mode: 'dancer' })).toBe(manual);
@@ -73,7 +73,7 @@ describe('text modes', () => {
     expect(details.classInfo.classType).toBe('Pole Flow');
   });
 
-  test('[ED-006] [ED-091] dancer mode has captions of its own, and hides schedule and time', () => {
+  test('[ED-006] [ED-091] gives dancer mode its own captions, and hides schedule and time', () => {
     const dated = {
       ...details,
       textElements: details.textElements.map((element) =>
@@ -86,13 +86,13 @@ describe('text modes', () => {
     expect(ids(dancer)).toEqual([...elementSets.manual, 'schedule', 'time']);
   });
 
-  test('[ED-086] in dancer mode schedule, time and class details cannot be chosen', () => {
+  test('[ED-086] does not let schedule, time and class details be selected in dancer mode', () => {
     const all = ['text1', 'schedule', 'time', 'class-details'];
     expect(all.filter((id) => isSelectable({ textMode: 'dancer' }, id))).toEqual(['text1']);
     expect(all.filter((id) => isSelectable({ textMode: 'instructor' }, id))).toEqual(all);
   });
 
-  test('the block is built only where its mode still is', () => {
+  test('builds the class details only if the mode is still the same', () => {
     expect(rebuildClassDetails(auto, { info, today: '2026-03-12' })).toBe(auto);
   });
 });

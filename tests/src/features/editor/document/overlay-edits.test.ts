@@ -11,7 +11,7 @@ import { somePromo } from '#tests/src/support/promos.ts';
 
 const stars = { publicId: 'stars', title: 'Stars' };
 
-test('adds the item at its initial place, each further one 5 % on, with an id of its own', () => {
+test('adds an overlay at the default place, each further one offset by 5 %, with its own id', () => {
   const edited = addOverlay(addOverlay(somePromo({ overlayElements: [] }), { item: stars }), { item: stars });
   expect(edited.overlayElements).toMatchObject([
     { overlayId: 'stars', x: 50, y: 70, scale: 2 },
@@ -20,14 +20,14 @@ test('adds the item at its initial place, each further one 5 % on, with an id of
   expect(Promo.safeParse(edited).success).toBe(true);
 });
 
-test('a promo that wears as many as it can stays the very same', () => {
+test('returns the same promo at the limit of overlays', () => {
   let promo = somePromo({ overlayElements: [] });
   for (let count = 0; count < MAX_OVERLAY_ELEMENTS; count += 1) promo = addOverlay(promo, { item: stars });
   expect(promo.overlayElements).toHaveLength(MAX_OVERLAY_ELEMENTS);
   expect(addOverlay(promo, { item: stars })).toBe(promo);
 });
 
-test('moves, turns and sizes an overlay within its bounds', () => {
+test('moves, rotates and scales an overlay within its bounds', () => {
   const change = { id: 'overlay-stars', x: -3, y: 101, rotation: -200, scale: 40 };
   const [overlay] = setOverlayPlacement(somePromo(), change).overlayElements;
   expect(overlay).toMatchObject({ x: 0, y: 100, rotation: -180, scale: 10 });
@@ -35,19 +35,19 @@ test('moves, turns and sizes an overlay within its bounds', () => {
   expect(small).toMatchObject({ x: 50, y: 70, scale: 0.05 });
 });
 
-test('no change gives the very same promo', () => {
+test('returns the same promo when nothing changes', () => {
   const promo = somePromo();
   expect(setOverlayPlacement(promo, { id: 'overlay-stars', scale: 2 })).toBe(promo);
 });
 
-test('takes the overlay out, and its name out of the order', () => {
+test('removes the overlay, also from the layer order', () => {
   const promo = somePromo({ layerOrder: ['overlay-stars', 'header'] });
   const edited = removeOverlay(promo, { id: 'overlay-stars' });
   expect(edited.overlayElements).toEqual([]);
   expect(edited.layerOrder).toEqual(['header']);
 });
 
-test('an unknown overlay changes nothing', () => {
+test('ignores an unknown overlay', () => {
   const promo = somePromo();
   expect(removeOverlay(promo, { id: 'header' })).toBe(promo);
 });

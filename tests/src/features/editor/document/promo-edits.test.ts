@@ -14,12 +14,12 @@ test('sets the length between 1 and 90 seconds', () => {
   expect([lasting(0), lasting(8), lasting(400)]).toEqual([1, 8, 90]);
 });
 
-test('the same length gives the very same promo', () => {
+test('returns the same promo for the same length', () => {
   const promo = somePromo();
   expect(setDuration(promo, { seconds: 15 })).toBe(promo);
 });
 
-test('chooses how the texts come in', () => {
+test('sets the entrance animation', () => {
   const promo = somePromo();
   expect(setAnimation(promo, { animationType: 'none' }).animationType).toBe('none');
   expect(setAnimation(promo, { animationType: 'fade-in' })).toBe(promo);
@@ -31,14 +31,14 @@ test('switches the shadow of all texts', () => {
   expect(setTextShadow(promo, { textShadow: true })).toBe(promo);
 });
 
-test('another document takes the place of the promo, as a copy of its own', () => {
+test('replaces the promo with a copy of another document', () => {
   const next = somePromo({ videoDuration: 9 });
   const replaced = replacePromo(somePromo(), { next });
   expect(replaced).toEqual(next);
   expect(replaced.textElements).not.toBe(next.textElements);
 });
 
-test('what is already there changes nothing', () => {
+test('returns the same promo for an equal document', () => {
   const promo = somePromo();
   expect(replacePromo(promo, { next: somePromo() })).toBe(promo);
 });

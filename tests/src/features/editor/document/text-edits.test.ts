@@ -14,7 +14,7 @@ import { somePromo } from '#tests/src/support/promos.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 
-test('a text of one’s own lies in front of all, and two of them not on each other', () => {
+test('adds a text in front of everything, offset from the previous one', () => {
   const edited = addText(addText(somePromo(), { content: 'One' }), { content: 'Two' });
   expect(edited.textElements.slice(-2)).toMatchObject([
     { id: 'text', content: 'One', x: 50, y: 50, fontSize: 32, textColor: '#ffffff', visible: true },
@@ -23,7 +23,7 @@ test('a text of one’s own lies in front of all, and two of them not on each ot
   expect(layerIds(edited).slice(-2)).toEqual(['text', 'text-2']);
 });
 
-test('too many words are cut off, and a promo of 40 texts stays as it is', () => {
+test('cuts off text over the limit, and ignores a 41st text', () => {
   let promo = addText(somePromo(), { content: 'a'.repeat(2000) });
   expect(Promo.safeParse(promo).success).toBe(true);
   for (let count = promo.textElements.length; count < 40; count += 1)
@@ -31,7 +31,7 @@ test('too many words are cut off, and a promo of 40 texts stays as it is', () =>
   expect(addText(promo, { content: 'one more' })).toBe(promo);
 });
 
-test('changes the words of one element and leaves the others as they are', () => {
+test('changes the text of one element only', () => {
   const promo = somePromo();
   const edited = setTextContent(promo, { id: 'header', content: 'Floorwork' });
   expect(edited.textElements[0]?.content).toBe('Floorwork');
@@ -39,7 +39,7 @@ test('changes the words of one element and leaves the others as they are', () =>
   expect(edited.overlayElements).toBe(promo.overlayElements);
 });
 
-test('the same words or an unknown element give the very same promo', () => {
+test('returns the same promo for the same text and for unknown elements', () => {
   const promo = somePromo();
   expect(setTextContent(promo, { id: 'header', content: 'Spin into Monday' })).toBe(promo);
   expect(setTextContent(promo, { id: 'nobody', content: 'x' })).toBe(promo);
@@ -51,12 +51,12 @@ test('cuts off what an element cannot hold', () => {
   expect(edited.textElements[0]?.content).toHaveLength(MAX_TEXT_LENGTH);
 });
 
-test('moves and turns a text, within its bounds', () => {
+test('moves and rotates a text within its bounds', () => {
   const edited = setTextPlacement(somePromo(), { id: 'header', x: 130, y: -5, rotation: 190 });
   expect(edited.textElements[0]).toMatchObject({ x: 100, y: 0, rotation: 180 });
 });
 
-test('what is not named stays', () => {
+test('keeps omitted fields', () => {
   const promo = somePromo();
   const edited = setTextPlacement(promo, { id: 'header', x: 20 });
   expect(edited.textElements[0]).toEqual({ ...promo.textElements[0], x: 20 });
@@ -77,30 +77,30 @@ test('changes font, weight, colour and alignment', () => {
   expect(edited.textElements[0]).toMatchObject(style);
 });
 
-test('keeps the size between 8 and 200', () => {
+test('clamps the size to 8 to 200', () => {
   expect([sized(2), sized(64), sized(999)]).toEqual([8, 64, 200]);
 });
 
-test('the same style gives the very same promo', () => {
+test('returns the same promo for the same style', () => {
   const promo = somePromo();
   expect(setTextStyle(promo, { id: 'header', style: { fontWeight: 700 } })).toBe(promo);
 });
 
 const backgroundOf = (promo: ReturnType<typeof somePromo>) => promo.textElements[0]?.background;
 
-test('changes the style and keeps the words and colours', () => {
+test('changes the style and keeps text and colours', () => {
   const promo = somePromo();
   const edited = setTextBackground(promo, { id: 'header', background: { style: 'sticker' } });
   expect(backgroundOf(edited)).toEqual({ ...backgroundOf(promo), style: 'sticker' });
   expect(edited.textElements[0]?.content).toBe('Spin into Monday');
 });
 
-test('switching the gradient on while the second colour is untouched makes it white', () => {
+test('makes an untouched second colour white when the gradient is switched on', () => {
   const edited = setTextBackground(somePromo(), { id: 'header', background: { useGradient: true } });
   expect(backgroundOf(edited)).toMatchObject({ useGradient: true, secondaryColor: '#ffffff' });
 });
 
-test('a second colour that was chosen survives the switch', () => {
+test('keeps a second colour the user has chosen', () => {
   const chosen = setTextBackground(somePromo(), {
     id: 'header',
     background: { secondaryColor: '#0e7490' },
@@ -109,26 +109,26 @@ test('a second colour that was chosen survives the switch', () => {
   expect(backgroundOf(edited)?.secondaryColor).toBe('#0e7490');
 });
 
-test('keeps opacity and corners within their bounds', () => {
+test('clamps opacity and corner radius', () => {
   const background = { opacity: 1.4, borderRadius: 90 };
   const edited = setTextBackground(somePromo(), { id: 'header', background });
   expect(backgroundOf(edited)).toMatchObject({ opacity: 1, borderRadius: 30 });
 });
 
-test('no change gives the very same promo', () => {
+test('returns the same promo when nothing changes', () => {
   const promo = somePromo();
   expect(setTextBackground(promo, { id: 'header', background: { style: 'none' } })).toBe(promo);
 });
 
 const hidden = (id: string) => ({ ...defaultElement(id, 'Words'), visible: false });
 
-test('makes hidden texts visible; with none hidden nothing changes', () => {
+test('shows hidden texts, and changes nothing without any', () => {
   const shown = showAllTexts(somePromo({ textElements: [hidden('header'), hidden('schedule')] }));
   expect(shown.textElements.map(({ visible }) => visible)).toEqual([true, true]);
   expect(showAllTexts(shown)).toBe(shown);
 });
 
-test('in dancer mode leaves hidden what that mode has no use for', () => {
+test('leaves texts hidden that dancer mode does not use', () => {
   const dancer = somePromo({ textMode: 'dancer', textElements: [hidden('text1'), hidden('schedule')] });
   expect(showAllTexts(dancer).textElements.map(({ visible }) => visible)).toEqual([true, false]);
 });

@@ -27,7 +27,7 @@ const showConflict = () => {
   return { drafts, onReload };
 };
 
-test('keeping mine saves it as a copy, and only then forgets the draft', async () => {
+test('saves my version as a copy, and only then deletes the draft', async () => {
   const copy = { id: 'c'.repeat(22), title: 'x', revision: 1, updatedAt: '2026-11-20T20:00:00.000Z' };
   const fetched = serveWith(() => answer(201, { ...copy, document: somePromo() }));
   const { drafts, onReload } = showConflict();
@@ -42,7 +42,7 @@ test('keeping mine saves it as a copy, and only then forgets the draft', async (
   expect(onReload).not.toHaveBeenCalled();
 });
 
-test('a copy that cannot be saved keeps the draft and says why', async () => {
+test('keeps the draft and shows the reason when the copy cannot be saved', async () => {
   serveWith(() => Promise.reject(new TypeError('Failed to fetch')));
   const { drafts } = showConflict();
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine as a copy' }));
@@ -50,14 +50,14 @@ test('a copy that cannot be saved keeps the draft and says why', async () => {
   expect(drafts.clear).not.toHaveBeenCalled();
 });
 
-test('taking the newer one drops the draft and opens it', () => {
+test('deletes the draft and opens the newer version', () => {
   const { drafts, onReload } = showConflict();
   fireEvent.click(screen.getByRole('button', { name: 'Load the newer one' }));
   expect(drafts.clear).toHaveBeenCalledOnce();
   expect(onReload).toHaveBeenCalledOnce();
 });
 
-test('the question stays until it is answered', () => {
+test('cannot be dismissed without a decision', () => {
   const { drafts, onReload } = showConflict();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(screen.getByRole('button', { name: 'Keep mine as a copy' })).toBeDefined();

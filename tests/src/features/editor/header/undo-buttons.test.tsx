@@ -16,7 +16,7 @@ afterEach(() => {
 const says = (name: string): string | null =>
   screen.getByRole('button', { name }).getAttribute('aria-description');
 
-test('the buttons say what they undo and redo, and rest while there is nothing', () => {
+test('describes what undo and redo do, and disables them when there is nothing', () => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   show(<UndoButtons />, { store });
@@ -34,7 +34,7 @@ test('the buttons say what they undo and redo, and rest while there is nothing',
   expect(says('Undo')).toBe('nothing yet');
 });
 
-test('on a phone, which shows nothing on hover, the step is said for a moment', () => {
+test('shows the step for a moment on a phone, which has no hover', () => {
   vi.useFakeTimers();
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });

@@ -64,7 +64,7 @@ const page = (serverRevision = 1) => {
   };
 };
 
-test('saves a moment after the last change, once, and says so', async () => {
+test('saves once, after the debounce, and reports the state', async () => {
   const { autosave, save, server, states } = page();
   autosave.change(lasting(5));
   autosave.change(lasting(6));
@@ -75,7 +75,7 @@ test('saves a moment after the last change, once, and says so', async () => {
   expect(states.at(-1)).toBe('saved');
 });
 
-test('the draft has the work before the server does, and goes once it is saved', async () => {
+test('writes the draft before saving, and deletes it once saved', async () => {
   const { autosave, drafts } = page();
   const document = lasting(5);
   autosave.change(document);
@@ -85,7 +85,7 @@ test('the draft has the work before the server does, and goes once it is saved',
   expect(drafts.clear).toHaveBeenCalledWith('p1');
 });
 
-test('what is typed during a save is saved after it, upon the new revision', async () => {
+test('saves changes made during a save after it, based on the new revision', async () => {
   const { autosave, save, server } = page();
   autosave.change(lasting(5));
   const flushed = autosave.flush();
@@ -95,7 +95,7 @@ test('what is typed during a save is saved after it, upon the new revision', asy
   expect(server.document.videoDuration).toBe(6);
 });
 
-test('tries again, later and later, while the server cannot be reached', async () => {
+test('retries with growing delays while the server cannot be reached', async () => {
   const { autosave, breakWith, save, states } = page();
   breakWith(failed(0, 'NETWORK'));
   autosave.change(lasting(5));
@@ -108,7 +108,7 @@ test('tries again, later and later, while the server cannot be reached', async (
   expect(states.at(-1)).toBe('saved');
 });
 
-test('tries at once when the network is back', async () => {
+test('retries at once when the network is back', async () => {
   const { autosave, breakWith, states } = page();
   breakWith(failed(503));
   autosave.change(lasting(5));
@@ -119,7 +119,7 @@ test('tries at once when the network is back', async () => {
   expect(states.at(-1)).toBe('saved');
 });
 
-test('a newer revision elsewhere is never overwritten: the save stops and asks', async () => {
+test('never overwrites a newer revision: saving stops as a conflict', async () => {
   const { autosave, server, save, states } = page(2);
   autosave.change(lasting(5));
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -131,7 +131,7 @@ test('a newer revision elsewhere is never overwritten: the save stops and asks',
   await expect(autosave.flush()).rejects.toMatchObject({ code: 'REVISION_CONFLICT' });
 });
 
-test('a save whose answer got lost is no conflict with oneself', async () => {
+test('a save whose response was lost does not conflict with itself', async () => {
   const { autosave, server, states } = page();
   server.revision = 2;
   server.document = lasting(5);
@@ -151,7 +151,7 @@ const loseNextAnswer = ({ save, server }: ReturnType<typeof page>): void => {
   });
 };
 
-test('words typed after a save whose answer got lost are no conflict with oneself', async () => {
+test('changes after a lost response do not conflict with our own save', async () => {
   const it = page();
   loseNextAnswer(it);
   it.autosave.change(lasting(5));
@@ -163,7 +163,7 @@ test('words typed after a save whose answer got lost are no conflict with onesel
   expect(it.server).toMatchObject({ revision: 3, document: { videoDuration: 6 } });
 });
 
-test('after a lost answer nothing is called saved that the server does not hold, even what was undone', async () => {
+test('after a lost response reports nothing as saved that the server does not hold, even after undo', async () => {
   const it = page();
   const [before, edited] = [lasting(4), lasting(5)];
   it.autosave.change(before);
@@ -177,7 +177,7 @@ test('after a lost answer nothing is called saved that the server does not hold,
   expect(it.server.document).toEqual(before);
 });
 
-test('a lost answer does not hide what another tab saved since', async () => {
+test('a lost response does not hide a save of another tab', async () => {
   const it = page();
   loseNextAnswer(it);
   it.autosave.change(lasting(5));
@@ -189,7 +189,7 @@ test('a lost answer does not hide what another tab saved since', async () => {
   expect(it.server.document.videoDuration).toBe(9);
 });
 
-test('a promo deleted elsewhere is told apart from a network that is away', async () => {
+test('tells a promo deleted elsewhere from a network failure', async () => {
   const { autosave, breakWith, states } = page();
   breakWith(failed(404, 'NOT_FOUND'));
   autosave.change(lasting(5));
@@ -197,7 +197,7 @@ test('a promo deleted elsewhere is told apart from a network that is away', asyn
   expect(states.at(-1)).toBe('gone');
 });
 
-test('what the server refuses is not sent again until it is changed', async () => {
+test('does not resend a refused document until it changes', async () => {
   const { autosave, breakWith, save, states } = page();
   breakWith(failed(400, 'INVALID_PROMO'));
   autosave.change(lasting(5));
@@ -210,7 +210,7 @@ test('what the server refuses is not sent again until it is changed', async () =
   expect(states.at(-1)).toBe('saved');
 });
 
-test('undoing back to what is saved saves nothing and drops the draft', async () => {
+test('undoing to the saved document saves nothing and deletes the draft', async () => {
   const { autosave, drafts, save } = page();
   const [edited, saved] = [lasting(5), somePromo()];
   autosave.change(edited);
@@ -222,7 +222,7 @@ test('undoing back to what is saved saves nothing and drops the draft', async ()
   expect(drafts.clear).toHaveBeenCalledTimes(2);
 });
 
-test('a page that goes away saves at once', async () => {
+test('saves at once when the page is hidden', async () => {
   const { autosave, server } = page();
   autosave.change(lasting(5));
   autosave.saveImmediately();

@@ -5,7 +5,7 @@ import { somePromo } from '#tests/src/support/promos.ts';
 
 const promo = somePromo();
 
-test('elements come out of the clipboard as they went in', () => {
+test('reads back the elements it has written', () => {
   const copied = readCopied(textOfElements(promo, ['header', 'overlay-stars']));
   expect(copied).toMatchObject({
     is: 'elements',
@@ -17,7 +17,7 @@ test('elements come out of the clipboard as they went in', () => {
   });
 });
 
-test('what was meddled with is refused, and the field that is wrong is named', () => {
+test('rejects tampered elements and names the wrong field', () => {
   const bent = textOfElements(promo, ['header']).replace('"x":50', '"x":5000');
   expect(readCopied(bent)).toMatchObject({
     is: 'unreadable',

@@ -11,12 +11,12 @@ const draft = (videoDuration: number) => ({
   document: somePromo({ videoDuration }),
 });
 
-test('what one page left unsaved, the next page finds', () => {
+test('finds unsaved changes of the previous page', () => {
   page('first').write(draft(7));
   expect(page('second').adopt('p1')).toMatchObject({ revision: 4, document: { videoDuration: 7 } });
 });
 
-test('a draft found once belongs to the page that found it', () => {
+test('moves an adopted draft to the page that found it', () => {
   page('first').write(draft(7));
   const second = page('second');
   second.adopt('p1');
@@ -24,7 +24,7 @@ test('a draft found once belongs to the page that found it', () => {
   expect(page('third').adopt('p1')).toBeNull();
 });
 
-test('two pages never write over each other, and the newest comes first', () => {
+test('keeps a draft per page, and adopts the newest', () => {
   page('first', 1).write(draft(7));
   page('second', 2).write(draft(9));
   const third = page('third', 3);
@@ -33,7 +33,7 @@ test('two pages never write over each other, and the newest comes first', () => 
   expect(third.adopt('p1')?.document.videoDuration).toBe(7);
 });
 
-test('what other pages left besides is listed, the newest first, and forgotten one by one', () => {
+test('lists drafts of other pages, newest first, and discards them one by one', () => {
   page('first', 1).write(draft(7));
   page('second', 2).write(draft(9));
   page('third', 3).write(draft(11));
@@ -45,12 +45,12 @@ test('what other pages left besides is listed, the newest first, and forgotten o
   expect(left()).toEqual([7]);
 });
 
-test('drafts of other promos stay out of it', () => {
+test('ignores drafts of other promos', () => {
   page('first').write({ ...draft(7), promoId: 'p2' });
   expect(page('second').adopt('p1')).toBeNull();
 });
 
-test('a draft that an older version of the editor left opens as the present version', () => {
+test('migrates a draft left by an older version of the editor', () => {
   const document = { version: 2, keptWords: ['header'], classInfo: { wordedOn: '2026-03-12' } };
   localStorage.setItem(
     'polepro.draft.p1.old',
@@ -63,7 +63,7 @@ test('a draft that an older version of the editor left opens as the present vers
   });
 });
 
-test('a draft that cannot be read is left alone, not deleted', () => {
+test('leaves an unreadable draft in place', () => {
   localStorage.setItem(
     'polepro.draft.p1.old',
     '{"promoId":"p1","revision":1,"at":1,"document":{"version":99}}',
@@ -72,7 +72,7 @@ test('a draft that cannot be read is left alone, not deleted', () => {
   expect(localStorage).toHaveLength(1);
 });
 
-test('a storage that is full takes nothing else down', () => {
+test('survives a full storage', () => {
   const full = {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -19,7 +19,7 @@ const work = (videoDuration: number) => somePromo({ videoDuration });
 const leave = (id: string, now: number, document = work(now)) =>
   page(id, now).write({ promoId: view.id, revision: 4, document });
 
-test('older work of a page that crashed becomes a promo of its own, and is not asked about again', async () => {
+test('saves an older draft of a crashed page as a separate promo, once', async () => {
   leave('first', 7);
   leave('second', 9);
   const made = serveWith((_url, { body }) => {
@@ -34,7 +34,7 @@ test('older work of a page that crashed becomes a promo of its own, and is not a
   expect(drafts.orphans(view.id)).toEqual([]);
 });
 
-test('work that is on the screen or on the server already is no promo of its own', async () => {
+test('discards drafts that equal the open or the saved document', async () => {
   leave('first', 7, view.document);
   leave('second', 9);
   const made = serveWith(() => answer(500, {}));
@@ -44,7 +44,7 @@ test('work that is on the screen or on the server already is no promo of its own
   expect(drafts.orphans(view.id)).toEqual([]);
 });
 
-test('what cannot be kept now waits for the next visit', async () => {
+test('leaves drafts it cannot save for the next visit', async () => {
   leave('first', 7);
   serveWith(() => answer(503, { code: 'NOT_READY', message: 'Not now.' }));
   const drafts = page('second', 10);

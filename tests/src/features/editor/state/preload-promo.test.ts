@@ -6,7 +6,7 @@ import { somePromo } from '#tests/src/support/promos.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('the promo that the address names is expected, else the one open last, and none at another address', () => {
+test('expects the promo of the address, else the last one open, and none at other addresses', () => {
   expect(expectedPromoId({ pathname: '/', search: '' })).toBeNull();
   setLastPromoId('last');
   expect(expectedPromoId({ pathname: '/', search: '' })).toBe('last');
@@ -14,7 +14,7 @@ test('the promo that the address names is expected, else the one open last, and 
   expect(expectedPromoId({ pathname: '/auth', search: '?promo=named' })).toBeNull();
 });
 
-test('a promo with work that is not saved yet is not asked for before that may have arrived', () => {
+test('does not preload a promo with unsaved changes', () => {
   const drafts = makeDraftStore(localStorage, 'a page');
   drafts.write({ promoId: 'p1', revision: 4, document: somePromo() });
   expect([canPreload('p1'), canPreload('p2')]).toEqual([false, true]);
@@ -22,7 +22,7 @@ test('a promo with work that is not saved yet is not asked for before that may h
   expect(canPreload('p1')).toBe(true);
 });
 
-test('the browser is told to fetch a promo as the page will', () => {
+test('preloads with the mode and credentials of the later request', () => {
   // This document would really fetch it.
   const append = vi.spyOn(document.head, 'append').mockReturnValue();
   preloadPromo('a/b');

@@ -23,11 +23,11 @@ const write = (store: ReturnType<typeof createStore>, content: string, gesture?:
     ...(gesture === undefined ? {} : { gesture }),
   });
 
-test('opening a promo leaves nothing to undo', () => {
+test('has nothing to undo after opening a promo', () => {
   expect(opened().get(undoLabelAtom)).toBeNull();
 });
 
-test('opening a draft over the saved promo leaves the saved one an undo away', () => {
+test('opens a draft so that one undo returns to the saved promo', () => {
   const [saved, draft] = [somePromo(), somePromo({ videoDuration: 5 })];
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: draft, before: saved });
@@ -36,7 +36,7 @@ test('opening a draft over the saved promo leaves the saved one an undo away', (
   expect(store.get(promoAtom)).toBe(saved);
 });
 
-test('typing is one step, and undo brings the very same document back', () => {
+test('makes typing one step, and undo returns the same document', () => {
   const promo = somePromo();
   const store = opened(promo);
   for (const content of ['S', 'Sp', 'Spi', 'Spin']) write(store, content, 'text:header:content');
@@ -45,7 +45,7 @@ test('typing is one step, and undo brings the very same document back', () => {
   expect(store.get(redoLabelAtom)).toBe('editing Header');
 });
 
-test('an edit that changes nothing tells nobody and makes no step', () => {
+test('makes no step and notifies nobody when nothing changes', () => {
   const store = opened();
   const heard = vi.fn<() => void>();
   store.sub(promoAtom, heard);

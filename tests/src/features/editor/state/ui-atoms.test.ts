@@ -24,7 +24,7 @@ const opened = () => {
   return store;
 };
 
-test('one more is chosen and taken out again; of several none is the one', () => {
+test('adds to the selection and removes from it; there is no only one of several', () => {
   const store = opened();
   store.set(selectElementAtom, 'header');
   expect(store.get(onlySelectedIdAtom)).toBe('header');
@@ -35,7 +35,7 @@ test('one more is chosen and taken out again; of several none is the one', () =>
   expect(store.get(onlySelectedIdAtom)).toBe('overlay-stars');
 });
 
-test('what is gone is not chosen any more', () => {
+test('drops deleted elements from the selection', () => {
   const store = opened();
   store.set(selectElementsAtom, ['header', 'overlay-stars']);
   store.set(editPromoAtom, { do: 'edit', edit: (promo) => removeOverlay(promo, { id: 'overlay-stars' }) });
@@ -43,7 +43,7 @@ test('what is gone is not chosen any more', () => {
   expect(store.get(inspectedElementAtom)?.element.id).toBe('header');
 });
 
-test('choosing something else ends the gesture: moving the same again is a step of its own', () => {
+test('ends the gesture when the selection changes, so that moving again is a new step', () => {
   const store = opened();
   const move = (x: number): void =>
     store.set(editPromoAtom, {
@@ -62,7 +62,7 @@ test('choosing something else ends the gesture: moving the same again is a step 
   expect(store.get(promoAtom).textElements[0]?.x).toBe(50);
 });
 
-test('[ED-040] [ED-081] a panel closes the popup, and the popup is of the one that is chosen', () => {
+test('[ED-040] [ED-081] a panel closes the text popup, which is only open for the selected text', () => {
   const store = opened();
   store.set(selectElementAtom, 'header');
   store.set(textPopupAtom, 'header');
@@ -77,7 +77,7 @@ test('[ED-040] [ED-081] a panel closes the popup, and the popup is of the one th
   expect(store.get(textPopupAtom)).toBeNull();
 });
 
-test('panels turn to what a moving hand has taken when it rests, and the film at once', () => {
+test('panels follow the selection after a drag, the canvas at once', () => {
   const store = opened();
   store.set(selectElementAtom, 'header');
   store.set(isTransformingAtom, true);

@@ -22,7 +22,7 @@ const anySequence = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test('any sequence of edits makes valid promos; all undone gives back the very first, all redone the very last', () => {
+test('keeps promos valid under any sequence of edits; undoing all returns the first, redoing all the last', () => {
   fc.assert(
     fc.property(anySequence, (sequence) => {
       const store = createStore();
@@ -51,7 +51,7 @@ test('any sequence of edits makes valid promos; all undone gives back the very f
   );
 });
 
-test('an edit that changes nothing gives back the very same promo, so that it makes no step', () => {
+test('returns the same promo from an edit that changes nothing', () => {
   fc.assert(
     fc.property(anyEdit, ({ edit }) => {
       const promo = somePromo();

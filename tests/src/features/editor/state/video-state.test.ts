@@ -17,7 +17,7 @@ test('[ED-072] [ED-073] [ED-074] a new promo is in instructor mode, without a pr
   expect(promo.textElements[0]?.id).toBe('header');
 });
 
-test('[ED-075] [ED-076] [ED-077] every text has its own font, size, weight, alignment, colour and place; the shadow is for all', () => {
+test('[ED-075] [ED-076] [ED-077] every text has its own font, size, weight, alignment, colour and place; the shadow applies to all', () => {
   const [header] = somePromo().textElements;
   expect(header).toMatchObject({
     fontFamily: 'Playfair Display',
@@ -31,7 +31,7 @@ test('[ED-075] [ED-076] [ED-077] every text has its own font, size, weight, alig
   expect(somePromo().textShadow).toBe(true);
 });
 
-test('[ED-078] [ED-079] texts, overlays, animation and length are in the promo; what is selected is not', () => {
+test('[ED-078] [ED-079] stores texts, overlays, animation and length, but not the selection', () => {
   const store = createStore();
   const promo = somePromo();
   store.set(editPromoAtom, { do: 'open', promo });
@@ -42,7 +42,7 @@ test('[ED-078] [ED-079] texts, overlays, animation and length are in the promo; 
   expect(JSON.stringify(promo)).not.toContain('selected');
 });
 
-test('[ED-080] the promo names its background video, never where it lies; a person’s clips are in their library', () => {
+test('[ED-080] stores the id of its background video, never a URL; clips are in the library of the user', () => {
   const promo = somePromo();
   expect(promo.background?.assetId).toBe('velvet');
   const elsewhere = { ...promo.background, assetId: 'https://videos.example/velvet.mp4' };

@@ -75,7 +75,7 @@ const showPanel = (
   return { store, rename, onChosen, said, kept: () => kept };
 };
 
-test('a template brings its look and keeps the words that were typed; one undo takes it back', () => {
+test('applies the design of a template, keeps the typed texts, and is one undo step', () => {
   const promo = somePromo({ background: { assetId: 'starter-velvet' } });
   const { store, said, onChosen } = showPanel(promo);
   choose('Silk flow');
@@ -88,14 +88,14 @@ test('a template brings its look and keeps the words that were typed; one undo t
   expect(store.get(promoAtom)).toEqual(promo);
 });
 
-test('a video that the person has chosen stays', () => {
+test('keeps the background video of the user', () => {
   const promo = somePromo({ background: { assetId: 'my-video' } });
   const { store } = showPanel(promo);
   choose('Silk flow');
   expect(store.get(promoAtom).background).toEqual(promo.background);
 });
 
-test('samples of one template give way to those of the next, and what was typed between goes along', () => {
+test('replaces sample texts by those of the next template, and keeps typed ones', () => {
   const { store, said } = showPanel(somePromo({ textElements: [] }));
   choose('Silk flow');
   expect(said('header')).toBe('Exotic Flow');
@@ -108,7 +108,7 @@ test('samples of one template give way to those of the next, and what was typed 
   expect(said('time')).toBe('at midnight');
 });
 
-test('a template says what the class form says', () => {
+test('fills a template from the class form', () => {
   const promo = somePromo({
     textElements: [],
     classInfo: { classType: 'Spin Pole', schedule: 'Every Monday', time: '6:15 PM', instructorName: 'Mia' },
@@ -124,7 +124,7 @@ test('a template says what the class form says', () => {
   expect(said('main-text')).toBe('Grip. Core. Invert.\nStronger every week.');
 });
 
-test('it tells of words that have no place in it', async () => {
+test('reports texts that are not part of the template', async () => {
   const { store } = showPanel(somePromo({ textElements: [] }));
   choose('Silk flow');
   store.set(editPromoAtom, {
@@ -139,19 +139,19 @@ test('it tells of words that have no place in it', async () => {
   });
 });
 
-test('a title that nobody has chosen goes with the template', () => {
+test('takes the title of the template when the user has chosen none', () => {
   const nameless = showPanel(somePromo(), { title: 'Neon class' });
   choose('Silk flow');
   expect(nameless.rename).toHaveBeenCalledExactlyOnceWith('Silk flow');
 });
 
-test('a title that the person gave stays', () => {
+test('keeps a title the user has chosen', () => {
   const { rename } = showPanel(somePromo(), { title: 'Ladies night' });
   choose('Silk flow');
   expect(rename).not.toHaveBeenCalled();
 });
 
-test('they are found by kind and by words', () => {
+test('finds templates by kind and by search', () => {
   showPanel(somePromo());
   expect(offered()).toHaveLength(templates.length);
   fireEvent.click(screen.getByRole('button', { name: 'People' }));
@@ -159,10 +159,10 @@ test('they are found by kind and by words', () => {
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search templates' }), { target: { value: 'awa' } });
   expect(offered()).toEqual(['Student of the month']);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search templates' }), { target: { value: 'zzz' } });
-  screen.getByText('No template is found for "zzz".');
+  screen.getByText('No template matches "zzz".');
 });
 
-test('a promo is kept as a template, which is then offered, renamed, deleted and brought back', async () => {
+test('saves a promo as a template, then lists, renames, deletes and restores it', async () => {
   const { kept } = showPanel(somePromo(), { title: 'Ladies night' });
   fireEvent.click(screen.getByRole('button', { name: 'Save as template' }));
   const field = screen.getByRole('textbox', { name: 'Name of the template' });
