@@ -35,7 +35,9 @@ export const TemplateCard = ({
         title={title}
         label={`Start from ${title}`}
         shape="portrait"
-        image={isSeen && <PromoStill promo={promo} posters={posters} sources={sources} isMoving={isPlaying} />}
+        image={
+          isSeen && <PromoStill promo={promo} posters={posters} sources={sources} isMoving={isPlaying} />
+        }
         onPress={onChoose}
       />
       {children}
