@@ -8,17 +8,17 @@ import { onSessionEnded } from '#src/api/call.ts';
 import { makeRouter } from '#src/routes.tsx';
 import { ProvideTheme } from '#src/theme/provide-theme.tsx';
 
-/** Signs the person out on this page too; whoever was at work is told why the screen changes. */
-const leave = (queryClient: QueryClient): void => {
+/** Signs the person out on this page too, and explains why the screen changes. */
+const handleSessionEnd = (queryClient: QueryClient): void => {
   const wasSignedIn = queryClient.getQueryData(queryKeys.currentUser) != null;
   queryClient.setQueryData(queryKeys.currentUser, null);
   if (!wasSignedIn) return;
-  // What was said about the promo is of no use here, and on a phone lies over the fields.
+  // Notifications about the promo are obsolete here, and on a phone they cover the fields.
   notifications.clean();
   notifications.show({
     id: 'session-ended',
     title: 'You are signed out',
-    message: 'Your session has ended. Sign in to go on; your promo is kept.',
+    message: 'Your session has ended. Sign in again to continue; your promo is saved.',
   });
 };
 
@@ -26,7 +26,7 @@ const leave = (queryClient: QueryClient): void => {
 export const App = () => {
   const [queryClient] = useState(makeQueryClient);
   const [router] = useState(makeRouter);
-  useEffect(() => onSessionEnded(() => leave(queryClient)), [queryClient]);
+  useEffect(() => onSessionEnded(() => handleSessionEnd(queryClient)), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <ProvideTheme>

@@ -6,19 +6,22 @@ import { logError } from '#src/api/log-error.ts';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 
-/** Marks an address that was tried again after it broke. */
-const TRIED_AGAIN = 'triedAgain';
+/** Marks a location that was retried after an error. */
+const RETRIED = 'retried';
 
-/** Stands where a page broke. Saved work is on the server and unsaved work in the draft, so both ways on bring all back. */
+/**
+ * Replaces a page that threw (PU-026). Saved work is on the server and unsaved work in the draft, so both buttons
+ * restore everything.
+ */
 export const CrashScreen = () => {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
-  useEffect(() => logError('This page broke', error), [error]);
+  useEffect(() => logError('The page failed to render', error), [error]);
   const tryAgain = (): void => {
-    // A page that broke twice is left by a fresh start, which also fetches what may be newer on the server.
-    if (location.state === TRIED_AGAIN) globalThis.location.assign('/');
-    else void navigate(location, { replace: true, state: TRIED_AGAIN });
+    // After a second error only a full reload helps; it also fetches a newer build.
+    if (location.state === RETRIED) globalThis.location.assign('/');
+    else void navigate(location, { replace: true, state: RETRIED });
   };
   return (
     <NoticeScreen

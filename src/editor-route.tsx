@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { AccountEntry } from '#src/features/account/account-entry.tsx';
 import { EditorPage } from '#src/features/editor/editor-page.tsx';
 
-/** The editor, and in its corner the account of whoever is signed in: one script that is fetched when somebody comes to it. */
+/** The editor with the account menu in its header: one lazily loaded chunk. */
 export const EditorRoute = ({ user }: { user: CurrentUser }) => (
   <EditorPage renderAccount={(beforeLogout) => <AccountEntry user={user} beforeLogout={beforeLogout} />} />
 );

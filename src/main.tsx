@@ -17,5 +17,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// Behind the page itself, which it must not slow down. In watch mode Vite's own client has the page in its hands.
+// After the page has loaded, so that it does not slow the page down. In watch mode Vite's client manages the page.
 if (import.meta.env.PROD) addEventListener('load', () => void startServiceWorker(navigator));

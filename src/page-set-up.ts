@@ -1,40 +1,37 @@
 import { logError } from '#src/api/log-error.ts';
 
-/** Logs what nobody caught, and keeps it from the browser's own reports (document 2, section 4). */
+/** Logs unhandled rejections and suppresses the browser's own report (PF-036). */
 export const suppressUnhandledRejections = (page: Window): void => {
   page.addEventListener('unhandledrejection', (event) => {
-    logError('Nobody caught this', event.reason);
+    logError('Unhandled rejection', event.reason);
     event.preventDefault();
   });
 };
 
-/** How long a style sheet that did not arrive is left alone, ms. */
-const PAUSE = 3000;
+/** Delay before a failed stylesheet is retried, ms. */
+const RETRY_DELAY_MS = 3000;
 
-/**
- * Fetches style sheets again that a bad network has lost: fonts and panels bring theirs when they are wanted, and the browser
- * itself never asks twice.
- */
+/** Retries stylesheets that failed to load: lazily loaded fonts and panels bring their own, and the browser never retries. */
 export const retryFailedStylesheets = (page: Document): void => {
-  const mend = (event: Event): void => {
+  const retry = (event: Event): void => {
     const link = event.target;
     if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return;
     setTimeout(() => {
-      // A copy, because a link fetches only when it is put in.
-      const again = page.createElement('link');
-      again.rel = 'stylesheet';
-      again.href = link.href;
-      again.crossOrigin = link.crossOrigin;
-      link.replaceWith(again);
-    }, PAUSE);
+      // A copy, because a link fetches only when it is inserted.
+      const copy = page.createElement('link');
+      copy.rel = 'stylesheet';
+      copy.href = link.href;
+      copy.crossOrigin = link.crossOrigin;
+      link.replaceWith(copy);
+    }, RETRY_DELAY_MS);
   };
-  // The failure of a link does not bubble.
-  page.addEventListener('error', mend, { capture: true });
+  // The error event of a link does not bubble.
+  page.addEventListener('error', retry, { capture: true });
 };
 
-/** Starts `/service-worker.js`, which shows a page of our own while there is no network. Old browsers go without. */
+/** Registers `/service-worker.js` (PF-035), which serves an offline page. Does nothing in browsers without service workers. */
 export const startServiceWorker = async ({ serviceWorker }: Navigator): Promise<void> => {
-  // Absent where the page came over plain http from another machine, whatever the types say.
+  // Undefined on plain HTTP from another machine, although the type says otherwise.
   if ((serviceWorker as ServiceWorkerContainer | undefined) === undefined) return;
   try {
     await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });

@@ -15,11 +15,11 @@ import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 type WithCurrentUserProps = {
-  /** The page for who is signed in; null is a visitor. */
+  /** Renders the page for the current user; null is a visitor. */
   children: (user: CurrentUser | null) => ReactNode;
 };
 
-/** Waits until it is known who is here, then shows what is for them. */
+/** Waits for the current user, then renders the page. */
 const WithCurrentUser = ({ children }: WithCurrentUserProps) => {
   const { data: user, error, isFetching, refetch } = useCurrentUser();
   if (user !== undefined) return children(user);
@@ -33,7 +33,7 @@ const WithCurrentUser = ({ children }: WithCurrentUserProps) => {
   );
 };
 
-// The editor brings the Player with it: whoever signs in does not wait for that.
+// The editor includes the Player, which signing in does not need.
 const Editor = lazyPart<{ user: CurrentUser }>(
   async () => {
     const { EditorRoute, prefetchLayout, prefetchPromo } = await import('#src/editor-route.tsx');
@@ -50,7 +50,7 @@ const Upgrade = lazyPart<{ user: CurrentUser | null }>(
   <LoadingScreen />,
 );
 
-/** Pages for whoever is not signed in. */
+/** Pages for visitors. */
 const visitorPages: Record<string, ReactNode> = {
   '/': <Navigate to="/auth" replace />,
   '/auth': <AuthPage />,
@@ -63,17 +63,17 @@ type PagesOfPerson = Record<string, (user: CurrentUser) => ReactNode>;
 /** Pages for everyone who is signed in. */
 const signedInPages: PagesOfPerson = {
   '/': (user) => <Editor user={user} />,
-  // Leads on to the editor by itself, a moment after signing in.
+  // Redirects to the editor shortly after signing in.
   '/auth': () => <AuthPage />,
   '/reset-password': () => <ResetPasswordPage />,
   '/account-switch': () => <AccountSwitchPage />,
   '/upgrade': (user) => <Upgrade user={user} />,
 };
 
-/** Pages for an admin: those of everyone, and the admin's own. */
+/** Pages for an admin. */
 const adminPages: PagesOfPerson = { ...signedInPages };
 
-/** The page of an address for this person. What is not in their table is not there. */
+/** The page of a path for this person; not found when their table has no entry. */
 const pageFor = (path: string, user: CurrentUser | null): ReactNode => {
   if (user === null) return visitorPages[path] ?? <NotFoundPage />;
   const pages = user.role === 'admin' ? adminPages : signedInPages;
@@ -82,7 +82,7 @@ const pageFor = (path: string, user: CurrentUser | null): ReactNode => {
 
 const paths = [...new Set([visitorPages, signedInPages, adminPages].flatMap((pages) => Object.keys(pages)))];
 
-/** Every address of the product. Who sees what there is in the tables above. */
+/** All routes. The tables above decide who sees what. */
 export const routes = [
   {
     errorElement: <CrashScreen />,
@@ -97,7 +97,8 @@ export const routes = [
 ];
 
 export const makeRouter = () => {
-  // Whoever has worked here before, or comes to a promo, most likely goes on: the editor comes while it is asked who they are.
+  // A returning person, or one who opens a promo, most likely continues to the editor: preload it while the current
+  // user loads.
   const promoId = expectedPromoId(location);
   if (promoId !== null) {
     Editor.preload();

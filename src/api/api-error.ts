@@ -1,7 +1,7 @@
 import type { ApiErrorBody } from '#contract/api-error.ts';
 
-/** What a call that did not succeed is made of. `status` 0 means that no answer came. */
-type Failure = {
+/** The parts of a failed call. `status` is 0 when no answer arrived. */
+type ApiErrorInit = {
   status: number;
   code: string;
   message: string;
@@ -10,17 +10,17 @@ type Failure = {
 };
 
 /**
- * The one error of every call. `message` is for a person; the string of the error is
- * "<status>: <body text or status text>", as the specification words it.
+ * The only error that a call throws. `message` is for a person; the string form of the error is "<status>: <body text
+ * or status text>", the wording that the specification gives.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: ApiErrorBody['details'];
-  /** What the answer held, whoever it came from: a proxy's page, too. */
+  /** The body as text, even when it came from a proxy and not from our server. */
   readonly bodyText: string;
 
-  constructor({ status, code, message, bodyText, details }: Failure) {
+  constructor({ status, code, message, bodyText, details }: ApiErrorInit) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -34,19 +34,19 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network or the service is away. */
+/** True when no answer arrived: the network or the server is down. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** Whether the error is an answer with this code of the error table. */
+/** True when the server answered with this code of the error table. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** What to tell a person about a failure: the server's own words where it spoke, a plain sentence otherwise. */
+/** The sentence that a person reads about a failure: the server's message where there is one, a plain sentence otherwise. */
 export const describeError = (error: unknown): string =>
   error instanceof ApiError
     ? error.message
-    : 'Something went wrong on this page. Reload it; what was saved is still there.';
+    : 'Something went wrong on this page. Reload it; your saved work is safe.';
 
-/** The server's own words about a failure, or `otherwise` where it said none (document 2, section 8). */
+/** The server's message about a failure, or `otherwise` where it sent none (BI-133). */
 export const serverMessage = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status !== 0 && error.code !== 'UNEXPECTED' ? error.message : otherwise;

@@ -6,7 +6,7 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls `listener` whenever the server says that nobody is signed in any more; gives the way to stop. */
+/** Calls `listener` when the server reports that the session has ended; returns a function that unsubscribes. */
 export const onSessionEnded = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => {
@@ -14,12 +14,11 @@ export const onSessionEnded = (listener: Listener): (() => void) => {
   };
 };
 
-/** Tells everyone who listens that the session has ended. */
 const notifySessionEnded = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** The values that fill a path or a query string; `undefined` leaves a query field out. */
+/** The values for the placeholders of a path and for its query string; `undefined` omits a query field. */
 export type UrlParts = {
   params?: Readonly<Record<string, UrlValue>> | undefined;
   query?: Readonly<Record<string, UrlValue>> | undefined;
@@ -28,9 +27,9 @@ export type UrlParts = {
 type UrlValue = string | number | boolean | undefined;
 
 /**
- * The URL of an endpoint: `/api/promos/:id` with `{params: {id: 'a b'}}` is `/api/promos/a%20b`.
+ * The URL of an endpoint: `/api/promos/:id` with `{params: {id: 'a b'}}` gives `/api/promos/a%20b`.
  *
- * @throws Error when the path names a parameter that is not given.
+ * @throws Error when the path has a placeholder without a value.
  */
 export const endpointUrl = (path: string, { params = {}, query = {} }: UrlParts = {}): string => {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -46,26 +45,29 @@ export const endpointUrl = (path: string, { params = {}, query = {} }: UrlParts 
   return queryString === '' ? filled : `${filled}?${queryString}`;
 };
 
-/** `timeoutMs` is how long the whole answer may take, of a file its start; `keepAlive` lets the call outlive the page (64 kB at most). */
+/**
+ * `timeoutMs` limits the whole answer, or for a file the time until it starts; `keepAlive` lets the request outlive
+ * the page (64 KB at most).
+ */
 type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boolean };
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 
 type AnyRequest = UrlParts & { body?: unknown; form?: FormData };
 
-/** An endpoint without params, query and body is called without a request. */
+/** An endpoint without params, query and body takes no request argument. */
 type CallArguments<E extends Endpoint> = keyof RequestOf<E> extends never
   ? [request?: Record<string, never>, options?: CallOptions]
   : [request: RequestOf<E>, options?: CallOptions];
 
-const contentOf = ({ body, form }: AnyRequest): RequestInit => {
-  // The browser itself says that it is a form, and where its parts end.
+const bodyInit = ({ body, form }: AnyRequest): RequestInit => {
+  // The browser sets the content type and the multipart boundary itself.
   if (form !== undefined) return { body: form };
   if (body === undefined) return {};
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 };
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -73,10 +75,10 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-const failureOf = async (answer: Response): Promise<ApiError> => {
+const errorFrom = async (answer: Response): Promise<ApiError> => {
   const text = await answer.text().catch(() => '');
   const bodyText = text === '' ? answer.statusText : text;
-  const body = ApiErrorBody.safeParse(jsonOf(text));
+  const body = ApiErrorBody.safeParse(parseJson(text));
   return body.success
     ? new ApiError({ status: answer.status, bodyText, ...body.data, details: body.data.details })
     : new ApiError({
@@ -88,7 +90,7 @@ const failureOf = async (answer: Response): Promise<ApiError> => {
       });
 };
 
-const noAnswer = (code: 'NETWORK' | 'TIMEOUT', cause: string): ApiError =>
+const connectionError = (code: 'NETWORK' | 'TIMEOUT', cause: string): ApiError =>
   new ApiError({
     status: 0,
     code,
@@ -97,8 +99,8 @@ const noAnswer = (code: 'NETWORK' | 'TIMEOUT', cause: string): ApiError =>
     details: undefined,
   });
 
-/** Reads an answer; `stopClock` says that the rest may take as long as it likes. */
-type Read<T> = (answer: Response, stopClock: () => void) => Promise<T>;
+/** Reads an answer; `stopTimeout` lifts the time limit for the rest of it. */
+type Read<T> = (answer: Response, stopTimeout: () => void) => Promise<T>;
 
 const send = async <T>(
   endpoint: Endpoint,
@@ -106,65 +108,65 @@ const send = async <T>(
   { timeoutMs = DEFAULT_TIMEOUT_MS, signal, keepAlive = false }: CallOptions,
   read: Read<T>,
 ): Promise<T> => {
-  const hurry = new AbortController();
-  const timer = setTimeout(() => hurry.abort(), timeoutMs);
-  const signals = signal === undefined ? [hurry.signal] : [hurry.signal, signal];
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const signals = signal === undefined ? [timeout.signal] : [timeout.signal, signal];
   try {
     const answer = await fetch(endpointUrl(endpoint.path, request), {
       method: endpoint.method,
       credentials: 'include',
       keepalive: keepAlive,
       signal: AbortSignal.any(signals),
-      ...contentOf(request),
+      ...bodyInit(request),
     });
-    // Within the same clock: an answer that starts and then stands still would be waited for without end.
+    // The time limit covers the body too: an answer that starts and then stalls would never end.
     if (answer.ok) return await read(answer, () => clearTimeout(timer));
-    const failure = await failureOf(answer);
+    const failure = await errorFrom(answer);
     if (failure.code === 'SIGNED_OUT') notifySessionEnded();
     throw failure;
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
-    if (hurry.signal.aborted) throw noAnswer('TIMEOUT', 'The server did not answer in time.');
-    throw noAnswer('NETWORK', error instanceof Error ? error.message : 'Network error');
+    if (timeout.signal.aborted) throw connectionError('TIMEOUT', 'The server did not answer in time.');
+    throw connectionError('NETWORK', error instanceof Error ? error.message : 'Network error');
   } finally {
     clearTimeout(timer);
   }
 };
 
-const answerOf = <E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> => {
-  // The schema of the same endpoint object decides the type; an endpoint without one answers nothing.
+const parseAnswer = <E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> => {
+  // The endpoint's own schema decides the type; an endpoint without a schema answers nothing.
   if (endpoint.response === undefined) return undefined as ResponseOf<E>;
-  const parsed = endpoint.response.safeParse(jsonOf(text));
+  const parsed = endpoint.response.safeParse(parseJson(text));
   if (parsed.success) return parsed.data as ResponseOf<E>; // see above
   throw new ApiError({
     status: endpoint.status,
     code: 'UNEXPECTED_ANSWER',
-    message: 'The server answered in a way this page does not know. Reload the page.',
+    message: 'The server sent an answer that this page does not understand. Reload the page.',
     bodyText: parsed.error.message,
     details: undefined,
   });
 };
 
 /**
- * Calls an endpoint of the contract with the session's cookie and gives its checked answer.
+ * Calls an endpoint of the contract with the session cookie and returns the validated answer.
  *
- * @throws ApiError for any answer that is not a success, and with status 0 when none came.
+ * @throws ApiError for every answer that is not a success, with status 0 when none arrived.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   ...[request = {}, options = {}]: CallArguments<E>
 ): Promise<ResponseOf<E>> => {
   const text = await send(endpoint, request, options, (answer) => answer.text());
-  return answerOf(endpoint, text);
+  return parseAnswer(endpoint, text);
 };
 
-/** Fetches the file that an endpoint answers. `timeoutMs` counts until the answer starts, not until it ends. */
+/** Fetches the file that an endpoint serves. `timeoutMs` limits the time until the answer starts, not until it ends. */
 export const callForFile = <E extends Endpoint & { answers: 'file' }>(
   endpoint: E,
   ...[request = {}, options = {}]: CallArguments<E>
 ): Promise<Blob> =>
-  send(endpoint, request, options, (answer, stopClock) => {
-    stopClock();
+  send(endpoint, request, options, (answer, stopTimeout) => {
+    stopTimeout();
     return answer.blob();
   });
 
@@ -178,5 +180,5 @@ export const callWithFile = async <E extends FormEndpoint>(
 ): Promise<ResponseOf<E>> => {
   const form = new FormData();
   form.append(endpoint.form.file, file, file.name);
-  return answerOf(endpoint, await send(endpoint, { params, form }, options, (answer) => answer.text()));
+  return parseAnswer(endpoint, await send(endpoint, { params, form }, options, (answer) => answer.text()));
 };

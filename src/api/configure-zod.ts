@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// Comes before all else of the page: to find out whether it may make code from text, which our policy forbids, Zod would try, and for
-// the report of that the browser reads the whole script a second time.
+// Must run before any other module of the page: Zod probes whether it may use `eval`, our content security policy
+// forbids that, and to report the violation the browser parses the whole script a second time.
 config({ jitless: true });

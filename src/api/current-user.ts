@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { getUser } from '#contract/account.contract.ts';
 import { logError } from '#src/api/log-error.ts';
 
-/** The signed-in person, or null for a visitor; any failure but a 401 is an error. */
+/** The signed-in person, or null for a visitor. Every failure other than a 401 is an error. */
 export const useCurrentUser = (): UseQueryResult<CurrentUser | null> =>
   useQuery({
     queryKey: queryKeys.currentUser,
@@ -21,30 +21,30 @@ export const useCurrentUser = (): UseQueryResult<CurrentUser | null> =>
     },
   });
 
-/** Reads the person's role and counts anew, as after a download. A failure leaves what is known as it is. */
+/** Refetches the person's role and counts, for example after a download. On a failure the cached user stays. */
 export const useRefreshUser = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     try {
       queryClient.setQueryData(queryKeys.currentUser, await call(getUser));
     } catch (error) {
-      logError('Your account could not be read anew', error);
+      logError('Refreshing the account failed', error);
     }
   }, [queryClient]);
 };
 
-/** Everything that was read for a person; who is signed in is kept, for screens that watch it. */
+/** Removes everything cached for a person except the current user, which mounted screens observe. */
 const removeUserQueries = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.currentUser[0] });
 
-/** Forgets the signed-in person and everything that this page has read for them. */
+/** Clears the current user and everything cached for them. */
 export const clearUserCache = (queryClient: QueryClient): void => {
   removeUserQueries(queryClient);
   queryClient.getMutationCache().clear();
   queryClient.setQueryData(queryKeys.currentUser, null);
 };
 
-/** Makes the person known at once. What was read before may have been somebody else's. */
+/** Sets the current user. Cached data may belong to another person, so it goes first. */
 export const setCurrentUser = (queryClient: QueryClient, user: CurrentUser): void => {
   removeUserQueries(queryClient);
   queryClient.setQueryData(queryKeys.currentUser, user);

@@ -1,4 +1,4 @@
-/** Writes what went wrong into the browser's console, for whoever is asked to help. The person is told on the screen. */
+/** Logs an error to the browser console for support. The screen informs the person. */
 export const logError = (what: string, reason: unknown): void => {
   // oxlint-disable-next-line no-console -- the one place that logs
   console.error(`${what}: ${String(reason)}`);

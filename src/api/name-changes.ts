@@ -16,8 +16,8 @@ import { useSavePreferences } from '#src/api/preferences.ts';
 const counted = new Set<string>();
 
 /**
- * People, by id, whose name change was counted and whose name could not be saved after that: their next save is the
- * same change and is not counted again. Forgotten by a reload.
+ * Ids of people whose name change was counted but whose new name could not be saved: their next attempt is the same
+ * change and is not counted again. A reload clears it.
  */
 export const countedNameChanges = {
   has: (userId: string): boolean => counted.has(userId),
@@ -25,7 +25,7 @@ export const countedNameChanges = {
   delete: (userId: string): void => void counted.delete(userId),
 };
 
-/** How often the name may still be changed; asked for where there is a limit, null until it is known. */
+/** How many name changes are left; fetched only where there is a limit, null until loaded. */
 export const useNameChangeStatus = (user: CurrentUser): NameChangeStatus | null =>
   useQuery({
     queryKey: queryKeys.nameChangeStatus,
@@ -33,7 +33,7 @@ export const useNameChangeStatus = (user: CurrentUser): NameChangeStatus | null 
     enabled: nameChangeLimit(user) !== null,
   }).data ?? null;
 
-/** Saves another name: first the change is counted, once, then the name is kept. A refused count stops the save. */
+/** Saves a new name: counts the change first, once, then saves. A refused count stops the save (AC-098). */
 export const useNameChange = (user: CurrentUser, from: string) => {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();
@@ -52,14 +52,14 @@ export const useNameChange = (user: CurrentUser, from: string) => {
         );
         return;
       }
-      // Somebody's first name is no change of it.
+      // Setting a name for the first time is not a change (AC-032).
       if (from !== '' && from !== to) await count();
       await savePreferences.mutateAsync({ instructorName: to });
       countedNameChanges.delete(user.id);
       await refreshUser();
     },
-    onError: (error) => logError('Change of the name', error),
-    // Not after a failure to save: the change is counted then, and Edit stays for the next try.
+    onError: (error) => logError('Name change', error),
+    // Skipped when the save failed: the change is counted by then, and Edit must stay available for the next attempt.
     onSettled: () => {
       if (!countedNameChanges.has(user.id)) {
         void queryClient.invalidateQueries({ queryKey: queryKeys.nameChangeStatus });

@@ -8,11 +8,11 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** The names that the person's promos start with. */
+/** The default names for new promos. */
 export const usePreferences = () =>
   useQuery({ queryKey: queryKeys.preferences, queryFn: () => call(getInstructorPreferences) });
 
-/** Keeps what is given and leaves the rest as it is. */
+/** Saves the given fields and leaves the others unchanged. */
 export const useSavePreferences = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The cache of what the server said, with the defaults of the specification (document 1, section 9). */
+/** The server cache with the specification's defaults: no refetching, no retries (PF-029, PF-030). */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -1,4 +1,4 @@
-/** The one table of cache keys. */
+/** All cache keys. */
 export const queryKeys = {
   currentUser: ['current-user'],
   sessions: ['sessions'],
@@ -22,11 +22,11 @@ export const queryKeys = {
   promoPicture: (promoId: string, revision: number) => ['promo-picture', promoId, revision] as const,
   versions: (promoId: string) => ['versions', promoId] as const,
   promoToOpen: ['promo-to-open'],
-  /** `opening` counts how often the promo was opened anew on this page. */
+  /** `opening` counts how often this page has reopened the promo. */
   openPromo: (promoId: string, opening: number) => ['open-promo', promoId, opening] as const,
   renderPreview: (renderId: string) => ['render-preview', renderId] as const,
   rendersOfPromo: (promoId: string) => ['renders', promoId] as const,
-  /** Of the file at `url`, at these seconds. */
+  /** Frames of the file at `url`, at these times in seconds. */
   sampledPictures: (url: string, times: readonly number[]) => ['sampled-pictures', url, times] as const,
   videoFile: (renderId: string) => ['video-file', renderId] as const,
 } as const;

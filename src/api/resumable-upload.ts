@@ -3,18 +3,18 @@ import type { HttpRequest, HttpResponse } from 'tus-js-client';
 import { type UploadMetadata, startUpload } from '#contract/uploads.contract.ts';
 
 /**
- * Why an upload stopped. `text` is for a person; `isOurs` says that the service itself worded it; `isNetwork` that no answer
- * came, so that it may be gone on with when the network is back.
+ * Why an upload stopped. `text` is for a person; `isOurs` is true when our server wrote it; `isNetwork` when no
+ * answer arrived, so the upload can resume once the network is back.
  */
 export type UploadError = { text: string; isOurs: boolean; isNetwork: boolean };
 
-/** What came back when an upload stopped. `step` is what was asked: for permission to send, or to take bytes. */
+/** The answer that stopped an upload. `step` is the request that failed: creating the upload or sending bytes. */
 export type UploadResponse = { step: 'begin' | 'send'; status: number; statusText: string; body: string };
 
-/** Characters of somebody else's answer, such as that of a proxy, that a person is shown. */
-const SHOWN = 200;
+/** How many characters of a foreign answer, such as a proxy's, a person sees. */
+const MAX_SHOWN = 200;
 
-const wordsOfOurs = (body: string): string | null => {
+const serverMessageIn = (body: string): string | null => {
   try {
     return ApiErrorBody.parse(JSON.parse(body)).message;
   } catch {
@@ -22,43 +22,46 @@ const wordsOfOurs = (body: string): string | null => {
   }
 };
 
-const theirs = (text: string): UploadError => ({ text, isOurs: false, isNetwork: false });
+const foreignError = (text: string): UploadError => ({ text, isOurs: false, isNetwork: false });
 
-/** The sentences of document 2, section 8, for an upload that stopped; null when no answer came. */
+/** The specification's sentence for an upload that stopped; `answer` is null when none arrived. */
 export const uploadErrorOf = (answer: UploadResponse | null): UploadError => {
   if (answer === null) {
     return { text: 'Upload failed due to network error', isOurs: false, isNetwork: true };
   }
   const { step, status, statusText, body } = answer;
-  const words = wordsOfOurs(body);
-  if (words !== null) return { text: words, isOurs: true, isNetwork: false };
-  // Success, but without what the protocol promises: something between here and the service answered in its place.
+  const message = serverMessageIn(body);
+  if (message !== null) return { text: message, isOurs: true, isNetwork: false };
+  // A success without what the protocol requires: something between the browser and our server answered.
   if (status < 400) {
-    return theirs(step === 'begin' ? 'Failed to get upload signature' : 'Invalid response from Cloudinary');
+    return foreignError(
+      step === 'begin' ? 'Failed to get upload signature' : 'Invalid response from Cloudinary',
+    );
   }
-  if (body.trim() !== '') return theirs(`Server upload failed: ${status} - ${body.trim().slice(0, SHOWN)}`);
-  return theirs(`Upload failed: ${statusText === '' ? status : statusText}`);
+  if (body.trim() !== '')
+    return foreignError(`Server upload failed: ${status} - ${body.trim().slice(0, MAX_SHOWN)}`);
+  return foreignError(`Upload failed: ${statusText === '' ? status : statusText}`);
 };
 
-/** Bytes of one request: small enough that a phone on a bad network loses little, and shows how far it is. */
+/** Bytes per request: small enough that a phone on a bad network loses little and sees progress. */
 const CHUNK = 8_000_000;
 
-/** Waits between tries, ms; a phone between two rooms is back within seconds. */
+/** Retry delays, ms; a phone that moves between two rooms is back online within seconds. */
 const RETRIES = [0, 1000, 3000, 5000, 10_000, 20_000];
 
 export type UploadTarget = Pick<UploadMetadata, 'kind' | 'libraryType'> & {
   title: string;
-  /** Somebody else's library, for whoever may fill it. */
+  /** Another person's library, for roles that may add to it. */
   targetUserId?: string;
 };
 
 type Listeners = {
-  /** The server knows it, and reserves its place; `id` names it there. */
-  onBegun: (id: string) => void;
+  /** The server has created the upload under this id and reserved its quota. */
+  onCreated: (id: string) => void;
   onProgress: (sentBytes: number) => void;
-  /** The server has all of it. */
+  /** The server has received the whole file. */
   onSent: () => void;
-  /** What has arrived stays for a while and is gone on from. */
+  /** The received part stays on the server for a while, so the upload can resume. */
   onStopped: (problem: UploadError) => void;
 };
 
@@ -71,7 +74,7 @@ const statusTextOf = (response: HttpResponse): string => {
   return underlying instanceof XMLHttpRequest ? underlying.statusText : '';
 };
 
-const answerOf = (request: HttpRequest, response: HttpResponse | null): UploadResponse | null =>
+const responseOf = (request: HttpRequest, response: HttpResponse | null): UploadResponse | null =>
   response === null || response.getStatus() === 0
     ? null
     : {
@@ -81,20 +84,20 @@ const answerOf = (request: HttpRequest, response: HttpResponse | null): UploadRe
         body: response.getBody(),
       };
 
-/** What a file is known by when it is chosen again: for another library it is another upload. */
+/** Identifies a file that is selected again; for another library it is a different upload. */
 const fingerprintOf = (file: File, { kind, libraryType, targetUserId }: UploadTarget): string =>
   [file.name, file.size, file.lastModified, kind, libraryType, targetUserId ?? 'own'].join(' ');
 
 /**
- * Sends a file so that it can be interrupted: by the protocol tus, which asks the server how much has arrived. A file that
- * was begun before on this device, and is chosen again, goes on where it was.
+ * Uploads a file over the tus protocol, which resumes after an interruption. An upload of the same file that was
+ * started on this device before continues where it stopped.
  */
 export const resumableUpload = async (
   file: File,
   target: UploadTarget,
-  { onBegun, onProgress, onSent, onStopped }: Listeners,
+  { onCreated, onProgress, onSent, onStopped }: Listeners,
 ): Promise<ResumableUpload> => {
-  // Whoever uploads nothing need not load it.
+  // Loaded on demand: most sessions upload nothing.
   const { Upload, DetailedError } = await import('tus-js-client');
   const upload = new Upload(file, {
     endpoint: startUpload.path,
@@ -103,18 +106,18 @@ export const resumableUpload = async (
     removeFingerprintOnSuccess: true,
     fingerprint: async () => fingerprintOf(file, target),
     metadata: { filename: file.name, filetype: file.type, ...target },
-    onUploadUrlAvailable: () => onBegun(idOf(upload.url)),
+    onUploadUrlAvailable: () => onCreated(idOf(upload.url)),
     onProgress,
     onSuccess: onSent,
     onError: (error) =>
       onStopped(
         uploadErrorOf(
-          error instanceof DetailedError ? answerOf(error.originalRequest, error.originalResponse) : null,
+          error instanceof DetailedError ? responseOf(error.originalRequest, error.originalResponse) : null,
         ),
       ),
   });
-  const [earlier] = await upload.findPreviousUploads();
-  if (earlier !== undefined) upload.resumeFromPreviousUpload(earlier);
+  const [previous] = await upload.findPreviousUploads();
+  if (previous !== undefined) upload.resumeFromPreviousUpload(previous);
   return {
     start: () => upload.start(),
     pause: () => upload.abort(),

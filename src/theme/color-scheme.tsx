@@ -6,18 +6,18 @@ import {
 } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Dark first: a stage at night, until the person chooses otherwise. */
+/** Dark by default, until the person chooses. */
 export const DEFAULT_COLOR_SCHEME = 'dark';
 
-/** Remembers the chosen theme in this browser. */
+/** Stores the chosen theme in this browser. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'polepro.theme' });
 
-/** Puts the theme on the page before anything is drawn, so that it never flashes from one to the other. */
+/** Sets the theme before the first paint, so that the page never flashes in the other one. */
 export const applyColorSchemeEarly = (): void => {
   document.documentElement.dataset['mantineColorScheme'] = colorSchemeManager.get(DEFAULT_COLOR_SCHEME);
 };
 
-/** Switches between the dark and the light theme; until it is pressed the system decides. */
+/** Switches between dark and light; the system decides until it is used. */
 export const ColorSchemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('dark', { getInitialValueInEffect: false });
@@ -29,7 +29,7 @@ export const ColorSchemeToggle = () => {
       color="gray"
       size={44}
       aria-label={label}
-      // The browser's own tooltip: the sign-in screen, which has this button too, does without ours.
+      // A native tooltip: the sign-in page shows this button too and loads no tooltip code.
       title={label}
       onClick={() => setColorScheme(next)}
     >

@@ -1,5 +1,5 @@
-// One sheet per component in use, in Mantine's own order: parts before the components made of them. Layered, so that
-// our own classes always win, whatever order the bundler puts the sheets in.
+// One stylesheet per component in use, in Mantine's order: parts before the components that use them. Layered, so
+// that our classes win regardless of the bundler's order.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';

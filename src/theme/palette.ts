@@ -1,4 +1,4 @@
-/** Colours offered for words: light ones that read on a dark stage, then the accents. */
+/** Colours offered for text: light ones that read on a dark background, then the accents. */
 export const textSwatches = [
   '#ffffff',
   '#fdf4ff',
@@ -10,7 +10,7 @@ export const textSwatches = [
   '#0c0910',
 ] as const;
 
-/** Colours offered behind words. */
+/** Colours offered for text backgrounds. */
 export const backgroundSwatches = [
   '#1129df',
   '#7c3aed',

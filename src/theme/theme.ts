@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, type MantineColorsTuple, createTheme } from '@mantine/core';
 
-/** Every shade is the one accent: components pick a shade by scheme, and the token already knows the scheme. */
+/** Every shade is the same accent: components pick a shade by color scheme, and the token already depends on it. */
 const accent: MantineColorsTuple = [
   'var(--accent-soft)',
   'var(--accent-soft)',
@@ -14,7 +14,7 @@ const accent: MantineColorsTuple = [
   'var(--accent)',
 ];
 
-/** Mantine's dark greys, from text to the deepest ground, in the warm ink of the product. */
+/** Mantine's dark greys, from text to the deepest background, in the product's warm ink. */
 const dark: MantineColorsTuple = [
   'var(--text)',
   'var(--quiet)',
@@ -28,7 +28,7 @@ const dark: MantineColorsTuple = [
   'var(--ink)',
 ];
 
-/** Mantine in the product's clothes; what is not set here is Mantine's own. */
+/** Mantine's theme with the product's tokens; everything else keeps Mantine's defaults. */
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent, dark },
@@ -42,13 +42,13 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: false, color: 'dark' } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss', size: 44 } },
-      // Mantine's own grey is too weak on a light surface.
+      // Mantine's grey has too little contrast on a light surface.
       styles: { description: { color: 'var(--quiet)' } },
     },
     ModalCloseButton: { defaultProps: { size: 44, iconSize: 22 } },
     TextInput: { defaultProps: { size: 'sm' } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },
-    // Lists no longer than 200 px: the film stays in sight (document 1, section 9).
+    // At most 200 px, so that the preview stays visible.
     Select: { defaultProps: { size: 'sm', allowDeselect: false, maxDropdownHeight: 200 } },
   },
 });
@@ -59,7 +59,7 @@ const surfaces = {
   '--mantine-color-dimmed': 'var(--quiet)',
   '--mantine-color-placeholder': 'var(--quiet)',
   '--mantine-color-error': 'var(--bad)',
-  // What deletes: in words, and as a button. Mantine's own reds are too weak for reading on light surfaces.
+  // Destructive text and buttons. Mantine's reds have too little contrast on light surfaces.
   '--mantine-color-red-6': 'var(--bad)',
   '--mantine-color-red-light-hover': 'var(--bad-soft)',
   '--mantine-color-red-filled': 'var(--preview-danger)',
@@ -74,7 +74,7 @@ const surfaces = {
   '--mantine-color-disabled-border': 'var(--line)',
 };
 
-/** Mantine's own colour variables, each led back to a token of `tokens.css`. */
+/** Maps Mantine's colour variables to the tokens in `tokens.css`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   dark: surfaces,

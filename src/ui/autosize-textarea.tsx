@@ -8,10 +8,10 @@ export type AutosizeTextareaProps = Omit<TextareaProps, 'onChange' | 'classNames
   maxRows: number;
 };
 
-/** CSS takes custom properties, which React's own type does not list. */
+/** React's type lacks custom properties. */
 type Rows = CSSProperties & { '--min-rows': number; '--max-rows': number };
 
-/** Lines of text as high as its words, between two numbers of rows; a browser that cannot do that shows the least and scrolls. */
+/** A textarea that grows with its text from `minRows` to `maxRows`; without `field-sizing` it keeps `minRows` and scrolls. */
 export const AutosizeTextarea = ({ onChange, minRows, maxRows, ...others }: AutosizeTextareaProps) => {
   const rows: Rows = { '--min-rows': minRows, '--max-rows': maxRows };
   return (

@@ -1,24 +1,27 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** px of the viewport at which the layout changes (document 1, section 9). The style sheets say the same figures. */
+/**
+ * Viewport widths where the layout changes, px (PF-028). The stylesheets repeat these numbers, because media queries
+ * cannot read variables.
+ */
 const LAYOUT_WIDTHS = {
-  /** From here on the desktop's layout, below it the phone's. */
+  /** The desktop layout from here on, the phone layout below. */
   wide: 1024,
-  /** Below it grids have 2 columns and dialogs fill the screen. */
+  /** Below this, grids have 2 columns and dialogs fill the screen. */
   narrow: 768,
 };
 
-// A screen is drawn right the first time: waiting for an effect would show the other layout for a moment.
+// Read synchronously: an effect would show the other layout for a moment.
 const AT_ONCE = { getInitialValueInEffect: false };
 
 const WIDE = `(min-width: ${LAYOUT_WIDTHS.wide}px)`;
 
-/** Whether the desktop's layout is shown. */
+/** True in the desktop layout. */
 export const useIsWide = (): boolean => useMediaQuery(WIDE, true, AT_ONCE);
 
-/** The same, outside of a component, for this moment. */
+/** The same for code outside of components, at this moment. */
 export const isWide = (): boolean => matchMedia(WIDE).matches;
 
-/** Whether the viewport is as narrow as a phone held upright. */
+/** True when the viewport is as narrow as a phone in portrait. */
 export const useIsNarrow = (): boolean =>
   useMediaQuery(`(width < ${LAYOUT_WIDTHS.narrow}px)`, false, AT_ONCE);

@@ -12,7 +12,7 @@ type PrimaryButtonProps = {
   onClick?: () => void;
 };
 
-/** The one button of a screen that leads on: magenta into violet, 48 px high. */
+/** The primary button of a screen, 48 px high. */
 export const PrimaryButton = ({
   children,
   type = 'button',
@@ -37,7 +37,7 @@ export const PrimaryButton = ({
 
 type TextButtonProps = { children: ReactNode; onClick: () => void };
 
-/** A quiet way to somewhere else on the same screen, in words; 44 px high for fingers. */
+/** A text button for secondary navigation; a touch target of 44 px. */
 export const TextButton = ({ children, onClick }: TextButtonProps) => (
   <UnstyledButton className={classes['text'] ?? ''} onClick={onClick}>
     {children}

@@ -7,13 +7,13 @@ type CardMenuProps = {
   className?: string | undefined;
   onRename: () => void;
   onDelete: () => void;
-  /** What else can be done, between the two. */
+  /** Further items, between Rename and Delete. */
   children?: ReactNode;
 };
 
-/** What can be done with the thing on a card, behind three dots: rename it, delete it, and what is given. */
+/** The menu of a card: Rename, Delete, and further items. */
 export const CardMenu = ({ name, className, onRename, onDelete, children }: CardMenuProps) => (
-  // The focus goes on to the new name where that is what was asked for.
+  // The focus moves to the rename field when that is chosen.
   <Menu position="bottom-end" withinPortal returnFocus={false} withInitialFocusPlaceholder={false}>
     <Menu.Target>
       <ActionIcon

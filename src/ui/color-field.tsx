@@ -11,7 +11,7 @@ type ColorFieldProps = {
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour by picker, swatch or `#rrggbb`; text that is no colour yet changes nothing. */
+/** A colour by picker, swatch or `#rrggbb`; incomplete input changes nothing. */
 export const ColorField = ({ label, value, swatches, onChange, onEnd }: ColorFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -30,7 +30,7 @@ export const ColorField = ({ label, value, swatches, onChange, onEnd }: ColorFie
       onChangeEnd={onEnd}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The picker is open for as long as the field has the focus, and goes by itself; what is around it stays.
+        // The picker stays open while the field has the focus; blurring closes it and nothing else.
         event.stopPropagation();
         event.currentTarget.blur();
       }}

@@ -4,22 +4,22 @@ import classes from '#src/ui/color-slider.module.css';
 import { RangeInput } from '#src/ui/range-input.tsx';
 import { LabelledSlider } from '#src/ui/slider-field.tsx';
 
-/** CSS takes custom properties, which React's own type does not list. */
+/** React's type lacks custom properties. */
 type KnobStyle = CSSProperties & { '--range-knob-color': string };
 
 type ColorSliderProps = {
   label: string;
   value: string;
   onChange: (color: string) => void;
-  /** The finger or the key is up again. */
+  /** Called when the pointer or the key is released. */
   onEnd: () => void;
 };
 
-/** A colour by one movement of the thumb: black, every hue, white. */
+/** A colour slider: black, every hue, white. */
 export const ColorSlider = ({ label, value, onChange, onEnd }: ColorSliderProps) => {
-  const [held, setHeld] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
   const end = (): void => {
-    setHeld(null);
+    setDragged(null);
     onEnd();
   };
   const style: KnobStyle = { '--range-knob-color': value };
@@ -32,10 +32,10 @@ export const ColorSlider = ({ label, value, onChange, onEnd }: ColorSliderProps)
           min={0}
           max={100}
           step={0.5}
-          // While it is held it stays under the finger: two places may have the same colour.
-          value={held ?? placeOnSlider(value)}
+          // Keeps the dragged position: two positions can have the same colour.
+          value={dragged ?? placeOnSlider(value)}
           onChange={(place) => {
-            setHeld(place);
+            setDragged(place);
             onChange(colorOnSlider(place));
           }}
           onEnd={end}

@@ -9,19 +9,19 @@ export type CountedInputProps = {
   name: string;
   max: number;
   value: string;
-  /** Given, the field holds its letters itself, and `value` is what is counted. */
+  /** Makes the input uncontrolled; `value` is then only counted. */
   fieldRef?: RefObject<HTMLInputElement | null>;
   placeholder?: string;
-  /** Words below the field, where there is something to say. */
+  /** Text below the field. */
   hint?: string;
   problem?: string;
   isReadOnly?: boolean;
   onChange: (value: string) => void;
-  /** The field is left, with what stands in it. */
+  /** Called with the field's value when it loses the focus. */
   onBlur?: (value: string) => void;
 };
 
-/** One line of text that takes no more than `max` characters and counts them as they are typed. */
+/** A text input that limits its length and shows the count. */
 export const CountedInput = ({
   label,
   name,
@@ -68,14 +68,14 @@ export type CountedTextareaProps = {
   name: string;
   max: number;
   value: string;
-  /** Given, the field holds its letters itself, and `value` is what is counted. */
+  /** Makes the input uncontrolled; `value` is then only counted. */
   fieldRef?: RefObject<HTMLTextAreaElement | null>;
   placeholder?: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
 };
 
-/** A few lines of text that take no more than `max` characters and count them as they are typed. */
+/** A textarea that limits its length and shows the count. */
 export const CountedTextarea = ({
   label,
   name,
@@ -107,15 +107,15 @@ export const CountedTextarea = ({
 );
 
 /**
- * A `CountedInput` that the whole film follows: letters come first, see `useTyped`. What asks for the value when it is left or sent
- * must not read it from a component, which may be drawn a moment later.
+ * A `CountedInput` whose changes are deferred, see `useDeferredInput`. Handlers that need the value on blur or submit
+ * must read it from the field: the component may render later.
  */
 export const DeferredInput = ({ value, onChange, ...others }: Omit<CountedInputProps, 'fieldRef'>) => {
   const [fieldRef, type] = useDeferredInput<HTMLInputElement>(value, onChange);
   return <CountedInput {...others} fieldRef={fieldRef} value={value} onChange={type} />;
 };
 
-/** A `CountedTextarea` that the whole film follows, as `TypedInput` is an input. */
+/** A `CountedTextarea` whose changes are deferred, like `DeferredInput`. */
 export const DeferredTextarea = ({ value, onChange, ...others }: Omit<CountedTextareaProps, 'fieldRef'>) => {
   const [fieldRef, type] = useDeferredInput<HTMLTextAreaElement>(value, onChange);
   return <CountedTextarea {...others} fieldRef={fieldRef} value={value} onChange={type} />;

@@ -1,6 +1,6 @@
 import classes from '#src/ui/form-error.module.css';
 
-/** What is wrong, read out when it appears. The line is there before, so that nothing jumps. */
+/** An error message that screen readers announce. Its line is always reserved. */
 export const FormError = ({ id, text }: { id?: string; text: string }) => (
   <div id={id} className={classes['line']} role="alert">
     {text}

@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A tooltip waits this long; for `skip` after one has gone, the next does not wait (document 1, section 9). ms. */
+/** `open` is the delay of a tooltip, `skip` the time after one closes in which the next opens at once, ms (PF-033, PF-034). */
 const DELAY = { open: 700, skip: 300 };
 
-/** Around pages whose controls have tooltips. Not around all: what places tooltips is 16 KB that signing in does without. */
+/** Groups the tooltips of a page. Not at the root: the positioning code is 16 KB that signing in does not need. */
 export const GroupTooltips = ({ children }: { children: ReactNode }) => (
   <Tooltip.Group openDelay={DELAY.open} closeDelay={DELAY.skip}>
     {children}

@@ -5,20 +5,20 @@ import classes from '#src/ui/image-card.module.css';
 
 type ImageCardProps = {
   title: string;
-  /** What a press does, such as 'Use Velvet as background'. */
+  /** The accessible name of the action, such as 'Use Velvet as background'. */
   label: string;
   image: ReactNode;
   isSelected?: boolean;
   isDisabled?: boolean;
   shape?: 'tall' | 'portrait' | 'square';
-  /** A short note in the corner, such as how often it is used. */
+  /** A short badge in the corner, such as a usage count. */
   badge?: string;
   onPress: () => void;
 };
 
 /**
- * One thing to choose, shown by its image. The button is its name and reaches over the whole card, so that
- * text inside the image are never part of the name.
+ * A selectable item with an image. The button covers the card and carries the accessible name, so that text inside
+ * the image is never part of it.
  */
 export const ImageCard = ({
   title,

@@ -1,69 +1,70 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ListState } from '#src/ui/list-state.tsx';
 
-const NOT_FETCHED = 'This could not be loaded. Check your connection, then try again.';
+const LOAD_FAILED = 'This could not be loaded. Check your connection, then try again.';
 
-/** Every part that is fetched later, in the order in which the sources name them. */
+/** All lazy parts, in source order. */
 const parts: (() => Promise<unknown>)[] = [];
 
-const atOnce = async (): Promise<void> => undefined;
+const immediately = async (): Promise<void> => undefined;
 
-/** What fails before anybody looks is fetched again when it is shown, and said there. */
+/** A failed preload is retried when the part renders, and reported there. */
 const ignore = (): undefined => undefined;
 
 /**
- * A component whose script is fetched when it is first shown, or before by `fetchLaterParts`. Until it is there `meanwhile` stands in
- * its place. Shown before `isDue`, it waits for that. A fetch that fails is said in its place, and can be tried again: the screen around it stays as it is.
+ * A component whose chunk loads when it first renders, or earlier with `preload` or `prefetchLazyParts`. Renders
+ * `fallback` until then, and waits for `whenReady` before it loads. A failed load shows an error with a retry button
+ * in place; the rest of the screen stays. `React.lazy` caches a failure for good and cannot preload.
  */
 export const lazyPart = <Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode,
-  isDue: () => Promise<void> = atOnce,
+  importPart: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode,
+  whenReady: () => Promise<void> = immediately,
 ): ComponentType<Props> & { preload: () => void } => {
-  let known: ComponentType<Props> | null = null;
-  const learn = async (): Promise<ComponentType<Props>> => {
-    known ??= await fetchPart();
-    return known;
+  let loaded: ComponentType<Props> | null = null;
+  const load = async (): Promise<ComponentType<Props>> => {
+    loaded ??= await importPart();
+    return loaded;
   };
-  parts.push(learn);
+  parts.push(load);
   const preload = (): void => {
-    learn().catch(ignore);
+    load().catch(ignore);
   };
-  const Later = (props: Props) => {
-    const [Part, setPart] = useState(() => known);
-    const [isLost, setIsLost] = useState(false);
+  const LazyPart = (props: Props) => {
+    const [Part, setPart] = useState(() => loaded);
+    const [hasFailed, setHasFailed] = useState(false);
     const [attempt, setAttempt] = useState(1);
     useEffect(() => {
       if (Part !== null) return undefined;
-      let isGone = false;
-      isDue()
-        .then(learn)
+      let isUnmounted = false;
+      whenReady()
+        .then(load)
         .then(
-          (fetched) => !isGone && setPart(() => fetched),
-          () => !isGone && setIsLost(true),
+          (fetched) => !isUnmounted && setPart(() => fetched),
+          () => !isUnmounted && setHasFailed(true),
         );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, [Part, attempt]);
     if (Part !== null) return <Part {...props} />;
-    if (!isLost) return meanwhile;
+    if (!hasFailed) return fallback;
     const tryAgain = (): void => {
-      setIsLost(false);
+      setHasFailed(false);
       setAttempt(attempt + 1);
     };
     return (
-      <ListState isPending={false} problem={NOT_FETCHED} empty={null} onRetry={tryAgain}>
+      <ListState isPending={false} problem={LOAD_FAILED} empty={null} onRetry={tryAgain}>
         {null}
       </ListState>
     );
   };
-  return Object.assign(Later, { preload });
+  return Object.assign(LazyPart, { preload });
 };
 
-/** Fetches all parts, one after the other, so that they are there when they are wanted, with a network or without. */
+/** Loads all parts one after the other, so that they work offline later. */
 export const prefetchLazyParts = async (): Promise<void> => {
-  for (const learn of parts) {
-    await learn().catch(ignore);
+  for (const load of parts) {
+    await load().catch(ignore);
   }
 };

@@ -5,15 +5,15 @@ import { Spinner } from '#src/ui/spinner.tsx';
 
 type ListStateProps = {
   isPending: boolean;
-  /** What went wrong, for a person; null when nothing did. */
+  /** The error message; null when there is none. */
   problem: string | null;
-  /** What to say when the list has nothing; null when it has something. */
+  /** The text of an empty list; null when it has items. */
   empty: string | null;
   onRetry: () => void;
   children: ReactNode;
 };
 
-/** A list, or what stands in its place: loading, broken with a way on, empty. */
+/** A list, or its loading, error or empty state. */
 export const ListState = ({ isPending, problem, empty, onRetry, children }: ListStateProps) => {
   if (isPending) return <Spinner label="Loading" />;
   if (problem !== null) {

@@ -3,7 +3,7 @@ import classes from '#src/ui/notice-screen.module.css';
 
 type NoticeScreenProps = { title: string; text: string; children?: ReactNode };
 
-/** One card in the middle of the page: what happened, and below it the way on. */
+/** A centred card with a message and the next step. */
 export const NoticeScreen = ({ title, text, children }: NoticeScreenProps) => (
   <main className={classes['screen']}>
     <div className={classes['card']}>

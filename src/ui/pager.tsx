@@ -2,25 +2,25 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from '#src/ui/pager.module.css';
 
-/** One page of a list. `page` counts from 1 and is brought into range; an empty list has one empty page. */
+/** One page of a list. `page` is 1-based and clamped; an empty list has one empty page. */
 export const paginate = <T,>(
   items: readonly T[],
   page: number,
   size: number,
 ): { page: number; pages: number; items: readonly T[] } => {
   const pages = Math.max(1, Math.ceil(items.length / size));
-  const present = Math.min(pages, Math.max(1, page));
-  return { page: present, pages, items: items.slice((present - 1) * size, present * size) };
+  const current = Math.min(pages, Math.max(1, page));
+  return { page: current, pages, items: items.slice((current - 1) * size, current * size) };
 };
 
 type PagerProps = {
-  /** Counted from 1. */
+  /** 1-based. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
 };
 
-/** Previous, 'Page x of y', next. Says nothing while everything fits one page. */
+/** Previous, 'Page x of y', Next. Renders nothing for a single page. */
 export const Pager = ({ page, pages, onPage }: PagerProps) => {
   if (pages <= 1) return null;
   return (

@@ -8,12 +8,12 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password';
   placeholder?: string;
   value: string;
-  /** What is wrong with it; empty while nothing is. Left out where the form says so elsewhere. */
+  /** The error message; empty while there is none. Omitted where the form shows errors elsewhere. */
   problem?: string;
   onChange: (value: string) => void;
 };
 
-/** A password, hidden until the eye is pressed. */
+/** A password input with a show button. */
 export const PasswordField = ({
   label,
   name,

@@ -1,58 +1,58 @@
 import type { Role } from '#contract/endpoint.ts';
 import { FREE_DOWNLOADS_PER_MONTH, FREE_PERSONAL_VIDEOS, STUDIO_TEAM_MAX } from '#contract/plan-limits.ts';
 
-/** `limits` is what the plan takes away. */
-type PlanCopy = { name: string; holds: readonly string[]; limits: readonly string[]; note: string };
+/** `limits` lists what the plan does not include. */
+type PlanCopy = { name: string; features: readonly string[]; limits: readonly string[]; note: string };
 
-const proHolds = [
+const proFeatures = [
   'Unlimited videos and downloads',
   'No watermark',
-  'Your own background videos, cut into 15-second segments by themselves',
+  'Your own background videos, cut into 15-second segments automatically',
   'Your own class types',
   'Priority support',
 ];
 
-const studioHolds = [
+const studioFeatures = [
   'Everything in Individual Pro',
   `Up to ${STUDIO_TEAM_MAX} team members`,
   'A dashboard for your team',
-  'A library that the studio shares',
+  'A shared studio library',
   'Dedicated support',
 ];
 
-/** What the subscription view says to each kind of account (document 1, sections 1 and 6). */
+/** The subscription view's text for each kind of account. */
 export const planCopy: Record<Role, PlanCopy> = {
   user: {
     name: 'Free Trial',
-    holds: [
+    features: [
       `${FREE_DOWNLOADS_PER_MONTH} downloads a month`,
       `${FREE_PERSONAL_VIDEOS} background video of your own`,
     ],
-    limits: ['A watermark under texts written by AI', 'No class types of your own'],
+    limits: ['A watermark under AI-written text', 'No class types of your own'],
     note: 'Try the editor for free, as long as you like.',
   },
   beta: {
     name: 'Beta',
-    holds: ['Unlimited videos and downloads', `${FREE_PERSONAL_VIDEOS} background video of your own`],
+    features: ['Unlimited videos and downloads', `${FREE_PERSONAL_VIDEOS} background video of your own`],
     limits: [],
-    note: 'Thank you for trying what is new.',
+    note: 'Thank you for trying new features early.',
   },
   pro: {
     name: 'Individual Pro',
-    holds: proHolds,
+    features: proFeatures,
     limits: [],
     note: 'For instructors who promote their own classes.',
   },
-  studio_owner: { name: 'Studio Pro', holds: studioHolds, limits: [], note: 'For you and your team.' },
+  studio_owner: { name: 'Studio Pro', features: studioFeatures, limits: [], note: 'For you and your team.' },
   studio_team: {
     name: 'Studio Pro',
-    holds: ['Unlimited videos and downloads', 'No watermark', 'Your own background videos'],
+    features: ['Unlimited videos and downloads', 'No watermark', 'Your own background videos'],
     limits: [],
     note: 'You are in a studio’s team. The owner of your studio manages the subscription.',
   },
   admin: {
     name: 'Admin',
-    holds: ['Unlimited videos and downloads', 'No watermark', 'Everything that the plans hold'],
+    features: ['Unlimited videos and downloads', 'No watermark', 'Everything in every plan'],
     limits: [],
     note: 'Your account runs the product and needs no subscription.',
   },

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
 import classes from '#src/ui/range-input.module.css';
 
-/** CSS takes custom properties, which React's own type does not list. */
+/** React's type lacks custom properties. */
 type RangeStyle = CSSProperties & { '--filled': string };
 
 type RangeInputProps = {
-  /** Names the control for those who hear it. */
+  /** The accessible name. */
   label: string;
-  /** What the value is called, such as '5 seconds of 15 seconds'. */
+  /** The accessible value, such as '5 seconds of 15 seconds'. */
   valueText: string;
   min: number;
   max: number;
@@ -15,11 +15,11 @@ type RangeInputProps = {
   value: number;
   isDisabled?: boolean;
   onChange: (value: number) => void;
-  /** The finger or the key is up again. */
+  /** Called when the pointer or the key is released. */
   onEnd?: () => void;
 };
 
-/** The browser's own slider in the product's clothes: 44 px high for fingers, a 4 px track for the eye. */
+/** A native slider in the product's style: 44 px high as a touch target, with a 4 px track. */
 export const RangeInput = ({
   label,
   valueText,

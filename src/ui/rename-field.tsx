@@ -3,22 +3,22 @@ import { useState } from 'react';
 
 type RenameFieldProps = {
   name: string;
-  /** Letters. */
+  /** Characters. */
   maxLength: number;
   className?: string | undefined;
-  /** With the new name; not called for the old one, nor for none at all. */
+  /** Called with the new name; not for an unchanged or empty one. */
   onRename: (name: string) => void;
-  /** The field is left, with or without a new name. */
+  /** Called when editing ends, with or without a new name. */
   onEnd: () => void;
 };
 
-/** The field stands there because somebody asked to type. */
-const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
+/** The person asked to type, so the field takes the focus. */
+const focusOnMount = (field: HTMLInputElement | null): void => field?.focus();
 
-/** A new name for a thing in a list: Enter or leaving the field keeps it, Escape takes it back. */
+/** Renames a list item: Enter or blur saves, Escape cancels. */
 export const RenameField = ({ name, maxLength, className, onRename, onEnd }: RenameFieldProps) => {
   const [typed, setTyped] = useState(name);
-  const keep = (): void => {
+  const save = (): void => {
     const next = typed.trim();
     onEnd();
     if (next !== '' && next !== name) onRename(next);
@@ -29,14 +29,14 @@ export const RenameField = ({ name, maxLength, className, onRename, onEnd }: Ren
       aria-label={`New title of ${name}`}
       size="md"
       maxLength={maxLength}
-      ref={focusOnce}
+      ref={focusOnMount}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={keep}
+      onBlur={save}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') keep();
+        if (event.key === 'Enter') save();
         if (event.key !== 'Escape') return;
-        // It takes back the title and does not close what the list stands in.
+        // Escape cancels the edit and must not close the surrounding dialog.
         event.stopPropagation();
         onEnd();
       }}

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import classes from '#src/ui/screen-header.module.css';
 
-/** Title and way back of a full-screen panel. */
+/** Title and close button of a full-screen panel. */
 export const ScreenHeader = ({ title, onClose }: { title: string; onClose: () => void }) => (
   <header className={classes['header']}>
     <h2 className={classes['title']}>{title}</h2>

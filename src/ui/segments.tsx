@@ -2,16 +2,16 @@ import { SegmentedControl } from '@mantine/core';
 import classes from '#src/ui/segments.module.css';
 
 type SegmentsProps<Value extends string> = {
-  /** What is chosen among, for a screen reader. */
+  /** The accessible name. */
   label: string;
-  /** Each value with its words, in their order. */
+  /** The values with their labels, in order. */
   options: readonly { value: Value; label: string }[];
   value: Value;
   isSmall?: boolean;
   onChange: (value: Value) => void;
 };
 
-/** One of a few, side by side. Words that have no room go into a second line, never out of sight. */
+/** A segmented control. Long labels wrap onto a second line. */
 export const Segments = <Value extends string>({
   label,
   options,
@@ -28,8 +28,8 @@ export const Segments = <Value extends string>({
     data={[...options]}
     value={value}
     onChange={(next) => {
-      const chosen = options.find((option) => option.value === next);
-      if (chosen !== undefined) onChange(chosen.value);
+      const selected = options.find((option) => option.value === next);
+      if (selected !== undefined) onChange(selected.value);
     }}
   />
 );

@@ -11,11 +11,11 @@ type SliderFieldProps = {
   value: number;
   isDisabled?: boolean;
   onChange: (value: number) => void;
-  /** The change is over: the finger is up, the field is left. */
+  /** Called when the pointer is released or the field loses the focus. */
   onEnd: () => void;
 };
 
-/** A value by slider or by digits; digits may pass through what is out of bounds while they are typed. */
+/** A value by slider or number; the number may be out of range while it is typed. */
 export const SliderField = ({
   label,
   min,
@@ -32,7 +32,7 @@ export const SliderField = ({
     setTyped(next);
     if (typeof next === 'number' && next >= min && next <= max) onChange(next);
   };
-  const leave = (): void => {
+  const commit = (): void => {
     if (typeof typed === 'number') onChange(Math.min(max, Math.max(min, typed)));
     setTyped(null);
     onEnd();
@@ -68,16 +68,16 @@ export const SliderField = ({
         disabled={isDisabled}
         value={typed ?? Math.round(value * 100) / 100}
         onChange={type}
-        onBlur={leave}
+        onBlur={commit}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') leave();
+          if (key === 'Enter') commit();
         }}
       />
     </div>
   );
 };
 
-/** A slider beside its name, for a thumb. */
+/** A slider with its label, for touch. */
 export const LabelledSlider = ({ label, children }: { label: string; children: ReactNode }) => (
   <label className={classes['labelled']}>
     <span className={classes['labelText']}>{label}</span>

@@ -2,11 +2,11 @@ import { type RefObject, startTransition, useLayoutEffect, useRef, useState } fr
 import { runAfterFrame } from '#src/ui/scheduling.ts';
 
 /**
- * A field that holds its letters itself, as a browser does it, while all that depends on them comes when there is time: `onType` is
- * called when the letter is on the screen, or before whatever is done next, and what it changes may be drawn later still. To draw the
- * field itself for every letter costs a slow machine as much as to paint it. `value` has the last word when nobody types.
+ * An uncontrolled field whose changes are deferred: `onType` runs once the letter is painted, or before the next
+ * interaction, inside a transition. Rendering the field for every letter costs a slow device as much as painting it.
+ * `value` wins when nobody types.
  *
- * @returns the reference that the field needs, and what is called with every change of it.
+ * @returns the ref for the field and its change handler.
  */
 export const useDeferredInput = <Field extends HTMLInputElement | HTMLTextAreaElement>(
   value: string,
@@ -14,12 +14,12 @@ export const useDeferredInput = <Field extends HTMLInputElement | HTMLTextAreaEl
 ): [fieldRef: RefObject<Field | null>, type: (value: string) => void] => {
   const fieldRef = useRef<Field>(null);
   const letters = useRef(0);
-  const [drawn, setDrawn] = useState(0);
+  const [committed, setCommitted] = useState(0);
 
   useLayoutEffect(() => {
     const field = fieldRef.current;
-    // Letters that are on their way stay where they were typed.
-    if (field !== null && drawn === letters.current && field.value !== value) field.value = value;
+    // Letters that are not committed yet stay as typed.
+    if (field !== null && committed === letters.current && field.value !== value) field.value = value;
   });
 
   const type = (next: string): void => {
@@ -28,14 +28,14 @@ export const useDeferredInput = <Field extends HTMLInputElement | HTMLTextAreaEl
     runAfterFrame(letters, () =>
       startTransition(() => {
         onType(next);
-        setDrawn(letter);
+        setCommitted(letter);
       }),
     );
   };
   return [fieldRef, type];
 };
 
-/** Who holds the letters of a field: with a `fieldRef` the field itself, see `useTyped`, else whoever gives `value`. */
+/** Makes an input uncontrolled with a `fieldRef` (see `useDeferredInput`), controlled without one. */
 export const inputValueProps = <Field>(
   value: string,
   fieldRef: RefObject<Field | null> | undefined,

@@ -100,7 +100,7 @@ test.each(['desktop', 'phone'] as const)(
     await press(button('Delete account', await openSettings()));
     const last = dialog('Delete account');
     await fill(last, { Password: 'third-secret' });
-    await press(last.getByText('Yes, delete everything for good'));
+    await press(last.getByText('Yes, delete everything permanently'));
     await press(button('Delete my account', last));
     await page.getByText('Your account is deleted').waitFor();
     expect(new URL(page.url()).pathname).toBe('/auth');

@@ -18,7 +18,7 @@ test('[PF-036] a rejection that nobody caught is logged and suppressed', () => {
   });
   page.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
-  expect(log).toHaveBeenCalledWith('Nobody caught this: Error: nobody cared');
+  expect(log).toHaveBeenCalledWith('Unhandled rejection: Error: nobody cared');
 });
 
 const linkTo = (href: string, rel: string): HTMLLinkElement => {

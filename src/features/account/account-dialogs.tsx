@@ -10,15 +10,15 @@ import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx
 
 type AccountDialogProps = {
   title: string;
-  /** What `register` of the stack of dialogs gives. */
+  /** The props that `useModalsStack().register` returns. */
   place: { opened: boolean; onClose: () => void; stackId: string };
-  /** px on a wide screen; below 1024 px it fills the screen unless it is small. */
+  /** px on a wide screen; below 1024 px the dialog fills the screen unless `isSmall`. */
   width: number;
   isSmall?: boolean;
   children: ReactNode;
 };
 
-/** A dialog of the account. Of several that lie over each other only the top one shows. */
+/** A dialog of the account. Only the top one of a stack shows. */
 export const AccountDialog = ({ title, place, width, isSmall = false, children }: AccountDialogProps) => {
   const isWide = useIsWide();
   const isFull = !isWide && !isSmall;
@@ -42,18 +42,18 @@ export const AccountDialog = ({ title, place, width, isSmall = false, children }
   );
 };
 
-/** The dialogs of the account; `screen` is the phone's first one. */
+/** The dialogs of the account; `screen` is the entry point on a phone. */
 export type AccountDialogName = 'screen' | 'settings' | 'password' | 'delete';
 
 type AccountDialogsProps = {
   user: CurrentUser;
   stack: ReturnType<typeof useModalsStack<AccountDialogName>>;
-  isLeaving: boolean;
+  isLoggingOut: boolean;
   onLogout: () => void;
 };
 
-/** All dialogs of the account; which are open is the matter of `stack`. */
-export const AccountDialogs = ({ user, stack, isLeaving, onLogout }: AccountDialogsProps) => {
+/** All dialogs of the account; `stack` holds which ones are open. */
+export const AccountDialogs = ({ user, stack, isLoggingOut, onLogout }: AccountDialogsProps) => {
   const [passwordSuccess, setPasswordSuccess] = useState('');
   const changePassword = (): void => {
     setPasswordSuccess('');
@@ -68,7 +68,7 @@ export const AccountDialogs = ({ user, stack, isLeaving, onLogout }: AccountDial
       <AccountDialog title="Account" place={stack.register('screen')} width={480}>
         <AccountScreen
           user={user}
-          isLeaving={isLeaving}
+          isLoggingOut={isLoggingOut}
           onSettings={() => stack.open('settings')}
           onLogout={onLogout}
         />

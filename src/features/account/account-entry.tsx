@@ -14,7 +14,7 @@ import type { AccountDialogName } from '#src/features/account/account-dialogs.ts
 import { useNameChangeStatus } from '#src/api/name-changes.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-/** Ends the session. What this page knew is forgotten whether or not the server could be told. */
+/** Ends the session. The cache is cleared whether or not the server answers. */
 const useLogout = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ const useLogout = (): (() => Promise<void>) => {
     try {
       await call(logout);
     } catch {
-      // The specification tolerates a failed logout: the cookie dies with the session's own end.
+      // The specification tolerates a failed logout: the cookie expires with the session.
     } finally {
       clearUserCache(queryClient);
       await navigate('/auth', { replace: true });
@@ -32,13 +32,13 @@ const useLogout = (): (() => Promise<void>) => {
 
 type AccountBarProps = {
   user: CurrentUser;
-  isLeaving: boolean;
+  isLoggingOut: boolean;
   onAccount: () => void;
   onLogout: () => void;
 };
 
-/** Who is signed in, the way to the account and the way out, in the header of a wide screen. */
-const AccountBar = ({ user, isLeaving, onAccount, onLogout }: AccountBarProps) => (
+/** The current user with the Account and Logout buttons, in the header of a wide screen. */
+const AccountBar = ({ user, isLoggingOut, onAccount, onLogout }: AccountBarProps) => (
   <div className={classes['bar']}>
     {userKind(user) === 'user' ? (
       <Link to="/upgrade" className={classes['badge']} aria-label="Free Trial: upgrade">
@@ -57,7 +57,7 @@ const AccountBar = ({ user, isLeaving, onAccount, onLogout }: AccountBarProps) =
       variant="default"
       className={classes['button'] ?? ''}
       leftSection={<IconLogout size={16} aria-hidden />}
-      loading={isLeaving}
+      loading={isLoggingOut}
       onClick={onLogout}
     >
       Logout
@@ -65,7 +65,7 @@ const AccountBar = ({ user, isLeaving, onAccount, onLogout }: AccountBarProps) =
   </div>
 );
 
-// Nobody opens them in the first moment.
+// Loaded on demand: nobody opens them right away.
 const AccountDialogs = lazyPart(
   async () => (await import('#src/features/account/account-dialogs.tsx')).AccountDialogs,
   null,
@@ -75,21 +75,21 @@ const dialogs: AccountDialogName[] = ['screen', 'settings', 'password', 'delete'
 
 type AccountEntryProps = {
   user: CurrentUser;
-  /** Finishes what must not be lost, such as a save under way. */
+  /** Finishes pending work, such as a save in progress. */
   beforeLogout: () => Promise<void>;
 };
 
-/** The account in the editor's header: a bar from 1024 px on, below that a button that opens the account screen. */
+/** The account in the editor's header: a bar from 1024 px, below that a button that opens the account screen. */
 export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
   const isWide = useIsWide();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   const stack = useModalsStack(dialogs);
   const endSession = useLogout();
-  // Read on load, so that the settings open with the right button (document 1, section 7).
+  // Fetched early, so that the settings open with the right button.
   useNameChangeStatus(user);
-  const leave = async (): Promise<void> => {
-    setIsLeaving(true);
+  const logOut = async (): Promise<void> => {
+    setIsLoggingOut(true);
     await beforeLogout();
     await endSession();
   };
@@ -97,13 +97,13 @@ export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
     setHasOpened(true);
     stack.open(name);
   };
-  const onLogout = (): void => void leave();
+  const onLogout = (): void => void logOut();
   return (
     <>
       {isWide ? (
         <AccountBar
           user={user}
-          isLeaving={isLeaving}
+          isLoggingOut={isLoggingOut}
           onAccount={() => open('settings')}
           onLogout={onLogout}
         />
@@ -120,7 +120,9 @@ export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
           <IconUser size={20} />
         </ActionIcon>
       )}
-      {hasOpened && <AccountDialogs user={user} stack={stack} isLeaving={isLeaving} onLogout={onLogout} />}
+      {hasOpened && (
+        <AccountDialogs user={user} stack={stack} isLoggingOut={isLoggingOut} onLogout={onLogout} />
+      )}
     </>
   );
 };

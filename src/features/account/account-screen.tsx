@@ -20,13 +20,13 @@ const QuickAction = ({ icon, isDisabled = false, onClick, children }: ActionProp
 
 type AccountScreenProps = {
   user: CurrentUser;
-  isLeaving: boolean;
+  isLoggingOut: boolean;
   onSettings: () => void;
   onLogout: () => void;
 };
 
-/** The account on a phone: what the person has, and what can be done at once. */
-export const AccountScreen = ({ user, isLeaving, onSettings, onLogout }: AccountScreenProps) => {
+/** The account on a phone: the plan and the quick actions. */
+export const AccountScreen = ({ user, isLoggingOut, onSettings, onLogout }: AccountScreenProps) => {
   const id = useId();
   const navigate = useNavigate();
   return (
@@ -54,10 +54,10 @@ export const AccountScreen = ({ user, isLeaving, onSettings, onLogout }: Account
           )}
           <QuickAction
             icon={<IconLogout size={22} stroke={1.7} aria-hidden />}
-            isDisabled={isLeaving}
+            isDisabled={isLoggingOut}
             onClick={onLogout}
           >
-            {isLeaving ? 'Logging out...' : 'Log Out'}
+            {isLoggingOut ? 'Logging out...' : 'Log Out'}
           </QuickAction>
         </div>
       </section>

@@ -12,12 +12,11 @@ import { usePreferences } from '#src/api/preferences.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 
 type PasswordSectionProps = {
-  /** What the server said about a change a moment ago; empty before. */
+  /** The server's message after a password change; empty before one. */
   success: string;
   onChange: () => void;
 };
 
-/** The way to another password. */
 const PasswordSection = ({ success, onChange }: PasswordSectionProps) => (
   <SettingsSection title="Password">
     <div className={classes['row']}>
@@ -31,7 +30,7 @@ const PasswordSection = ({ success, onChange }: PasswordSectionProps) => (
   </SettingsSection>
 );
 
-/** What is kept of the person: theirs to take along, and to delete. */
+/** Downloading and deleting the person's data. */
 const DataSection = ({ onDelete }: { onDelete: () => void }) => (
   <SettingsSection title="Your data">
     <div className={classes['row']}>
@@ -47,7 +46,7 @@ const DataSection = ({ onDelete }: { onDelete: () => void }) => (
       </Button>
     </div>
     <div className={classes['row']}>
-      <span className={classes['text']}>Your account and all that is in it, for good.</span>
+      <span className={classes['text']}>Deletes your account and everything in it.</span>
       <Button variant="default" className={classes['danger'] ?? ''} onClick={onDelete}>
         Delete account
       </Button>
@@ -57,7 +56,7 @@ const DataSection = ({ onDelete }: { onDelete: () => void }) => (
 
 type AccountSettingsProps = {
   user: CurrentUser;
-  /** What was said about a change of the password; empty before. */
+  /** The server's message after a password change; empty before one. */
   passwordSuccess: string;
   onChangePassword: () => void;
   onDelete: () => void;
@@ -78,7 +77,7 @@ const Names = ({ user }: { user: CurrentUser }) => {
   );
 };
 
-/** Everything about the account on one sheet. */
+/** All account settings on one page. */
 export const AccountSettings = ({
   user,
   passwordSuccess,

@@ -17,14 +17,14 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 type Problems = { current?: string; next?: string; confirmed?: string };
 
-/** Beside which field a refusal belongs: the present password's own, unless the server names the new one. */
+/** The field that a refusal belongs to: the current password, unless the server names the new one. */
 const refusalOf = (error: unknown): Problems => {
   const isAboutNew =
     error instanceof ApiError && error.details?.some(({ path }) => path.includes('newPassword')) === true;
   return isAboutNew ? { next: PASSWORD_TOO_SHORT } : { current: describeError(error) };
 };
 
-/** The present password, and the new one twice. `onChanged` is told what the server says of it. */
+/** The current password and the new one twice. `onChanged` receives the server's message. */
 export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string) => void }) => {
   const queryClient = useQueryClient();
   const [currentPassword, setCurrentPassword] = useState('');
@@ -38,7 +38,7 @@ export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string)
       onChanged(message);
     },
     onError: (error) => {
-      logError('Change of the password', error);
+      logError('Password change', error);
       setProblems(refusalOf(error));
     },
   });

@@ -11,38 +11,38 @@ import { clearUserCache } from '#src/api/current-user.ts';
 import classes from '#src/features/account/dialog-form.module.css';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
-/** What this browser keeps of a person begins like this; which theme it shows is the browser's own matter. */
+/** Prefix of everything that this browser stores for a person. The theme belongs to the browser, not the person. */
 const PREFIX = 'polepro.';
 const THEME = 'polepro.theme';
 
-/** Removes what a person's promos have left in the browser: drafts, and which was open last. */
+/** Removes a person's drafts and the id of their last open promo from the browser. */
 const clearStoredData = (storage: Storage): void => {
   const keys = Object.keys(storage).filter((key) => key.startsWith(PREFIX) && key !== THEME);
   for (const key of keys) storage.removeItem(key);
 };
 
-const DELETED = 'Your account is deleted, with everything that was in it.';
+const DELETED = 'Your account and everything in it are deleted.';
 
-/** Deletes the account for good, once the person has said what it is and given the password. */
+/** Deletes the account permanently after a password and a confirmation. */
 const useDeletion = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
     onSuccess: async () => {
-      // First away from the editor, which would keep its last work in this browser; and drawn at once, because a
-      // page that still stands when the person is forgotten leads visitors on without a notice.
+      // Leave the editor first, because it would store its last draft; and commit the navigation synchronously,
+      // because a page that is still mounted when the user is cleared redirects visitors without this notice.
       await navigate('/auth', { replace: true, flushSync: true, state: { notice: DELETED } });
       clearStoredData(localStorage);
       clearUserCache(queryClient);
     },
-    onError: (error) => logError('Deletion of the account', error),
+    onError: (error) => logError('Account deletion', error),
   });
 };
 
 type DeleteAccountFormProps = { user: CurrentUser; onCancel: () => void };
 
-/** What goes with the account, and the last question before it goes. */
+/** Lists what is deleted with the account and asks for confirmation. */
 export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) => {
   const [password, setPassword] = useState('');
   const [isSure, setIsSure] = useState(false);
@@ -55,8 +55,8 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
   return (
     <form className={classes['form']} noValidate onSubmit={submit}>
       <div>
-        <p className={classes['text']}>This cannot be undone. What goes:</p>
-        <ul className={classes['goes']}>
+        <p className={classes['text']}>This cannot be undone. It deletes:</p>
+        <ul className={classes['list']}>
           <li>your promos, and the videos made from them</li>
           <li>the background videos that you uploaded</li>
           <li>your name, your studio and your sign-in</li>
@@ -75,7 +75,7 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
       <Checkbox
         className={classes['sure'] ?? ''}
         radius={5}
-        label="Yes, delete everything for good"
+        label="Yes, delete everything permanently"
         checked={isSure}
         onChange={(event) => setIsSure(event.currentTarget.checked)}
       />

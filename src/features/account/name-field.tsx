@@ -10,20 +10,20 @@ type NameFieldProps = {
   value: string;
   isReadOnly: boolean;
   problem: string;
-  /** Words below the field, such as how many changes are left. */
+  /** Text below the field, such as how many changes are left. */
   hint?: string;
   buttons: readonly ReactNode[];
   onChange: (value: string) => void;
   onSubmit: () => void;
 };
 
-/** A name of at most 30 characters with what can be done about it beside, and what is wrong with it below. */
+/** A name with its character count, its buttons and its error message. */
 export const NameField = (props: NameFieldProps) => {
   const { label, name, value, isReadOnly, problem, hint, buttons, onChange, onSubmit } = props;
   const field = useRef<HTMLInputElement>(null);
   const wasReadOnly = useRef(isReadOnly);
   useEffect(() => {
-    // The button that was pressed has gone: the focus stays with the name.
+    // The pressed button has unmounted, so the focus moves to the field.
     if (wasReadOnly.current !== isReadOnly) field.current?.focus();
     wasReadOnly.current = isReadOnly;
   }, [isReadOnly]);

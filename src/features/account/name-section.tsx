@@ -12,7 +12,7 @@ import { NameField } from '#src/features/account/name-field.tsx';
 import { validateName } from '#src/ui/validation.ts';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 
-/** The address of an email draft to support that asks for another name change, with what support needs to know. */
+/** The mailto URL of a message to support that asks for another name change. */
 const nameChangeMailUrl = (user: CurrentUser): string =>
   supportMailUrl(`${PRODUCT_NAME}: please change my name`, [
     'Hello,',
@@ -33,11 +33,11 @@ const changesLeft = (left: number | null): string => {
 
 type NameSectionProps = {
   user: CurrentUser;
-  /** The name that promos start with; null where none is kept. */
+  /** The default name for promos; null when none is saved. */
   instructorName: string | null;
 };
 
-/** The person's name: Edit, then Save or Cancel. Whoever has no change left is led to support. */
+/** The person's name: Edit, then Save or Cancel. With no change left it links to support. */
 export const NameSection = ({ user, instructorName }: NameSectionProps) => {
   const current = user.role === 'studio_owner' ? nameOf(user) : (instructorName ?? nameOf(user));
   const status = useNameChangeStatus(user);

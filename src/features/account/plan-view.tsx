@@ -6,7 +6,7 @@ import { planCopy } from '#src/ui/plan-copy.ts';
 import classes from '#src/features/account/plan-view.module.css';
 import { RoleBadge } from '#src/features/account/user-summary.tsx';
 
-/** Downloads of this month, against what the plan allows. */
+/** Downloads this month and the plan's limit. */
 const Downloads = ({ user }: { user: CurrentUser }) => {
   const limit = downloadLimit(user);
   const used = user.downloadCount;
@@ -29,9 +29,9 @@ const Downloads = ({ user }: { user: CurrentUser }) => {
   );
 };
 
-/** The subscription, as each kind of account has it. */
+/** The subscription of each kind of account. */
 export const PlanView = ({ user }: { user: CurrentUser }) => {
-  const { name, holds, limits, note } = planCopy[userKind(user)];
+  const { name, features, limits, note } = planCopy[userKind(user)];
   return (
     <div className={classes['plan']}>
       <div className={classes['head']}>
@@ -39,8 +39,8 @@ export const PlanView = ({ user }: { user: CurrentUser }) => {
         <RoleBadge user={user} />
       </div>
       <p className={classes['note']}>{note}</p>
-      <ul className={classes['holds']}>
-        {holds.map((line) => (
+      <ul className={classes['features']}>
+        {features.map((line) => (
           <li key={line}>
             <IconCheck size={18} aria-hidden />
             {line}

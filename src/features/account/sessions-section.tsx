@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** When a device was used last, as people say it; `lastSeenAt` is ISO 8601, `now` is ms. */
+/** When a device was last used, in plain English; `lastSeenAt` is ISO 8601, `now` is ms. */
 export const lastUsed = (lastSeenAt: string, now: number): string => {
   const ago = now - Date.parse(lastSeenAt);
   if (ago < MINUTE) return 'Used just now';
@@ -25,7 +25,7 @@ export const lastUsed = (lastSeenAt: string, now: number): string => {
   return `Used ${words.format(-Math.round(ago / DAY), 'day')}`;
 };
 
-/** The devices that are signed in, as they are now: other devices come and go without a word to this page. */
+/** The signed-in devices, always refetched: other devices come and go without notice. */
 const useSessions = () =>
   useQuery({
     queryKey: queryKeys.sessions,
@@ -33,7 +33,7 @@ const useSessions = () =>
     refetchOnMount: 'always',
   });
 
-/** Signs out the device of a session, or with `null` all others. The list is read anew, also after a failure. */
+/** Signs out the device of a session, or all other devices with `null`. Refetches the list, also after a failure. */
 const useEndSessions = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ const useEndSessions = () => {
 
 const isPhone = (device: string): boolean => /Android|iOS/.test(device);
 
-/** `now` is when the list was read, ms. */
+/** `now` is when the list was fetched, ms. */
 type DeviceProps = { session: SessionView; now: number; isBusy: boolean; onEnd: () => void };
 
 const Device = ({ session, now, isBusy, onEnd }: DeviceProps) => {
@@ -74,7 +74,7 @@ const Device = ({ session, now, isBusy, onEnd }: DeviceProps) => {
   );
 };
 
-/** Where the person is signed in, and the way to sign out from afar. */
+/** The signed-in devices, each with a Sign out button. */
 export const SessionsSection = () => {
   const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useSessions();
   const end = useEndSessions();

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from '#src/features/account/settings-section.module.css';
 
-/** One matter of the account, under its name. */
+/** A titled section of the account settings. */
 export const SettingsSection = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (

@@ -9,10 +9,10 @@ import { validateName } from '#src/ui/validation.ts';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import { useSavePreferences } from '#src/api/preferences.ts';
 
-/** How long the button says that the name is saved, ms (document 1, section 2). */
+/** How long the button shows that the name is saved, ms. */
 const SAVED_MS = 1500;
 
-/** True for a moment after `say` was called. */
+/** `isSaved` is true for a moment after `markSaved` is called. */
 const useSaved = () => {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   useEffect(() => {
@@ -20,21 +20,21 @@ const useSaved = () => {
     const timer = setTimeout(() => setSavedAt(null), SAVED_MS);
     return () => clearTimeout(timer);
   }, [savedAt]);
-  return { isSaved: savedAt !== null, say: () => setSavedAt(Date.now()) };
+  return { isSaved: savedAt !== null, markSaved: () => setSavedAt(Date.now()) };
 };
 
-/** The studio's name. Members of a team read it; its owner sets it. */
+/** The studio's name: members of a team read it, its owner edits it. */
 export const StudioSection = ({ user, studio }: { user: CurrentUser; studio: string | null }) => {
   const [typed, setTyped] = useState<string | null>(null);
   const save = useSavePreferences();
-  const { isSaved, say } = useSaved();
+  const { isSaved, markSaved } = useSaved();
   const isReadOnly = reasonAgainst.changingStudioName(user) !== null;
   const value = typed ?? studio ?? '';
   const wrong = validateName(value, 'The name of a studio');
   const refusal = save.isError && !save.isPending ? describeError(save.error) : '';
   const done = (): void => {
     setTyped(null);
-    say();
+    markSaved();
   };
   const submit = (): void => {
     if (isReadOnly || wrong !== '' || save.isPending) return;

@@ -3,11 +3,11 @@ import type { Role } from '#contract/endpoint.ts';
 import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/user-summary.module.css';
 
-/** First and last name; empty while there is none. */
+/** First and last name, or an empty string. */
 export const nameOf = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
 
-/** What the header calls a person: the name, or the email while there is none. */
+/** The name that the header shows: the person's name, or the email without one. */
 export const userLabel = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string => {
   const name = nameOf(user);
   return name === '' ? user.email : name;
@@ -15,7 +15,7 @@ export const userLabel = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'em
 
 type RoleCopy = { label: string; badge: string; isPaid: boolean };
 
-/** What each kind of account is called, and its badge (document 1, section 6). Gold is for those that pay. */
+/** The label and badge of each kind of account (AC-075 to AC-080). Gold is reserved for paid plans. */
 export const roleCopy: Record<Role, RoleCopy> = {
   admin: { label: 'Admin', badge: 'ADMIN', isPaid: false },
   beta: { label: 'Beta User', badge: 'BETA', isPaid: false },
@@ -25,7 +25,7 @@ export const roleCopy: Record<Role, RoleCopy> = {
   user: { label: 'Free Trial', badge: 'FREE TRIAL', isPaid: false },
 };
 
-/** The kind of account, in a word. */
+/** The badge of the account's kind. */
 export const RoleBadge = ({ user }: { user: CurrentUser }) => {
   const { badge, isPaid } = roleCopy[userKind(user)];
   return (
@@ -35,7 +35,7 @@ export const RoleBadge = ({ user }: { user: CurrentUser }) => {
   );
 };
 
-/** Who is signed in, and with what kind of account. */
+/** The current user's name and kind of account. */
 export const UserSummary = ({ user }: { user: CurrentUser }) => {
   const label = userLabel(user);
   return (

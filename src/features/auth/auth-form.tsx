@@ -5,12 +5,12 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import classes from '#src/features/auth/auth-form.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 
-/** What to say where the server has no words of its own (document 1, section 8). */
+/** Messages for failures without a server message. */
 export const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 export const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 export const NOT_AN_EMAIL = 'That is not an email address. Please check it.';
 
-/** What an auth form says about a failed call: the server's own words, or `fallback` where it has none. */
+/** The message of a failed call: the server's, or `fallback` where it sent none. */
 export const authMessage = (error: unknown, fallback: string): string => {
   if (isOffline(error)) return 'Unable to connect to the server. Please try again.';
   if (!(error instanceof ApiError)) return fallback;
@@ -21,7 +21,7 @@ export const authMessage = (error: unknown, fallback: string): string => {
   return message === '' ? fallback : message;
 };
 
-/** Whether the service would take this for an email address. */
+/** True when the server would accept this as an email address. */
 export const isEmail = (text: string): boolean => login.body.shape.email.safeParse(text.trim()).success;
 
 type EmailFieldProps = { value: string; isWrong?: boolean; onChange: (value: string) => void };
@@ -44,16 +44,16 @@ export const EmailField = ({ value, isWrong = false, onChange }: EmailFieldProps
 
 type AuthFormProps = {
   button: string;
-  /** What is wrong, for a person; empty while nothing is. */
+  /** The error message; empty while there is none. */
   problem: string;
   isBusy: boolean;
-  /** Something that the form asks for is still missing. */
+  /** A required field is still empty. */
   isIncomplete: boolean;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** Fields, a place for what is wrong, and the one button, which waits until the form is complete. */
+/** Fields, an error message, and the submit button, which is disabled until the form is complete. */
 export const AuthForm = ({ button, problem, isBusy, isIncomplete, onSubmit, children }: AuthFormProps) => {
   const id = useId();
   const submit = (event: FormEvent): void => {
@@ -61,7 +61,7 @@ export const AuthForm = ({ button, problem, isBusy, isIncomplete, onSubmit, chil
     if (!isIncomplete && !isBusy) onSubmit();
   };
   return (
-    // The browser's own bubbles would speak before the form does.
+    // The browser's validation bubbles would appear before our messages.
     <form className={classes['form']} noValidate aria-describedby={id} onSubmit={submit}>
       <div className={classes['fields']}>{children}</div>
       <div id={id} className={classes['problem']} role="alert">

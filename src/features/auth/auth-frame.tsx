@@ -6,17 +6,17 @@ import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 type AuthFrameProps = {
   title: string;
   lead: ReactNode;
-  /** Small words below the card. */
+  /** Small print below the card. */
   note?: string;
   children: ReactNode;
 };
 
-/** The stage on which one signs in: brand, spotlight, and a card with a title. A new title takes the focus. */
+/** The frame of every auth page: brand, spotlight, and a card with a title. A new title takes the focus. */
 export const AuthFrame = ({ title, lead, note, children }: AuthFrameProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownTitle = useRef(title);
   useEffect(() => {
-    // What was pressed has gone with the old form: without this a keyboard would start over at the top of the page.
+    // The pressed button has unmounted with the old form: without this the focus would jump to the top of the page.
     if (shownTitle.current !== title) heading.current?.focus();
     shownTitle.current = title;
   }, [title]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const AuthArrival = z.object({
-  /** What another screen has to say to whoever it leads here. */
+  /** The router state that another page passes when it redirects here. */
   notice: z.string().nullable().default(null),
   mode: z.enum(['sign-in', 'create', 'forgot']).default('sign-in'),
 });
@@ -9,7 +9,7 @@ type AuthArrival = z.infer<typeof AuthArrival>;
 
 export type AuthMode = AuthArrival['mode'];
 
-/** With what somebody arrives at the sign-in screen, from the state of the history; nothing in particular otherwise. */
+/** Reads the mode and the notice from the router state; falls back to plain sign-in. */
 export const initialAuthState = (state: unknown): AuthArrival => {
   const arrival = AuthArrival.safeParse(state);
   return arrival.success ? arrival.data : { notice: null, mode: 'sign-in' };
@@ -17,7 +17,7 @@ export const initialAuthState = (state: unknown): AuthArrival => {
 
 type AuthCopy = { title: string; lead: string };
 
-/** Title and subtitle of each mode (document 1, section 2). */
+/** Title and subtitle of each mode. */
 export const authCopy: Record<AuthMode, AuthCopy> = {
   'sign-in': {
     title: 'Welcome Back',
@@ -26,7 +26,7 @@ export const authCopy: Record<AuthMode, AuthCopy> = {
   create: { title: 'Create Account', lead: 'Join Beta' },
   forgot: {
     title: 'Forgot Password',
-    lead: 'Tell us your email, and we send you a link to set a new password.',
+    lead: 'Enter your email and we will send you a link to set a new password.',
   },
 };
 

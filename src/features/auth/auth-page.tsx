@@ -9,8 +9,8 @@ import { ForgotPasswordForm } from '#src/features/auth/forgot-password-form.tsx'
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
 import { TextButton } from '#src/ui/buttons.tsx';
 
-/** Null until the person is in; then how long the screen stays before the editor opens, ms. */
-const useEntering = () => {
+/** Null until the person is signed in; then how long this page stays before the editor opens, ms. */
+const useRedirectDelay = () => {
   const navigate = useNavigate();
   const [stayMs, setStayMs] = useState<number | null>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ const useEntering = () => {
   return [stayMs, setStayMs] as const;
 };
 
-const LinkTo = ({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) => void }) => (
+const ModeLinks = ({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) => void }) => (
   <div className={classes['links']}>
     {mode === 'sign-in' && <TextButton onClick={() => onMode('forgot')}>Forgot Password?</TextButton>}
     {mode === 'sign-in' && (
@@ -34,35 +34,35 @@ const LinkTo = ({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) => 
   </div>
 );
 
-/** Signing in, creating an account, and asking for a new password. Whoever is signed in already goes to the editor. */
+/** Sign in, create an account, or ask for a password link. Redirects to the editor when already signed in. */
 export const AuthPage = () => {
-  const arrival = initialAuthState(useLocation().state);
+  const initial = initialAuthState(useLocation().state);
   const { data: user } = useCurrentUser();
-  const [mode, setMode] = useState(arrival.mode);
-  const [notice, setNotice] = useState(arrival.notice);
+  const [mode, setMode] = useState(initial.mode);
+  const [notice, setNotice] = useState(initial.notice);
   const [email, setEmail] = useState('');
-  const [stayMs, setStayMs] = useEntering();
-  const isEntering = stayMs !== null;
-  // Led here by another screen: signed out a moment ago, perhaps before this page knows it, or in want of a new link.
-  const isLed = arrival.notice !== null || arrival.mode !== 'sign-in';
-  if (user != null && !isEntering && !isLed) return <Navigate to="/" replace />;
+  const [stayMs, setStayMs] = useRedirectDelay();
+  const isSignedIn = stayMs !== null;
+  // Redirected by another page: just signed out, perhaps before this page knows, or asking for a new link.
+  const isRedirected = initial.notice !== null || initial.mode !== 'sign-in';
+  if (user != null && !isSignedIn && !isRedirected) return <Navigate to="/" replace />;
   const changeMode = (next: AuthMode): void => {
     setMode(next);
     setNotice(null);
   };
-  const sent = (message: string): void => {
+  const onLinkSent = (message: string): void => {
     setMode('sign-in');
     setEmail('');
     setNotice(message);
   };
-  const entry = { email, isEntering, onEmail: setEmail, onEntered: setStayMs };
+  const formProps = { email, isSignedIn, onEmail: setEmail, onSignedIn: setStayMs };
   return (
     <AuthFrame {...authCopy[mode]} note={AUTH_NOTE}>
       {notice !== null && <output className={classes['notice']}>{notice}</output>}
-      {mode === 'sign-in' && <SignInForm {...entry} />}
-      {mode === 'create' && <CreateAccountForm {...entry} />}
-      {mode === 'forgot' && <ForgotPasswordForm email={email} onEmail={setEmail} onSent={sent} />}
-      <LinkTo mode={mode} onMode={changeMode} />
+      {mode === 'sign-in' && <SignInForm {...formProps} />}
+      {mode === 'create' && <CreateAccountForm {...formProps} />}
+      {mode === 'forgot' && <ForgotPasswordForm email={email} onEmail={setEmail} onSent={onLinkSent} />}
+      <ModeLinks mode={mode} onMode={changeMode} />
     </AuthFrame>
   );
 };

@@ -13,11 +13,11 @@ import { NEW_PASSWORD_PLACEHOLDER, validateNewPassword } from '#src/ui/validatio
 import { PasswordField } from '#src/ui/password-field.tsx';
 
 /** Email and a new password, typed twice. */
-export const CreateAccountForm = ({ email, isEntering, onEmail, onEntered }: SignInFormProps) => {
+export const CreateAccountForm = ({ email, isSignedIn, onEmail, onSignedIn }: SignInFormProps) => {
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState('');
   const [problem, setProblem] = useState('');
-  const register = useRegister(onEntered);
+  const register = useRegister(onSignedIn);
   const submit = (): void => {
     const found = isEmail(email) ? validateNewPassword(password, confirmed) : NOT_AN_EMAIL;
     setProblem(found);
@@ -29,7 +29,7 @@ export const CreateAccountForm = ({ email, isEntering, onEmail, onEntered }: Sig
     <AuthForm
       button="Create Account"
       problem={problem === '' ? refusal : problem}
-      isBusy={register.isPending || isEntering}
+      isBusy={register.isPending || isSignedIn}
       isIncomplete={email.trim() === '' || password === '' || confirmed === ''}
       onSubmit={submit}
     >

@@ -5,33 +5,33 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { AuthForm, EmailField, NOT_AN_EMAIL, authMessage, isEmail } from '#src/features/auth/auth-form.tsx';
 
-const FAILED = 'The link could not be asked for. Please try again.';
+const FAILED = 'We could not send the link. Please try again.';
 
 type ForgotPasswordFormProps = {
   email: string;
   onEmail: (email: string) => void;
-  /** The link is asked for; `message` is what the server says, alike for every address. */
+  /** The request succeeded; the server's `message` is the same for every address. */
   onSent: (message: string) => void;
 };
 
-/** Asks for a mail with a link to set a new password. */
+/** Requests a mail with a link to set a new password. */
 export const ForgotPasswordForm = ({ email, onEmail, onSent }: ForgotPasswordFormProps) => {
   const [isWrong, setIsWrong] = useState(false);
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: (address: string) => call(forgotPassword, { body: { email: address } }),
     onSuccess: ({ message }) => onSent(message),
     onError: (error) => logError('Forgot password', error),
   });
   const submit = (): void => {
     setIsWrong(!isEmail(email));
-    if (isEmail(email)) ask.mutate(email.trim());
+    if (isEmail(email)) request.mutate(email.trim());
   };
-  const refusal = ask.isError && !ask.isPending ? authMessage(ask.error, FAILED) : '';
+  const refusal = request.isError && !request.isPending ? authMessage(request.error, FAILED) : '';
   return (
     <AuthForm
       button="Send Link"
       problem={isWrong ? NOT_AN_EMAIL : refusal}
-      isBusy={ask.isPending}
+      isBusy={request.isPending}
       isIncomplete={email.trim() === ''}
       onSubmit={submit}
     >

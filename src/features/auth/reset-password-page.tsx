@@ -14,10 +14,10 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 
 const FAILED = 'The password could not be changed. Please try again.';
 
-const DeadLink = () => (
+const ExpiredLink = () => (
   <AuthFrame
     title="This link no longer works"
-    lead="It has been used, or it is too old. Your password is as it was; ask for a new link to change it."
+    lead="It was already used or has expired. Your password has not changed; ask for a new link to change it."
   >
     <Button component={Link} to="/auth" state={{ mode: 'forgot' }} variant="default" size="lg" fullWidth>
       Ask for a new link
@@ -25,7 +25,7 @@ const DeadLink = () => (
   </AuthFrame>
 );
 
-/** Sets a new password by a mailed link. Its secret is behind the #, which browsers send to no server. */
+/** Sets a new password with a mailed link. The token is in the URL fragment, which browsers do not send to servers. */
 export const ResetPasswordPage = () => {
   const token = useLocation().hash.slice(1);
   const navigate = useNavigate();
@@ -36,13 +36,13 @@ export const ResetPasswordPage = () => {
   const reset = useMutation({
     mutationFn: () => call(resetPassword, { body: { token, newPassword: password } }),
     onSuccess: async ({ message }) => {
-      // All sessions have ended with the old password, this browser's too.
+      // Changing the password ended all sessions, including this browser's.
       clearUserCache(queryClient);
       await navigate('/auth', { replace: true, state: { notice: message } });
     },
     onError: (error) => logError('Reset password', error),
   });
-  if (token === '' || hasCode(reset.error, 'RESET_LINK_EXPIRED')) return <DeadLink />;
+  if (token === '' || hasCode(reset.error, 'RESET_LINK_EXPIRED')) return <ExpiredLink />;
   const submit = (): void => {
     const found = validateNewPassword(password, confirmed);
     setProblem(found);
@@ -50,7 +50,7 @@ export const ResetPasswordPage = () => {
   };
   const refusal = reset.isError && !reset.isPending ? authMessage(reset.error, FAILED) : '';
   return (
-    <AuthFrame title="Set a New Password" lead="You are signed out everywhere else once it is changed.">
+    <AuthFrame title="Set a New Password" lead="Changing it signs you out everywhere else.">
       <AuthForm
         button="Change Password"
         problem={problem === '' ? refusal : problem}

@@ -12,17 +12,17 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 
 export type SignInFormProps = {
   email: string;
-  isEntering: boolean;
+  isSignedIn: boolean;
   onEmail: (email: string) => void;
-  /** The person is in; the screen stays `stayMs`. */
-  onEntered: (stayMs: number) => void;
+  /** The person is signed in; the page stays for `stayMs`. */
+  onSignedIn: (stayMs: number) => void;
 };
 
-/** Email and password; the button waits until both are there. */
-export const SignInForm = ({ email, isEntering, onEmail, onEntered }: SignInFormProps) => {
+/** Email and password; the button is disabled until both are filled in. */
+export const SignInForm = ({ email, isSignedIn, onEmail, onSignedIn }: SignInFormProps) => {
   const [password, setPassword] = useState('');
   const [isWrongEmail, setIsWrongEmail] = useState(false);
-  const login = useLogin(onEntered);
+  const login = useLogin(onSignedIn);
   const submit = (): void => {
     setIsWrongEmail(!isEmail(email));
     if (isEmail(email)) login.mutate({ email: email.trim(), password });
@@ -32,7 +32,7 @@ export const SignInForm = ({ email, isEntering, onEmail, onEntered }: SignInForm
     <AuthForm
       button="Sign In"
       problem={isWrongEmail ? NOT_AN_EMAIL : refusal}
-      isBusy={login.isPending || isEntering}
+      isBusy={login.isPending || isSignedIn}
       isIncomplete={email.trim() === '' || password === ''}
       onSubmit={submit}
     >

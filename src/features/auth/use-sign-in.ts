@@ -3,34 +3,34 @@ import { type CurrentUser, login, registerAccount } from '#contract/auth.contrac
 import { call } from '#src/api/call.ts';
 import { setCurrentUser } from '#src/api/current-user.ts';
 
-/** How long the screen stays before the editor opens, ms (document 1, section 4). */
+/** How long the page stays before the editor opens, ms (AC-052, AC-054). */
 const AFTER_LOGIN_MS = 100;
 const AFTER_REGISTERING_MS = 500;
 
 type Credentials = { email: string; password: string };
 
-/** Told before the person is known, with how long to stay, ms. */
-type OnEntered = (stayMs: number) => void;
+/** Called before the current user is set, with how long to stay, ms. */
+type OnSignedIn = (stayMs: number) => void;
 
-const useEntry = (
+const useSignIn = (
   request: (body: Credentials) => Promise<CurrentUser>,
-  { stayMs, onEntered }: { stayMs: number; onEntered: OnEntered },
+  { stayMs, onSignedIn }: { stayMs: number; onSignedIn: OnSignedIn },
 ) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: request,
     onSuccess: (user) => {
-      onEntered(stayMs);
+      onSignedIn(stayMs);
       localStorage.removeItem('selectedPlan');
       setCurrentUser(queryClient, user);
     },
   });
 };
 
-/** Starts a session. */
-export const useLogin = (onEntered: OnEntered) =>
-  useEntry((body) => call(login, { body }), { stayMs: AFTER_LOGIN_MS, onEntered });
+/** Signs in. */
+export const useLogin = (onSignedIn: OnSignedIn) =>
+  useSignIn((body) => call(login, { body }), { stayMs: AFTER_LOGIN_MS, onSignedIn });
 
-/** Creates an account, and starts its first session. */
-export const useRegister = (onEntered: OnEntered) =>
-  useEntry((body) => call(registerAccount, { body }), { stayMs: AFTER_REGISTERING_MS, onEntered });
+/** Creates an account and signs in. */
+export const useRegister = (onSignedIn: OnSignedIn) =>
+  useSignIn((body) => call(registerAccount, { body }), { stayMs: AFTER_REGISTERING_MS, onSignedIn });

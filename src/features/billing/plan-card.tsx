@@ -1,13 +1,13 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { type PaidPlan, holdsPlan } from '#src/features/billing/upgrade-copy.ts';
+import { type PaidPlan, isCurrentPlan } from '#src/features/billing/upgrade-copy.ts';
 import { supportMailUrl } from '#src/ui/support-mail.ts';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from '#src/features/billing/plan-card.module.css';
 
-/** The address of an email draft to support that asks for a plan, with what support needs to know. */
+/** The mailto URL of a message to support that asks for a plan. */
 const upgradeMailUrl = (user: CurrentUser, { name, price }: PaidPlan): string =>
   supportMailUrl(`${PRODUCT_NAME}: ${name}, please`, [
     'Hello,',
@@ -20,15 +20,15 @@ const upgradeMailUrl = (user: CurrentUser, { name, price }: PaidPlan): string =>
 
 type PlanCardProps = { plan: PaidPlan; user: CurrentUser | null };
 
-const Choose = ({ plan, user }: PlanCardProps) => {
+const PlanButton = ({ plan, user }: PlanCardProps) => {
   if (user === null) {
     return (
-      <Button component={Link} to="/auth" size="md" className={classes['choose'] ?? ''}>
+      <Button component={Link} to="/auth" size="md" className={classes['button'] ?? ''}>
         Sign in for {plan.name}
       </Button>
     );
   }
-  if (holdsPlan(user, plan)) {
+  if (isCurrentPlan(user, plan)) {
     return (
       <Button size="md" variant="default" disabled>
         Current Plan
@@ -36,13 +36,13 @@ const Choose = ({ plan, user }: PlanCardProps) => {
     );
   }
   return (
-    <Button component="a" href={upgradeMailUrl(user, plan)} size="md" className={classes['choose'] ?? ''}>
+    <Button component="a" href={upgradeMailUrl(user, plan)} size="md" className={classes['button'] ?? ''}>
       Ask us for {plan.name}
     </Button>
   );
 };
 
-/** A plan: its price, what it holds, and the way to it. */
+/** A plan with its price, its features and its button. */
 export const PlanCard = ({ plan, user }: PlanCardProps) => (
   <article className={classes['card']} data-popular={plan.isMostPopular} aria-label={plan.name}>
     {plan.isMostPopular && <span className={classes['popular']}>Most Popular</span>}
@@ -50,14 +50,14 @@ export const PlanCard = ({ plan, user }: PlanCardProps) => (
     <p className={classes['price']}>
       <strong>{plan.price}</strong> per month
     </p>
-    <ul className={classes['holds']}>
-      {plan.holds.map((line) => (
+    <ul className={classes['features']}>
+      {plan.features.map((line) => (
         <li key={line}>
           <IconCheck size={18} aria-hidden />
           {line}
         </li>
       ))}
     </ul>
-    <Choose plan={plan} user={user} />
+    <PlanButton plan={plan} user={user} />
   </article>
 );

@@ -12,19 +12,19 @@ type FeatureComparison = {
   pro: string;
 };
 
-/** What Pro has in place of each limit of the free plan (document 2, section 2). */
+/** What Pro offers for each limit of the free plan. */
 export const featureComparisons: readonly FeatureComparison[] = [
   {
     id: 'watermark',
     title: 'Remove Watermarks',
-    free: `“Made with ${PRODUCT_NAME}” stands under texts written by AI`,
-    pro: 'Nobody’s name but yours',
+    free: `“Made with ${PRODUCT_NAME}” appears under AI-written text`,
+    pro: 'Only your own name',
   },
   {
     id: 'videos',
     title: 'Upload Your Own Background Videos',
     free: `${FREE_PERSONAL_VIDEOS} background video of your own`,
-    pro: 'As many as you like, cut into 15-second segments by themselves',
+    pro: 'As many as you like, cut into 15-second segments automatically',
   },
   {
     id: 'downloads',
@@ -35,30 +35,30 @@ export const featureComparisons: readonly FeatureComparison[] = [
   {
     id: 'custom-classes',
     title: 'Create Custom Class Types',
-    free: 'The class types that everyone has',
-    pro: 'Your own, described in your words; studio team members inherit those of the owner',
+    free: 'The standard class types',
+    pro: 'Your own class types and descriptions; studio team members inherit the owner’s',
   },
 ];
 
 export type PaidPlan = {
   name: string;
-  /** US dollars a month, as they are shown. */
+  /** US dollars per month, formatted. */
   price: string;
   isMostPopular: boolean;
-  holds: readonly string[];
+  features: readonly string[];
 };
 
-/** The plans that can be paid for (document 1, section 1; document 2, section 1). */
+/** The paid plans. */
 export const paidPlans: readonly PaidPlan[] = [
-  { name: planCopy.pro.name, price: '$6.99', isMostPopular: false, holds: planCopy.pro.holds },
+  { name: planCopy.pro.name, price: '$6.99', isMostPopular: false, features: planCopy.pro.features },
   {
     name: planCopy.studio_owner.name,
     price: '$39.99',
     isMostPopular: true,
-    holds: planCopy.studio_owner.holds,
+    features: planCopy.studio_owner.features,
   },
 ];
 
-/** Whether the person pays for this very plan; a member of a team has its owner's without paying. */
-export const holdsPlan = (user: CurrentUser, { name }: PaidPlan): boolean =>
+/** True when the person pays for this plan; a team member has the owner's plan without paying. */
+export const isCurrentPlan = (user: CurrentUser, { name }: PaidPlan): boolean =>
   ['pro', 'studio_owner'].includes(userKind(user)) && planCopy[userKind(user)].name === name;

@@ -9,34 +9,34 @@ import { featureComparisons, paidPlans } from '#src/features/billing/upgrade-cop
 import { PlanCard } from '#src/features/billing/plan-card.tsx';
 import classes from '#src/features/billing/upgrade-page.module.css';
 
-/** When the page goes to the part that its address asks for, ms (document 2, section 2). */
+/** Delay before the page scrolls to the section named in the URL, ms (BI-044). */
 const SCROLL_MS = 300;
 
 const useScrollTo = (id: string | null): void => {
   useEffect(() => {
     if (id === null) return undefined;
     const timer = setTimeout(() => {
-      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
       document
         .getElementById(id)
-        ?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'nearest' });
+        ?.scrollIntoView({ behavior: reducesMotion ? 'auto' : 'smooth', block: 'nearest' });
     }, SCROLL_MS);
     return () => clearTimeout(timer);
   }, [id]);
 };
 
-const leadFor = (user: CurrentUser | null): string => {
+const leadText = (user: CurrentUser | null): string => {
   const limit = user === null ? null : downloadLimit(user);
   return user === null || limit === null
-    ? 'What Pro has, beside what is free.'
-    : `You have used ${Math.min(user.downloadCount, limit)} of your ${limit} free downloads of this month. On the 1st they start anew; with Pro nobody counts them.`;
+    ? 'Compare Pro with the free plan.'
+    : `You have used ${Math.min(user.downloadCount, limit)} of your ${limit} free downloads this month. They reset on the 1st; Pro has no limit.`;
 };
 
-/** What Pro has in place of the free plan's limits, what it costs, and how one comes to it; `user` null is a visitor. */
+/** What Pro offers for each free limit, the plans, and their prices; `user` is null for a visitor. */
 export const UpgradePage = ({ user }: { user: CurrentUser | null }) => {
   const [query] = useSearchParams();
-  const asked = query.get('feature');
-  useScrollTo(asked);
+  const requestedSection = query.get('feature');
+  useScrollTo(requestedSection);
   return (
     <div className={classes['page']}>
       <header className={classes['header']}>
@@ -53,10 +53,10 @@ export const UpgradePage = ({ user }: { user: CurrentUser | null }) => {
       </header>
       <main className={classes['main']}>
         <h1 className={classes['title']}>Upgrade to Pro</h1>
-        <p className={classes['lead']}>{leadFor(user)}</p>
+        <p className={classes['lead']}>{leadText(user)}</p>
         <div className={classes['features']}>
           {featureComparisons.map(({ id, title, free, pro }) => (
-            <section key={id} id={id} className={classes['feature']} data-asked={id === asked}>
+            <section key={id} id={id} className={classes['feature']} data-requested={id === requestedSection}>
               <h2 className={classes['heading']}>{title}</h2>
               <dl className={classes['facts']}>
                 <dt>Free</dt>
@@ -73,8 +73,8 @@ export const UpgradePage = ({ user }: { user: CurrentUser | null }) => {
           ))}
         </section>
         <p className={classes['note']}>
-          We set plans up with you by email, and change your account by hand: no card is asked for here. Your
-          promos and videos stay as they are.
+          We set up your plan with you by email; we do not ask for a card here. Your promos and videos stay as
+          they are.
         </p>
       </main>
     </div>

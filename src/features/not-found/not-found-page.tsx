@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
-/** How long the spinner stands before the card, ms (document 1, section 2). */
+/** How long the spinner shows before the card, ms. */
 const SPINNER_MS = 200;
 
-/** Any address that is no page of the product. */
+/** The page for every unknown address (PU-003). */
 export const NotFoundPage = () => {
   const [isLooking, setIsLooking] = useState(true);
   useEffect(() => {

@@ -60,7 +60,7 @@ export const readSendings = (): readonly Sending[] => views;
 
 const prepare = ({ view: { key }, file, target, onChange }: Entry): Promise<ResumableUpload> =>
   resumableUpload(file, target, {
-    onBegun: (uploadId) => {
+    onCreated: (uploadId) => {
       change(key, { uploadId });
       onChange();
     },

@@ -183,7 +183,7 @@ test('deleting the account asks for word and password, then forgets all and lead
   expect(last.disabled).toBe(true);
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'secret' } });
   expect(last.disabled).toBe(true);
-  fireEvent.click(dialog.getByLabelText('Yes, delete everything for good'));
+  fireEvent.click(dialog.getByLabelText('Yes, delete everything permanently'));
   fireEvent.click(last);
   await screen.findByText('the sign-in screen');
   expect(fetched.mock.calls.find(([url]) => url === '/api/user')?.[1].body).toBe('{"password":"secret"}');
@@ -203,7 +203,7 @@ test('a wrong password deletes nothing and is said', async () => {
   press('Delete account');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'wrong' } });
-  fireEvent.click(dialog.getByLabelText('Yes, delete everything for good'));
+  fireEvent.click(dialog.getByLabelText('Yes, delete everything permanently'));
   fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
   expect(await dialog.findByText('That is not your password.')).toBeDefined();
 });

@@ -74,5 +74,5 @@ test('[AC-104] a wrong password is said beside its field, and logged', async () 
   fireEvent.click(button());
   await waitFor(() => expect(problemOf('Current Password')).toBe(message));
   expect(changed).not.toHaveBeenCalled();
-  expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Change of the password');
+  expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Password change');
 });

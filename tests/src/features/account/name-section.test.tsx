@@ -94,7 +94,7 @@ test('[AC-097] [AC-098] [AC-106] a refused count stops the save, and its words a
   press('Save');
   await screen.findByText(message);
   expect(changes.map(({ url }) => url)).toEqual(['/api/track-name-change']);
-  expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Change of the name');
+  expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Name change');
 });
 
 test('a save that fails after the count is tried again without another count', async () => {

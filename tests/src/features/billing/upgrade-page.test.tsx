@@ -34,7 +34,7 @@ test('a free account reads how many downloads it has used, whoever pays does not
   showPage(someUser({ role: 'user', downloadCount: 5 }));
   expect(screen.getByText(/^You have used 5 of your 5 free downloads of this month\./)).toBeDefined();
   showPage(someUser());
-  expect(screen.getByText('What Pro has, beside what is free.')).toBeDefined();
+  expect(screen.getByText('Compare Pro with the free plan.')).toBeDefined();
 });
 
 test('[BI-044] [BI-045] the part that the address asks for is scrolled to after 300 ms', () => {
