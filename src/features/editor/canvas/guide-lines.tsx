@@ -21,9 +21,9 @@ export const GuideLines = () => {
     return (
       <span
         key={axis}
-        className={classes['line']}
+        className={classes['guide']}
         data-axis={axis}
-        data-caught={guide !== undefined}
+        data-snapped={guide !== undefined}
         style={placeOf(axis, guide?.at ?? 0)}
         aria-hidden
       />

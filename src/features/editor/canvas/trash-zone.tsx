@@ -6,8 +6,8 @@ const place = { bottom: TRASH_ABOVE_EDGE - TRASH_RADIUS, width: 2 * TRASH_RADIUS
 
 /** Where a finger drops what it wants to be rid of. */
 export const TrashZone = ({ isHot }: { isHot: boolean }) => (
-  <div className={classes['zone']} style={place} data-hot={isHot}>
+  <div className={classes['trash']} style={place} data-hot={isHot}>
     <IconTrash size={28} stroke={1.7} aria-hidden />
-    <output className={classes['words']}>{isHot ? 'Let go to delete' : 'Drag here to delete'}</output>
+    <output className={classes['trash-label']}>{isHot ? 'Let go to delete' : 'Drag here to delete'}</output>
   </div>
 );

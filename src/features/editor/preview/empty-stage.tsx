@@ -45,8 +45,8 @@ export const EmptyStage = ({ promo, sources }: { promo: Promo; sources: AssetSou
   if (notice === null) return null;
   return (
     <div className={classes['empty']} data-alone={notice === nothing}>
-      <p className={classes['title']}>{notice.title}</p>
-      <p className={classes['text']}>{notice.text}</p>
+      <p className={classes['empty-title']}>{notice.title}</p>
+      <p className={classes['empty-text']}>{notice.text}</p>
       {notice === nothing && <ChooseTemplate />}
     </div>
   );

@@ -12,7 +12,7 @@ export const SeekBar = ({ player, fps, durationInFrames }: SeekBarProps) => {
   const frame = Math.min(usePlayerFrame(player), last);
   const total = durationInFrames / fps;
   return (
-    <div className={classes['bar']}>
+    <div className={classes['seek']}>
       <span className={classes['time']}>{timeLabel(frame / fps)}</span>
       <RangeInput
         label="Position in the video"

@@ -11,7 +11,7 @@ type SoundLineProps = { player: PlayerRef | null; promo: Promo; sources: AssetSo
 export const SoundLine = ({ player, promo, sources }: SoundLineProps) => {
   const isMuted = useIsMuted(player);
   return (
-    <p className={classes['line']} aria-live="polite">
+    <p className={classes['sound']} aria-live="polite">
       {isMuted && hasSound(promo, sources) && 'Sound is off in the preview. Your video has it.'}
     </p>
   );

@@ -49,7 +49,7 @@ export const Stage = ({
   const style: FrameStyle = { '--zoom': zoom };
   return (
     <div className={classes['frame']} ref={frame} style={style} data-zoomed={zoom > ZOOM.fit}>
-      <section className={classes['film']} aria-label="Preview">
+      <section className={classes['preview']} aria-label="Preview">
         {isReady ? (
           <PromoPlayer
             promo={promo}

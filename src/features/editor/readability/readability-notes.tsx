@@ -10,7 +10,7 @@ export const ReadabilityNotes = ({ id }: { id: string }) => {
   if (own.length === 0) return null;
   return (
     <section className={classes['notes']} aria-label="Hard to read">
-      <h3 className={classes['title']}>
+      <h3 className={classes['notes-title']}>
         <IconEyeExclamation size={18} aria-hidden />
         Hard to read
       </h3>
