@@ -61,18 +61,18 @@ const groups = [
     priority: 2,
   },
   {
-    name: 'film',
-    test: /\/src\/features\/editor\/(canvas\/canvas-layer|preview\/(stage|control-bar|sound-line)|generate\/(film-overlay|generate-button))\.tsx$/,
+    name: 'preview',
+    test: /\/src\/features\/editor\/(canvas\/canvas-layer|preview\/(preview|control-bar|sound-notice)|generate\/(film-overlay|generate-button))\.tsx$/,
     priority: 1,
   },
 ];
 
-/** The files that run until the film shows. */
-const FIRST_FILES = new Set(['index', 'editor', 'film']);
+/** The files that run until the preview shows. */
+const FIRST_FILES = new Set(['index', 'editor', 'preview']);
 
 /**
  * Tells Chromium, by a comment that others pass over, to compile all functions of a file while it comes, beside the page. Left alone it
- * compiles each when it is first called, which holds a phone up for a fifth of the time until the film shows.
+ * compiles each when it is first called, which holds a phone up for a fifth of the time until the preview shows.
  */
 const compileAtOnce: Plugin = {
   name: 'compile-at-once',

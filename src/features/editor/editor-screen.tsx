@@ -8,9 +8,8 @@ import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts
 import { isBusy } from '#src/features/editor/generate/generation.ts';
 import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generate/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generate/use-generation.ts';
-import { useFollowCut } from '#src/features/editor/preview/use-follow-cut.ts';
+import { usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
 import { usePreviewKeys } from '#src/features/editor/preview/use-preview-keys.ts';
-import { useRestWhile } from '#src/features/editor/preview/use-rest-while.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
@@ -43,9 +42,9 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   useNotifyFirstPaint(player);
   const isSettled = useIsSettled(player);
   const isMaking = isBusy(useAtomValue(generationStatusAtom));
-  useRestWhile(player, isMaking || isOtherShown || isCovered);
+  usePauseWhile(player, isMaking || isOtherShown || isCovered);
   // A panel over the film has a picture of its own.
-  useFollowCut(isCovered ? null : player);
+  useSeekToTrimFrame(isCovered ? null : player);
 
   const account = renderAccount(async () => {
     const enough = new Promise((resolve) => {

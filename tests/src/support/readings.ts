@@ -4,7 +4,7 @@ import { plainLook } from '#remotion/text-styles/text-look.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import type { Reading } from '#src/features/editor/readability/readability-problem.ts';
+import type { ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 
 /** A text laid out as if every letter were half as wide as high: one line for each line of its words. */
 export const laidOut = ({ content, fontSize, x, y }: TextElement): TextLayout => {
@@ -40,7 +40,10 @@ export const grayFrame = (at: (x: number, y: number) => number): Pixels => ({
 });
 
 /** White texts over black, read without a safe zone unless told otherwise. */
-export const readingOf = (texts: readonly object[], more: Partial<Reading> = {}): Reading => ({
+export const readingOf = (
+  texts: readonly object[],
+  more: Partial<ReadabilityContext> = {},
+): ReadabilityContext => ({
   promo: Promo.parse({
     version: 3,
     textShadow: false,

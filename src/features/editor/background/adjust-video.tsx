@@ -5,14 +5,19 @@ import type { BackgroundVideo } from '#contract/library.contract.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { BackgroundSound } from '#src/features/editor/background/background-sound.tsx';
 import classes from '#src/features/editor/background/adjust-video.module.css';
-import { cutFrame } from '#src/features/editor/background/cut-frame.ts';
-import { cutFrameAtom } from '#src/features/editor/background/cut-frame-atom.ts';
+import {
+  exactTrimLabel,
+  exactTrimRange,
+  sampleTimes,
+  secondsLabel,
+  trimFrame,
+  trimHint,
+  trimRangeOf,
+} from '#src/features/editor/background/trim-range.ts';
+import { trimFrameAtom } from '#src/features/editor/background/trim-frame-atom.ts';
 import { FrameFields } from '#src/features/editor/background/frame-fields.tsx';
-import { exactWords, pieceWords, secondsLabel } from '#src/features/editor/background/piece-words.ts';
-import { sampleTimes } from '#src/features/editor/background/sample-times.ts';
-import { exactPiece, pieceOf } from '#src/features/editor/background/trim-piece.ts';
-import { TrimStrip } from '#src/features/editor/background/trim-strip.tsx';
-import { useSampledPictures } from '#src/features/editor/background/use-sampled-pictures.ts';
+import { TrimSlider } from '#src/features/editor/background/trim-slider.tsx';
+import { useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
 import { setBackgroundTrim } from '#src/features/editor/document/background-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
@@ -24,27 +29,27 @@ type AdjustVideoProps = {
 };
 
 /** Pictures in the strip. */
-const PICTURES = 8;
+const FRAME_COUNT = 8;
 
 const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
   const { apply, end } = useEdit();
-  const showCut = useSetAtom(cutFrameAtom);
+  const showCut = useSetAtom(trimFrameAtom);
   // Whoever closes the panel with a hand on the strip has let go, too.
   useEffect(() => () => showCut(null), [showCut]);
   const duration = video.source.durationInSeconds;
-  const pictures = useSampledPictures(video.source, sampleTimes({ start: 0, end: duration }, PICTURES));
-  const piece = pieceOf(background, duration);
-  const exact = exactPiece(piece, promoSeconds, duration);
+  const pictures = useSampledFrames(video.source, sampleTimes({ start: 0, end: duration }, FRAME_COUNT));
+  const piece = trimRangeOf(background, duration);
+  const exact = exactTrimRange(piece, promoSeconds, duration);
   return (
     <fieldset className={classes['group']}>
       <legend>Part of the video</legend>
-      <TrimStrip
+      <TrimSlider
         duration={duration}
         piece={piece}
         pictures={pictures}
         onChange={(next, part) => {
           apply(setBackgroundTrim, { ...next, duration }, 'background:trim');
-          showCut(cutFrame(part, next, promoSeconds));
+          showCut(trimFrame(part, next, promoSeconds));
         }}
         onEnd={() => {
           end();
@@ -55,7 +60,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
         <strong>
           {secondsLabel(piece.start)} to {secondsLabel(piece.end)}
         </strong>{' '}
-        {pieceWords(piece, promoSeconds)}
+        {trimHint(piece, promoSeconds)}
       </p>
       {exact !== null && (
         <Button
@@ -64,7 +69,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
           fullWidth
           onClick={() => apply(setBackgroundTrim, { ...exact, duration })}
         >
-          {exactWords(exact, piece, duration)}
+          {exactTrimLabel(exact, piece, duration)}
         </Button>
       )}
     </fieldset>

@@ -1,13 +1,14 @@
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
-import { useAtom, useAtomValue } from 'jotai';
 import { AdjustVideo } from '#src/features/editor/background/adjust-video.tsx';
-import { isAdjustingAtom } from '#src/features/editor/background/adjusting-atom.ts';
 import classes from '#src/features/editor/background/background-section.module.css';
-import { secondsLabel } from '#src/features/editor/background/piece-words.ts';
-import { pieceOf } from '#src/features/editor/background/trim-piece.ts';
+import { secondsLabel, trimRangeOf } from '#src/features/editor/background/trim-range.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+
+/** Whether trim, frame and sound of the background video stand open. */
+const isAdjustingAtom = atom(false);
 
 /** The background that is chosen, and the way to its trim, frame and sound. It is as high without a video, so that choosing moves nothing. */
 export const BackgroundSection = () => {
@@ -25,7 +26,7 @@ export const BackgroundSection = () => {
     );
   }
   const { durationInSeconds } = video.source;
-  const { start, end } = pieceOf(background, durationInSeconds);
+  const { start, end } = trimRangeOf(background, durationInSeconds);
   return (
     <section className={classes['card']} aria-label="Your video" data-edits-promo>
       <UnstyledButton

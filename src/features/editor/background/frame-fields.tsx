@@ -3,8 +3,7 @@ import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { backgroundBox, leavesBare } from '#remotion/layers/background-box.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import classes from '#src/features/editor/background/adjust-video.module.css';
-import { FocusFrame } from '#src/features/editor/background/focus-frame.tsx';
-import { focusWindow } from '#src/features/editor/background/focus-window.ts';
+import { FocusPicker, focusWindow } from '#src/features/editor/background/focus-picker.tsx';
 import { setBackgroundFrame } from '#src/features/editor/document/background-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
@@ -69,7 +68,7 @@ export const FrameFields = ({ background, video }: FrameFieldsProps) => {
       )}
       {window !== null && (
         <>
-          <FocusFrame
+          <FocusPicker
             window={window}
             pictureUrl={`${video.thumbnailUrl}&w=540&format=webp`}
             file={source}

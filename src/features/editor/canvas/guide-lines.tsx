@@ -1,9 +1,16 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
+import type { Guide } from '#src/features/editor/canvas/snap.ts';
 import type { CSSProperties } from 'react';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
-import classes from '#src/features/editor/canvas/guide-lines.module.css';
-import { guidesAtom } from '#src/features/editor/canvas/guides-atom.ts';
-import type { Guide } from '#src/features/editor/canvas/snap.ts';
+import classes from '#src/features/editor/canvas/canvas-layer.module.css';
+
+/** The lines that what is dragged has caught. */
+export const guidesAtom = atom<readonly Guide[]>([]);
+
+/** Whether these are the same lines, so that none has to be drawn anew. */
+export const areSameGuides = (one: readonly Guide[], other: readonly Guide[]): boolean =>
+  one.length === other.length &&
+  one.every(({ axis, at }, index) => axis === other[index]?.axis && at === other[index].at);
 
 const axes = ['x', 'y'] as const satisfies Guide['axis'][];
 

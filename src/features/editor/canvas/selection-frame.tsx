@@ -4,7 +4,7 @@ import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import classes from '#src/features/editor/canvas/selection-frame.module.css';
-import type { Hand } from '#src/features/editor/canvas/use-hand.ts';
+import type { CanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
 
 const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const;
 
@@ -17,30 +17,30 @@ const placeOf = ({ center, size, rotation }: ElementBox): CSSProperties => ({
 });
 
 /** A quiet line around one of several that are chosen. */
-export const ChosenOutline = ({ box }: { box: ElementBox }) => (
+export const SelectionOutline = ({ box }: { box: ElementBox }) => (
   <div className={classes['outline']} style={placeOf(box)} data-frame-of={box.id} aria-hidden />
 );
 
 /** How far the turning handle is from the frame it turns, px of the frame on most screens. */
-const TURN_REACH = 100;
+const HANDLE_DISTANCE = 100;
 
-const isOnFilm = ({ x, y }: Point): boolean => x >= 0 && x <= CANVAS_WIDTH && y >= 0 && y <= CANVAS_HEIGHT;
+const isInFrame = ({ x, y }: Point): boolean => x >= 0 && x <= CANVAS_WIDTH && y >= 0 && y <= CANVAS_HEIGHT;
 
 /** Whether the handle that turns stands below: above it the film ends. */
-const turnsFromBelow = ({ center, size, rotation }: ElementBox): boolean => {
-  const away = size.height / 2 + TURN_REACH;
+const hasHandleBelow = ({ center, size, rotation }: ElementBox): boolean => {
+  const away = size.height / 2 + HANDLE_DISTANCE;
   const angle = (rotation * Math.PI) / 180;
   const by = { x: Math.sin(angle) * away, y: -Math.cos(angle) * away };
   return (
-    !isOnFilm({ x: center.x + by.x, y: center.y + by.y }) &&
-    isOnFilm({ x: center.x - by.x, y: center.y - by.y })
+    !isInFrame({ x: center.x + by.x, y: center.y + by.y }) &&
+    isInFrame({ x: center.x - by.x, y: center.y - by.y })
   );
 };
 
 type SelectionFrameProps = {
   box: ElementBox;
   /** Left out around several, which are moved together only. */
-  takeHandle?: Hand['takeHandle'];
+  takeHandle?: CanvasPointer['startHandleDrag'];
 };
 
 /** The frame around what is chosen: its corners size it, the handle above or below it turns it. For the eye and the hand only. */
@@ -62,7 +62,7 @@ export const SelectionFrame = ({ box, takeHandle }: SelectionFrameProps) => {
           ))}
           <span
             className={classes['turn']}
-            data-turn={turnsFromBelow(box) ? 'below' : 'above'}
+            data-turn={hasHandleBelow(box) ? 'below' : 'above'}
             onPointerDown={take('turn')}
           >
             <IconRotateClockwise size={14} stroke={2.2} />

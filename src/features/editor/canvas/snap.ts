@@ -53,21 +53,21 @@ export const snapLines = (others: readonly ElementBox[]): SnapLines => ({
   y: linesOn('y', others),
 });
 
-type Way = { by: number; guide: Guide };
+type SnapMatch = { by: number; guide: Guide };
 
 /** The shortest way to a line, px, with the line; null when none is near enough. */
-const snapOn = (axis: Axis, box: ElementBox, lines: AxisLines, tolerance: number): Way | null => {
+const snapOn = (axis: Axis, box: ElementBox, lines: AxisLines, tolerance: number): SnapMatch | null => {
   const { low, middle, high } = boundsOn(axis, box);
   // Hardly beside the middle of the frame nobody wants to rest: there the middle itself is meant.
   const isBesideCentre = (rest: number): boolean => Math.abs(rest - lengthOf[axis] / 2) <= tolerance;
-  const nearer = (best: Way | null, line: Line, side: number): Way | null => {
+  const nearer = (best: SnapMatch | null, line: Line, side: number): SnapMatch | null => {
     const by = line.at - side;
     // Of two lines equally near the earlier is kept.
     if (Math.abs(by) > tolerance || (best !== null && Math.abs(by) >= Math.abs(best.by))) return best;
     if (line.kind !== 'centre' && isBesideCentre(middle + by)) return best;
     return { by, guide: { axis, ...line } };
   };
-  let best: Way | null = null;
+  let best: SnapMatch | null = null;
   for (const line of lines.middles) best = nearer(best, line, middle);
   for (const line of lines.sides) best = nearer(nearer(best, line, low), line, high);
   return best;
@@ -94,7 +94,7 @@ const RESTS = 45;
 const CATCH = 4;
 
 /** Lets a turn catch upright, and every eighth of the circle. */
-export const snapTurn = (rotation: number): number => {
+export const snapRotation = (rotation: number): number => {
   // Without the sign that rounding leaves on a zero.
   const rest = Math.round(rotation / RESTS) * RESTS + 0;
   return Math.abs(rest - rotation) <= CATCH ? rest : rotation;

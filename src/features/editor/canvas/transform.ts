@@ -1,6 +1,6 @@
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
-import { type ElementBox, inBox } from '#src/features/editor/canvas/element-box.ts';
+import { type ElementBox, toBoxSpace } from '#src/features/editor/canvas/element-box.ts';
 
 /** Places are kept to a hundredth of a percent, a tenth of a pixel: more is noise in the document. */
 const PRECISION = 100;
@@ -22,7 +22,7 @@ export const toFrame = ({ x, y }: Point): Point => ({
 });
 
 /** Degrees brought into -180 to 180, whole. */
-export const upToHalfTurn = (degrees: number): number => {
+export const normalizeDegrees = (degrees: number): number => {
   const turned = (((Math.round(degrees) % 360) + 540) % 360) - 180;
   // Half a turn is the same to either side; the sign it came with is kept.
   return turned === -180 && degrees > 0 ? 180 : turned;
@@ -32,23 +32,23 @@ const angleOf = (from: Point, to: Point): number =>
   (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 
 /** Rotation, degrees, of a box that was taken at `from` and is held at `to`, on whichever side of it. */
-export const turnBetween = (
+export const rotationBetween = (
   { center, rotation }: Pick<ElementBox, 'center' | 'rotation'>,
   from: Point,
   to: Point,
-): number => upToHalfTurn(rotation + angleOf(center, to) - angleOf(center, from));
+): number => normalizeDegrees(rotation + angleOf(center, to) - angleOf(center, from));
 
 /** px of the frame: below that a press near the centre would make the factor jump. */
-const SHORTEST_REACH = 8;
+const MIN_REACH = 8;
 
 /**
  * How many times as large a box becomes whose corner was taken at `from` and is held at `to`: by the distances from its
  * centre, so that the corner stays under the hand.
  */
 export const scaleFactor = (box: ElementBox, from: Point, to: Point): number => {
-  const start = inBox(box, from);
-  const end = inBox(box, to);
-  const reach = Math.max(SHORTEST_REACH, Math.hypot(start.x, start.y));
+  const start = toBoxSpace(box, from);
+  const end = toBoxSpace(box, to);
+  const reach = Math.max(MIN_REACH, Math.hypot(start.x, start.y));
   return Math.max(0, (start.x * end.x + start.y * end.y) / (reach * reach));
 };
 
@@ -58,7 +58,7 @@ export type Pinch = { by: Point; factor: number; turn: number };
 const middleOf = ([a, b]: readonly [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 const spreadOf = ([a, b]: readonly [Point, Point]): number =>
-  Math.max(SHORTEST_REACH, Math.hypot(b.x - a.x, b.y - a.y));
+  Math.max(MIN_REACH, Math.hypot(b.x - a.x, b.y - a.y));
 
 /** From where two fingers touched to where they are, px of the frame. */
 export const pinchBetween = (from: readonly [Point, Point], to: readonly [Point, Point]): Pinch => {
@@ -67,6 +67,6 @@ export const pinchBetween = (from: readonly [Point, Point], to: readonly [Point,
   return {
     by: { x: end.x - start.x, y: end.y - start.y },
     factor: spreadOf(to) / spreadOf(from),
-    turn: upToHalfTurn(angleOf(to[0], to[1]) - angleOf(from[0], from[1])),
+    turn: normalizeDegrees(angleOf(to[0], to[1]) - angleOf(from[0], from[1])),
   };
 };

@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useSetAtom } from 'jotai';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
-import { moveTogether } from '#src/features/editor/canvas/move-together.ts';
+import { moveTogether } from '#src/features/editor/canvas/arrange.ts';
 import { toFrame } from '#src/features/editor/canvas/transform.ts';
-import { useElementVerbs } from '#src/features/editor/canvas/use-element-verbs.ts';
+import { useElementActions } from '#src/features/editor/canvas/use-element-actions.ts';
 import { moveElements } from '#src/features/editor/document/element-edits.ts';
 import type { Direction } from '#src/features/editor/document/layer-order.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -51,7 +51,7 @@ type CanvasKeysOptions = {
 export const useCanvasKeys = ({ boxes, chosenIds, onEditWords, onTake }: CanvasKeysOptions): void => {
   const choose = useSetAtom(selectElementsAtom);
   const { apply } = useEdit();
-  const { remove, double, reorder } = useElementVerbs(chosenIds);
+  const { remove, duplicate: double, reorder } = useElementActions(chosenIds);
   const ids = boxes.map(({ id }) => id);
   const chosen = boxes.filter(({ id }) => chosenIds.includes(id));
 

@@ -1,9 +1,47 @@
-import { useMemo } from 'react';
+import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
+import { type Layer, layersInOrder } from '#schema/layers-in-order.ts';
+import { REFERENCE_SCALE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
-import { elementBoxes } from '#src/features/editor/canvas/element-boxes.ts';
-import { useLoadedFonts } from '#src/features/editor/canvas/use-loaded-fonts.ts';
+import { cachedTextLayout, useLoadedFonts } from '#src/features/editor/canvas/text-layout-cache.ts';
+import { toFrame } from '#src/features/editor/canvas/transform.ts';
+import { useMemo } from 'react';
+
+const boxOf = (layer: Layer, promo: Promo, sources: AssetSources): ElementBox | null => {
+  const { id, rotation } = layer.element;
+  if (layer.kind === 'text') {
+    const layout = cachedTextLayout(layer.element, promo.textShadow);
+    if (layout === null) return null;
+    const { center, size, kept, fontSize } = layout;
+    return {
+      id,
+      kind: 'text',
+      center,
+      size,
+      rotation,
+      clampSize: kept,
+      shownSize: fontSize / REFERENCE_SCALE,
+    };
+  }
+  const source = sources[layer.element.overlayId];
+  if (source === undefined) return null;
+  const { scale } = layer.element;
+  return {
+    id,
+    kind: 'overlay',
+    center: toFrame(layer.element),
+    size: overlaySize(scale, source),
+    rotation,
+    shownSize: scale,
+  };
+};
+
+/** Where everything that can be seen stands, from back to front; a text is left out until its font is loaded. */
+export const elementBoxes = (promo: Promo, sources: AssetSources): ElementBox[] =>
+  layersInOrder(promo)
+    .map((layer) => boxOf(layer, promo, sources))
+    .filter((box) => box !== null);
 
 /** Where everything stands on the frame, again whenever a font has come. */
 export const useElementBoxes = (promo: Promo, sources: AssetSources): readonly ElementBox[] => {

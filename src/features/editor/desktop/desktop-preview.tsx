@@ -4,22 +4,22 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import classes from '#src/features/editor/desktop/desktop-editor.module.css';
 import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
-import { useEditWords } from '#src/features/editor/inspector/use-edit-words.ts';
+import { useFocusTextField } from '#src/features/editor/inspector/focus-text-field.ts';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
-import { SoundLine } from '#src/features/editor/preview/sound-line.tsx';
-import { Stage } from '#src/features/editor/preview/stage.tsx';
-import { ReadabilityLayer } from '#src/features/editor/readability/later-readability.ts';
+import { SoundNotice } from '#src/features/editor/preview/sound-notice.tsx';
+import { Preview } from '#src/features/editor/preview/preview.tsx';
+import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 
 /** The film in the middle of a wide screen, and all that lies over it. */
 export const DesktopPreview = ({ player, onPlayer }: Pick<LayoutProps, 'player' | 'onPlayer'>) => {
   const promo = useAtomValue(shownPromoAtom);
-  const editWords = useEditWords();
+  const editWords = useFocusTextField();
   const { sources, isPending } = useLibrary();
   return (
-    <Stage
+    <Preview
       promo={promo}
       sources={sources}
       isReady={!isPending}
@@ -32,13 +32,13 @@ export const DesktopPreview = ({ player, onPlayer }: Pick<LayoutProps, 'player' 
           promo={promo}
           sources={sources}
           player={player}
-          opensOnTap={false}
-          onEditWords={editWords}
+          editsOnTap={false}
+          onEditText={editWords}
         />
       )}
       {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
       <FilmOverlay />
-    </Stage>
+    </Preview>
   );
 };
 
@@ -50,7 +50,7 @@ export const DesktopControls = ({ player }: { player: PlayerRef | null }) => {
   return (
     <div className={classes['controls']}>
       <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} />
-      <SoundLine player={player} promo={promo} sources={sources} />
+      <SoundNotice player={player} promo={promo} sources={sources} />
     </div>
   );
 };

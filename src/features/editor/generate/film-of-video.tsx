@@ -27,7 +27,7 @@ const FrozenFilm = ({ document, watermarkTarget }: RenderPreview) => {
         onPlayer={setPlayer}
       />
       <div className={classes['controls']}>
-        <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOnFilm isInDialog />
+        <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview isInDialog />
       </div>
     </>
   );

@@ -1,22 +1,36 @@
+import type { OverlayItem } from '#contract/library.contract.ts';
+import type { Promo } from '#schema/promo.ts';
+import { nameOfText, overlayNames, shortened } from '#src/features/editor/document/element-names.ts';
+import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useCallback, useMemo } from 'react';
 import type { CalendarDay } from '#schema/class-date.ts';
-import type { Promo } from '#schema/promo.ts';
 import { syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
 import { todayHere } from '#src/features/editor/class-form/today-here.ts';
 import { showAllTexts } from '#src/features/editor/document/text-edits.ts';
-import { type ElementChoice, elementChoices } from '#src/features/editor/inspector/element-choices.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
-import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 
+export type ElementChoice = { value: string; label: string };
+
+/** The elements that the selector offers: texts with words, shortened to 30 characters, and overlays. */
+export const elementChoices = (promo: Promo, items: readonly OverlayItem[]): ElementChoice[] => {
+  const names = overlayNames(promo, items);
+  return [
+    ...promo.textElements
+      .filter(({ id, content }) => content.trim() !== '' && isSelectable(promo, id))
+      .map(({ id, content }) => ({ value: id, label: shortened(content) })),
+    ...promo.overlayElements.map(({ id }) => ({ value: id, label: names[id] ?? id })),
+  ];
+};
+
 /** ms without a letter after which the list takes over the words: to draw it costs more than all else that a letter changes. */
-const REST = 300;
+const IDLE_MS = 300;
 
 /** Choosing from the selector makes all texts visible and gives them what the class form says (document 1, section 4). */
 const chooseFromSelector = (promo: Promo, { today }: { today: CalendarDay }): Promo =>
@@ -58,7 +72,7 @@ export const ElementSelector = ({ id }: { id: string | null }) => {
   const { overlays } = useLibrary();
   const { apply } = useEdit();
   const choices = useMemo(() => elementChoices(promo, overlays), [promo, overlays]);
-  const [rested] = useDebouncedValue(choices, REST);
+  const [rested] = useDebouncedValue(choices, IDLE_MS);
   const shown = haveSameElements(rested, choices) ? rested : choices;
   const choose = useCallback(
     (chosen: string) => {

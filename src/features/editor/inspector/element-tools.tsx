@@ -22,13 +22,13 @@ import { useStore } from 'jotai';
 import { memo } from 'react';
 import {
   type Alignment,
-  aligned,
-  distributed,
-  LEAST_TO_DISTRIBUTE,
-} from '#src/features/editor/canvas/align.ts';
+  alignBoxes,
+  distributeBoxes,
+  MIN_TO_DISTRIBUTE,
+} from '#src/features/editor/canvas/arrange.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
-import { elementBoxes } from '#src/features/editor/canvas/element-boxes.ts';
-import { useElementVerbs } from '#src/features/editor/canvas/use-element-verbs.ts';
+import { elementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
+import { useElementActions } from '#src/features/editor/canvas/use-element-actions.ts';
 import { useClipboard } from '#src/features/editor/state/clipboard.ts';
 import { moveElements, type Places } from '#src/features/editor/document/element-edits.ts';
 import type { Direction } from '#src/features/editor/document/layer-order.ts';
@@ -74,7 +74,7 @@ export const ElementTools = memo(({ ids }: { ids: readonly string[] }) => {
   const store = useStore();
   const { sources } = useLibrary();
   const { apply } = useEdit();
-  const { remove, double, reorder } = useElementVerbs(ids);
+  const { remove, duplicate: double, reorder } = useElementActions(ids);
   const { copy } = useClipboard();
   const put = (places: (boxes: ElementBox[]) => Places): void => {
     const boxes = elementBoxes(store.get(promoAtom), sources).filter((box) => ids.includes(box.id));
@@ -95,20 +95,20 @@ export const ElementTools = memo(({ ids }: { ids: readonly string[] }) => {
             key={alignment}
             label={label}
             Icon={Icon}
-            onPress={() => put((boxes) => aligned(boxes, alignment))}
+            onPress={() => put((boxes) => alignBoxes(boxes, alignment))}
           />
         ))}
-        {ids.length >= LEAST_TO_DISTRIBUTE && (
+        {ids.length >= MIN_TO_DISTRIBUTE && (
           <>
             <Tool
               label="Equal gaps across"
               Icon={IconLayoutDistributeVertical}
-              onPress={() => put((boxes) => distributed(boxes, 'x'))}
+              onPress={() => put((boxes) => distributeBoxes(boxes, 'x'))}
             />
             <Tool
               label="Equal gaps down"
               Icon={IconLayoutDistributeHorizontal}
-              onPress={() => put((boxes) => distributed(boxes, 'y'))}
+              onPress={() => put((boxes) => distributeBoxes(boxes, 'y'))}
             />
           </>
         )}

@@ -1,20 +1,53 @@
+import { OVERLAY_SCALE } from '#schema/limits.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
+import classes from '#src/features/editor/inspector/inspector.module.css';
+import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { SliderField } from '#src/ui/slider-field.tsx';
 import { SegmentedControl } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ElementSelector } from '#src/features/editor/inspector/element-selector.tsx';
 import { ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
-import classes from '#src/features/editor/inspector/inspector.module.css';
-import { OverlayFields } from '#src/features/editor/inspector/overlay-fields.tsx';
 import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
-import { ReadabilityNotes } from '#src/features/editor/readability/readability-notes.tsx';
+import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
 import {
-  panelSelectionAtom,
-  inspectorTabAtom,
   inspectedElementAtom,
+  inspectorTabAtom,
+  panelSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useIsWide } from '#src/ui/breakpoints.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
+
+/** The fields of one overlay. */
+const OverlayFields = ({ element }: { element: OverlayElement }) => {
+  const { id } = element;
+  const { apply, end } = useEdit();
+  return (
+    <div className={classes['fields']}>
+      <SliderField
+        label="Size Scale (%)"
+        min={OVERLAY_SCALE.min * 100}
+        max={OVERLAY_SCALE.max * 100}
+        step={OVERLAY_SCALE.step * 100}
+        value={element.scale * 100}
+        onChange={(percent) =>
+          apply(setOverlayPlacement, { id, scale: percent / 100 }, `overlay:${id}:scale`)
+        }
+        onEnd={end}
+      />
+      <PlacementFields
+        value={element}
+        onChange={(change) =>
+          apply(setOverlayPlacement, { id, ...change }, `overlay:${id}:${Object.keys(change).join()}`)
+        }
+        onEnd={end}
+      />
+    </div>
+  );
+};
 
 // The list brings a library for sorting along, which the fields need not wait for.
 const LayerList = lazyPart(

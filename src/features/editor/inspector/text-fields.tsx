@@ -1,22 +1,79 @@
-import { Select } from '@mantine/core';
-import { type KeyboardEvent, memo } from 'react';
-import { FontWeight } from '#schema/font-families.ts';
-import { FONT_SIZE } from '#schema/limits.ts';
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, memo, useMemo } from 'react';
+import { FONT_SIZE, REFERENCE_SCALE } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
+import { cachedTextLayout, useLoadedFonts } from '#src/features/editor/canvas/text-layout-cache.ts';
+import classes from '#src/features/editor/inspector/inspector.module.css';
+import { textShadowAtom } from '#src/features/editor/state/promo-atom.ts';
+import { Input, SegmentedControl, Select, VisuallyHidden } from '@mantine/core';
+import { type Icon, IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react';
+import { FontWeight } from '#schema/font-families.ts';
 import { setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
-import { AlignField } from '#src/features/editor/inspector/align-field.tsx';
 import { BackgroundFields } from '#src/features/editor/inspector/background-fields.tsx';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
-import classes from '#src/features/editor/inspector/inspector.module.css';
 import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
-import { ShownSize } from '#src/features/editor/inspector/shown-size.tsx';
 import { weightChoices } from '#src/features/editor/inspector/style-names.ts';
-import { WordsField } from '#src/features/editor/inspector/words-field.tsx';
+import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import { textSwatches } from '#src/theme/palette.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { EDIT_WORDS_FIELD } from '#src/features/editor/inspector/edit-words-field.ts';
+import { TEXT_FIELD_ID } from '#src/features/editor/inspector/focus-text-field.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
+
+/** Sizes that differ by less look alike, px at the reference width. */
+const MIN_DIFFERENCE = 0.5;
+
+/** Says that words which would leave the frame are drawn smaller than their size; nothing where they have it. */
+const ShrunkTextNotice = ({ element }: { element: TextElement }) => {
+  // Drawn again when its font has come, without which nobody knows how wide it is.
+  useLoadedFonts(useMemo(() => [element], [element]));
+  const layout = cachedTextLayout(element, useAtomValue(textShadowAtom));
+  const shown = (layout?.fontSize ?? Infinity) / REFERENCE_SCALE;
+  return (
+    shown < element.fontSize - MIN_DIFFERENCE && (
+      <p className={classes['shown']}>
+        So many words are drawn at {Math.round(shown)} px instead of {Math.round(element.fontSize)}, to fit
+        into the frame.
+      </p>
+    )
+  );
+};
+
+type TextAlign = TextElement['textAlign'];
+
+const choices: [TextAlign, string, Icon][] = [
+  ['left', 'Left', IconAlignLeft],
+  ['center', 'Centre', IconAlignCenter],
+  ['right', 'Right', IconAlignRight],
+];
+
+const data = choices.map(([value, label, Icon]) => ({
+  value,
+  label: (
+    <>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </>
+  ),
+}));
+
+type AlignFieldProps = { value: TextAlign; onChange: (align: TextAlign) => void };
+
+/** To which side the lines of a text keep. */
+const AlignField = ({ value, onChange }: AlignFieldProps) => (
+  <div className={classes['labelled']}>
+    <Input.Label labelElement="div" id="text-alignment">
+      Text Alignment
+    </Input.Label>
+    <SegmentedControl
+      aria-labelledby="text-alignment"
+      fullWidth
+      data={data}
+      value={value}
+      onChange={onChange}
+    />
+  </div>
+);
 
 type TextFieldsProps = { element: TextElement };
 
@@ -27,7 +84,7 @@ const looksAlike = ({ element: one }: TextFieldsProps, { element: other }: TextF
 };
 
 /** How a text looks and where it stands. Many fields: they are not drawn anew while its words are typed. */
-const LookFields = memo(({ element }: TextFieldsProps) => {
+const StyleFields = memo(({ element }: TextFieldsProps) => {
   const { id } = element;
   const { apply, end } = useEdit();
   const style = (change: Parameters<typeof setTextStyle>[1]['style'], gesture?: string): void =>
@@ -69,7 +126,7 @@ const LookFields = memo(({ element }: TextFieldsProps) => {
     </>
   );
 }, looksAlike);
-LookFields.displayName = 'LookFields';
+StyleFields.displayName = 'LookFields';
 
 /** Escape leaves the words and gives the keys back to the film; only the next one is anybody else's. */
 const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -81,15 +138,15 @@ const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
 /** The fields of one text element. */
 export const TextFields = ({ element }: TextFieldsProps) => (
   <div className={classes['fields']}>
-    <WordsField
+    <TextContentField
       element={element}
-      id={EDIT_WORDS_FIELD}
+      id={TEXT_FIELD_ID}
       label="Edit Text Content"
       minRows={2}
       maxRows={6}
       onKeyDown={leaveOnEscape}
     />
-    <ShownSize element={element} />
-    <LookFields element={element} />
+    <ShrunkTextNotice element={element} />
+    <StyleFields element={element} />
   </div>
 );

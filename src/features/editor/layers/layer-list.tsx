@@ -1,9 +1,11 @@
 import {
-  closestCenter,
+  type Announcements,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
+  closestCenter,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -21,8 +23,7 @@ import { useClipboard } from '#src/features/editor/state/clipboard.ts';
 import { orderLayers } from '#src/features/editor/document/layer-order.ts';
 import classes from '#src/features/editor/layers/layer-list.module.css';
 import { LayerRow } from '#src/features/editor/layers/layer-row.tsx';
-import { announcements, instructions } from '#src/features/editor/layers/sorting-words.ts';
-import { useAddText } from '#src/features/editor/panels/use-add-text.ts';
+import { useAddText } from '#src/features/editor/actions/use-add-text.ts';
 import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
 import { nameOfText, overlayNames } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -30,6 +31,28 @@ import { elementsInOrder } from '#src/features/editor/document/elements.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import rows from '#src/ui/boxed-rows.module.css';
+
+/** Read out when a handle gets the focus. */
+export const SORT_INSTRUCTIONS =
+  'Press space to lift this layer, the arrow keys to move it, space again to put it down, escape to leave it where it was.';
+
+/** What is read out while a layer is moved; `nameOf` says what an element is called. */
+export const sortAnnouncements = (nameOf: (id: string) => string): Announcements => {
+  const named = ({ id }: { id: UniqueIdentifier }): string => nameOf(String(id));
+  return {
+    onDragStart: ({ active }) => `${named(active)} is lifted.`,
+    onDragOver: ({ active, over }) => {
+      // Over itself nothing has happened yet, and that it is lifted is still being read out.
+      if (over?.id === active.id) return undefined;
+      return over === null ? `${named(active)} is over nothing.` : `${named(active)} is at ${named(over)}.`;
+    },
+    onDragEnd: ({ active, over }) =>
+      over === null || over.id === active.id
+        ? `${named(active)} stays where it was.`
+        : `${named(active)} is where ${named(over)} was.`,
+    onDragCancel: ({ active }) => `${named(active)} stays where it was.`,
+  };
+};
 
 /** Everything on the film, the front first: put in order by hand or by key, named, shown and hidden. */
 export const LayerList = () => {
@@ -86,8 +109,8 @@ export const LayerList = () => {
         sensors={sensors}
         collisionDetection={closestCenter}
         accessibility={{
-          announcements: announcements(nameOf),
-          screenReaderInstructions: { draggable: instructions },
+          announcements: sortAnnouncements(nameOf),
+          screenReaderInstructions: { draggable: SORT_INSTRUCTIONS },
         }}
         onDragEnd={sort}
       >

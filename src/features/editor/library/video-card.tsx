@@ -4,7 +4,7 @@ import { type PointerEvent, useState } from 'react';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { UsefulSeconds } from '#src/features/editor/library/useful-seconds.tsx';
 import classes from '#src/features/editor/library/video-card.module.css';
-import { prefersReducedMotion } from '#src/features/editor/preview/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
 import { ImageCard } from '#src/ui/image-card.tsx';
 
 type VideoCardProps = {

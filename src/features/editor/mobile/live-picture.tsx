@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
-import { cutFrameAtom } from '#src/features/editor/background/cut-frame-atom.ts';
+import { trimFrameAtom } from '#src/features/editor/background/trim-frame-atom.ts';
 import classes from '#src/features/editor/mobile/live-picture.module.css';
 import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -21,7 +21,7 @@ type LivePictureProps = {
 export const LivePicture = ({ sources, isSmall }: LivePictureProps) => {
   const promo = useDeferredValue(useAtomValue(shownPromoAtom));
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
-  const cut = useAtomValue(cutFrameAtom);
+  const cut = useAtomValue(trimFrameAtom);
   const watermarkTarget = useWatermarkTarget(promo);
   const inputProps = useMemo(() => ({ promo, sources, watermarkTarget }), [promo, sources, watermarkTarget]);
   return (

@@ -13,9 +13,9 @@ import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import classes from '#src/features/editor/mobile/mobile-editor.module.css';
 import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
-import { SoundLine } from '#src/features/editor/preview/sound-line.tsx';
-import { Stage } from '#src/features/editor/preview/stage.tsx';
-import { ReadabilityLayer } from '#src/features/editor/readability/later-readability.ts';
+import { SoundNotice } from '#src/features/editor/preview/sound-notice.tsx';
+import { Preview } from '#src/features/editor/preview/preview.tsx';
+import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, textPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
@@ -46,25 +46,25 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
       <main className={classes['main']} inert={panel !== null}>
         <VisuallyHidden component="h1">{PRODUCT_NAME}</VisuallyHidden>
         <div className={classes['canvas']} style={canvasSize(viewport, reserved)}>
-          <Stage promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
+          <Preview promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
             {!isPending && (
               <CanvasLayer
                 promo={promo}
                 sources={sources}
                 player={player}
-                opensOnTap
-                onEditWords={openPopup}
+                editsOnTap
+                onEditText={openPopup}
               />
             )}
             {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
             <MobileTop account={account} />
             <div className={classes['controls']}>
-              <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOnFilm />
+              <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview />
             </div>
             <FilmOverlay />
-          </Stage>
+          </Preview>
         </div>
-        <SoundLine player={player} promo={promo} sources={sources} />
+        <SoundNotice player={player} promo={promo} sources={sources} />
       </main>
       <MobileActions isInert={panel !== null} onRefresh={onRefresh} />
       {edited !== undefined && (

@@ -8,7 +8,7 @@ import { deleteElement } from '#src/features/editor/document/element-edits.ts';
 import { setTextBackground, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { styleNames } from '#src/features/editor/inspector/style-names.ts';
-import { useTypedWords } from '#src/features/editor/inspector/use-typed-words.ts';
+import { useTypedText } from '#src/features/editor/inspector/text-content-field.tsx';
 import { PopupBackground } from '#src/features/editor/mobile/popup-background.tsx';
 import classes from '#src/features/editor/mobile/text-popup.module.css';
 import { wordsHeight } from '#src/features/editor/mobile/words-height.ts';
@@ -33,7 +33,7 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
   const { apply, end } = useEdit();
   const behind = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
-  const { holder, type } = useTypedWords(element);
+  const { holder, type } = useTypedText(element);
   const name = nameOfText(useAtomValue(promoAtom), id);
   return (
     <section

@@ -6,7 +6,7 @@ import classes from '#src/features/editor/panels/overlay-card.module.css';
 import { OverlayMenu } from '#src/features/editor/panels/overlay-menu.tsx';
 import { OverlayPicture } from '#src/features/editor/panels/overlay-picture.tsx';
 import type { Marks } from '#src/features/editor/panels/use-marks.ts';
-import { prefersReducedMotion } from '#src/features/editor/preview/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
 import { ImageCard } from '#src/ui/image-card.tsx';
 
 type OverlayCardProps = {

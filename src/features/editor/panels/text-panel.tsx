@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/panels/text-panel.module.css';
 import { TextRow } from '#src/features/editor/panels/text-row.tsx';
-import { useAddText } from '#src/features/editor/panels/use-add-text.ts';
+import { useAddText } from '#src/features/editor/actions/use-add-text.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';

@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { memo } from 'react';
 import type { TextElement } from '#schema/text-element.ts';
 import { setVisible } from '#src/features/editor/document/element-edits.ts';
-import { WordsField } from '#src/features/editor/inspector/words-field.tsx';
+import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import classes from '#src/features/editor/panels/text-panel.module.css';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -56,7 +56,7 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
           </ActionIcon>
         </Tooltip>
       </div>
-      <WordsField
+      <TextContentField
         element={element}
         id={`words-${id}`}
         data-edits-promo

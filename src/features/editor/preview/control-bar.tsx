@@ -1,26 +1,119 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import type { PlayerRef } from '@remotion/player';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { memo, type MouseEvent } from 'react';
+import {
+  useIsMuted,
+  useIsPlaying,
+  usePlayerFrame,
+  usePlayerVolume,
+} from '#src/features/editor/preview/player-state.ts';
 import classes from '#src/features/editor/preview/control-bar.module.css';
-import { useIsPlaying } from '#src/features/editor/preview/player-facts.ts';
-import { SafeZoneMenu } from '#src/features/editor/preview/safe-zone-menu.tsx';
-import { SeekBar } from '#src/features/editor/preview/seek-bar.tsx';
-import { VolumeControl } from '#src/features/editor/preview/volume-control.tsx';
+import { RangeInput } from '#src/ui/range-input.tsx';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { type MouseEvent, memo } from 'react';
+import { SafeZoneMenu } from '#src/features/editor/preview/safe-zone-guide.tsx';
+
+/** Seconds as a clock shows them: 5 is `0:05`, 75 is `1:15`. Parts of a second are cut off. */
+export const timeLabel = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds + 1e-6));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+const part = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** The same in words, for those who hear it: `5 seconds`, `1 minute 15 seconds`. */
+export const spokenTime = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds + 1e-6));
+  const minutes = Math.floor(whole / 60);
+  const rest = part(whole % 60, 'second');
+  return minutes === 0 ? rest : `${part(minutes, 'minute')} ${rest}`;
+};
+
+type SeekBarProps = { player: PlayerRef | null; fps: number; durationInFrames: number };
+
+/** Where the promo is, and a way to any other moment: drag, tap, arrow keys. */
+const SeekBar = ({ player, fps, durationInFrames }: SeekBarProps) => {
+  const last = Math.max(1, durationInFrames - 1);
+  const frame = Math.min(usePlayerFrame(player), last);
+  const total = durationInFrames / fps;
+  return (
+    <div className={classes['seek']}>
+      <span className={classes['time']}>{timeLabel(frame / fps)}</span>
+      <RangeInput
+        label="Position in the video"
+        valueText={`${spokenTime(frame / fps)} of ${spokenTime(total)}`}
+        min={0}
+        max={last}
+        step={1}
+        value={frame}
+        onChange={(next) => player?.seekTo(next)}
+      />
+      <span className={classes['time']}>{timeLabel(total)}</span>
+    </div>
+  );
+};
+
+type VolumeControlProps = { player: PlayerRef | null; hasSlider: boolean };
+
+/** Sound of the preview only; the finished video keeps its own. */
+const VolumeControl = ({ player, hasSlider }: VolumeControlProps) => {
+  const isMuted = useIsMuted(player);
+  const volume = usePlayerVolume(player);
+  const label = isMuted ? 'Turn the sound of the preview on' : 'Mute the preview';
+  const toggle = (): void => {
+    if (!isMuted) {
+      player?.mute();
+      return;
+    }
+    if (volume === 0) player?.setVolume(1);
+    player?.unmute();
+  };
+  const change = (next: number): void => {
+    player?.setVolume(next);
+    if (next > 0) player?.unmute();
+  };
+  return (
+    <div className={classes['volume']}>
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="transparent"
+          size={44}
+          className={classes['mute'] ?? ''}
+          aria-label={label}
+          onClick={toggle}
+        >
+          {isMuted ? <IconVolumeOff size={20} /> : <IconVolume size={20} />}
+        </ActionIcon>
+      </Tooltip>
+      {hasSlider && (
+        <div className={classes['range']}>
+          <RangeInput
+            label="Volume of the preview"
+            valueText={isMuted ? 'Muted' : `${Math.round(volume * 100)} percent`}
+            min={0}
+            max={1}
+            step={0.05}
+            value={isMuted ? 0 : volume}
+            onChange={change}
+          />
+        </div>
+      )}
+    </div>
+  );
+};
 
 type ControlBarProps = {
   player: PlayerRef | null;
   fps: number;
   durationInFrames: number;
   /** On a phone the bar lies on the film and leaves loudness to the phone's own keys. */
-  isOnFilm?: boolean;
+  isOverPreview?: boolean;
   /** In a dialog the page's keys are not heard, and nothing lies over the film that could be chosen. */
   isInDialog?: boolean;
 };
 
 /** Play, position and sound of the preview: a sibling of the Player that alone re-renders with time. */
 export const ControlBar = memo((props: ControlBarProps) => {
-  const { player, fps, durationInFrames, isOnFilm = false, isInDialog = false } = props;
+  const { player, fps, durationInFrames, isOverPreview: isOnFilm = false, isInDialog = false } = props;
   const isPlaying = useIsPlaying(player);
   const label = isPlaying ? 'Pause' : 'Play';
   return (

@@ -6,8 +6,8 @@ import type { AssetSources } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/element-id.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
-import { prefersReducedMotion } from '#src/features/editor/preview/prefers-reduced-motion.ts';
-import classes from '#src/features/editor/preview/promo-player.module.css';
+import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
+import classes from '#src/features/editor/preview/preview.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 type PromoPlayerProps = {

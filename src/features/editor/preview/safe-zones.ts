@@ -1,3 +1,5 @@
+import { atomWithStorage } from 'jotai/utils';
+
 /** What a place covers of the frame with its own buttons and words: px of 1080x1920 from each side. */
 export type SafeZone = {
   id: string;
@@ -49,3 +51,10 @@ export const safeZones: readonly SafeZone[] = [
     source: 'loose average of what creators report, November 2026',
   },
 ];
+
+/** The guide that a person has chosen in this browser; null shows none. */
+export const safeZoneIdAtom = atomWithStorage<string | null>('polepro.safe-zone', null);
+
+/** The guide of that id; null for none, and for one that is no more. */
+export const findSafeZone = (id: string | null): SafeZone | null =>
+  safeZones.find((zone) => zone.id === id) ?? null;

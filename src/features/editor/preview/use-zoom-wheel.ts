@@ -1,12 +1,11 @@
 import { useAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { wheelZoom, ZOOM } from '#src/features/editor/preview/zoom.ts';
-import { zoomAtom } from '#src/features/editor/preview/zoom-atom.ts';
+import { ZOOM, wheelZoom, zoomAtom } from '#src/features/editor/preview/zoom.ts';
 
 /** What stays where it is on the screen: a share of the film, and the place on the screen, px. */
 type Anchor = { share: { x: number; y: number }; at: { x: number; y: number } };
 
-const filmIn = (frame: HTMLElement): Element => frame.firstElementChild ?? frame;
+const previewIn = (frame: HTMLElement): Element => frame.firstElementChild ?? frame;
 
 /**
  * Zooms by Ctrl or Cmd and the wheel, or by two fingers on a trackpad, towards the pointer; by buttons and keys towards
@@ -24,7 +23,7 @@ export const useZoomWheel = (isZoomable: boolean) => {
     const onWheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      const { left, top, width, height } = filmIn(element).getBoundingClientRect();
+      const { left, top, width, height } = previewIn(element).getBoundingClientRect();
       const at = { x: event.clientX, y: event.clientY };
       anchor.current = { share: { x: (at.x - left) / width, y: (at.y - top) / height }, at };
       setZoom((before) => wheelZoom(before, event.deltaY));
@@ -38,7 +37,7 @@ export const useZoomWheel = (isZoomable: boolean) => {
     const element = frame.current;
     // A film that fits stays in the middle by itself, and to measure it would lay out the page before it is whole.
     if (element === null || zoom === ZOOM.fit) return;
-    const { left, top, width, height } = filmIn(element).getBoundingClientRect();
+    const { left, top, width, height } = previewIn(element).getBoundingClientRect();
     const box = element.getBoundingClientRect();
     const { share, at } = anchor.current ?? {
       share: { x: 0.5, y: 0.5 },

@@ -2,8 +2,7 @@ import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useZoomKeys } from '#src/features/editor/preview/use-zoom-keys.ts';
-import { nextZoom, ZOOM } from '#src/features/editor/preview/zoom.ts';
-import { zoomAtom } from '#src/features/editor/preview/zoom-atom.ts';
+import { ZOOM, nextZoom, zoomAtom } from '#src/features/editor/preview/zoom.ts';
 import classes from '#src/features/editor/preview/zoom-buttons.module.css';
 
 /** Larger, smaller, and as large as there is room for. Keys without Ctrl: with it the browser zooms the page. */

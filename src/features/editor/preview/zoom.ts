@@ -1,3 +1,5 @@
+import { atom } from 'jotai';
+
 /** How large the film is shown; 1 fits its place. */
 export const ZOOM = { min: 0.5, max: 4, fit: 1 } as const;
 
@@ -21,3 +23,6 @@ export const wheelZoom = (zoom: number, deltaY: number): number => {
   const turn = Math.min(LONGEST_TURN, Math.max(-LONGEST_TURN, deltaY));
   return Math.min(ZOOM.max, Math.max(ZOOM.min, zoom * Math.exp(-turn * PER_PX)));
 };
+
+/** How large the film is shown on a wide screen; 1 fits its place. */
+export const zoomAtom = atom<number>(ZOOM.fit);

@@ -4,9 +4,11 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/promos/promo-card.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { PromoStill } from '#src/features/editor/stills/promo-still.tsx';
-import { useOnceSeen } from '#src/features/editor/stills/use-once-seen.ts';
-import { usePosters } from '#src/features/editor/stills/use-posters.ts';
+import {
+  PromoThumbnail,
+  useHasBeenVisible,
+  usePosters,
+} from '#src/features/editor/preview/promo-thumbnail.tsx';
 import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,7 +23,7 @@ const PosterOnly = ({ url }: { url: string | null }) =>
 
 /** A still of the promo with its texts; only the poster of its video until the document is loaded. */
 const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSummary }) => {
-  const [isSeen, ref] = useOnceSeen();
+  const [isSeen, ref] = useHasBeenVisible();
   const { sources, isPending } = useLibrary();
   const posters = usePosters();
   const { data } = useQuery({
@@ -36,7 +38,7 @@ const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSu
       {data === undefined || isPending ? (
         <PosterOnly url={posterUrl} />
       ) : (
-        <PromoStill promo={data} posters={posters} sources={sources} isMoving={false} />
+        <PromoThumbnail promo={data} posters={posters} sources={sources} isMoving={false} />
       )}
     </div>
   );

@@ -2,26 +2,26 @@ import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import type { Bounds } from '#src/features/editor/canvas/group-box.ts';
+import type { Bounds } from '#src/features/editor/canvas/element-box.ts';
 import type { SafeZone } from '#src/features/editor/preview/safe-zones.ts';
-import type { Problem, Reading } from '#src/features/editor/readability/readability-problem.ts';
-import { MOST_WEAK, weakShare } from '#src/features/editor/readability/weak-share.ts';
+import type { Problem, ReadabilityContext } from '#src/features/editor/readability/findings.ts';
+import { MAX_WEAK_SHARE, weakContrastShare } from '#src/features/editor/readability/contrast.ts';
 import {
   lineBoxes,
   overlapDepth,
-  seenBounds,
-  wordsBox,
-} from '#src/features/editor/readability/words-boxes.ts';
+  visibleBounds,
+  textBox,
+} from '#src/features/editor/readability/text-boxes.ts';
 
-export type LaidText = { element: TextElement; layout: TextLayout };
+export type LaidOutText = { element: TextElement; layout: TextLayout };
 
 /** px: what reaches less far out is not seen to. */
 const TOLERANCE = 4;
 /** Share of the smaller letters' height that texts may reach into each other: lines are higher than their letters. */
-const TOUCHING = 0.3;
+const ALLOWED_OVERLAP = 0.3;
 
 /** The texts that can be seen and measured, from back to front. */
-export const laidTexts = ({ promo, layoutOf }: Reading): LaidText[] =>
+export const laidOutTexts = ({ promo, layoutOf }: ReadabilityContext): LaidOutText[] =>
   layersInOrder(promo).flatMap((layer) => {
     if (layer.kind !== 'text') return [];
     const layout = layoutOf(layer.element);
@@ -29,7 +29,7 @@ export const laidTexts = ({ promo, layoutOf }: Reading): LaidText[] =>
   });
 
 /** The part of the frame that a zone leaves free, px. */
-export const freeOf = ({ left, top, right, bottom }: SafeZone): Bounds => ({
+export const safeAreaOf = ({ left, top, right, bottom }: SafeZone): Bounds => ({
   left,
   top,
   right: CANVAS_WIDTH - right,
@@ -37,8 +37,8 @@ export const freeOf = ({ left, top, right, bottom }: SafeZone): Bounds => ({
 });
 
 /** Whether a text stands inside a part of the frame, with the plate behind it. */
-export const isWithin = ({ layout }: LaidText, free: Bounds): boolean => {
-  const { left, top, right, bottom } = seenBounds(layout);
+export const isWithin = ({ layout }: LaidOutText, free: Bounds): boolean => {
+  const { left, top, right, bottom } = visibleBounds(layout);
   return (
     left >= free.left - TOLERANCE &&
     top >= free.top - TOLERANCE &&
@@ -48,23 +48,28 @@ export const isWithin = ({ layout }: LaidText, free: Bounds): boolean => {
 };
 
 /** Whether the words of two texts lie over each other. */
-export const areOverlapping = (one: LaidText, other: LaidText): boolean =>
-  overlapDepth(wordsBox(one.layout, one.element.rotation), wordsBox(other.layout, other.element.rotation)) >
-  TOUCHING * Math.min(one.layout.fontSize, other.layout.fontSize);
+export const areOverlapping = (one: LaidOutText, other: LaidOutText): boolean =>
+  overlapDepth(textBox(one.layout, one.element.rotation), textBox(other.layout, other.element.rotation)) >
+  ALLOWED_OVERLAP * Math.min(one.layout.fontSize, other.layout.fontSize);
 
 /** Whether too much of a text is too like the video below it. */
-export const isWeak = (
-  { element, layout }: LaidText,
-  { promo, frames }: Pick<Reading, 'promo' | 'frames'>,
+export const hasWeakContrast = (
+  { element, layout }: LaidOutText,
+  { promo, frames }: Pick<ReadabilityContext, 'promo' | 'frames'>,
 ): boolean => {
   const boxes = lineBoxes(layout, element.rotation);
   return (
-    weakShare(element, { hasShadow: promo.textShadow, boxes, fontSize: layout.fontSize }, frames) > MOST_WEAK
+    weakContrastShare(element, { hasShadow: promo.textShadow, boxes, fontSize: layout.fontSize }, frames) >
+    MAX_WEAK_SHARE
   );
 };
 
 /** What is wrong with one text; `below` are those behind it. */
-const problemsOf = (text: LaidText, below: readonly LaidText[], reading: Reading): Problem[] => {
+const problemsOf = (
+  text: LaidOutText,
+  below: readonly LaidOutText[],
+  reading: ReadabilityContext,
+): Problem[] => {
   const elementId = text.element.id;
   const covered = below.find((other) => areOverlapping(text, other));
   const { zone, nameOf } = reading;
@@ -75,7 +80,7 @@ const problemsOf = (text: LaidText, below: readonly LaidText[], reading: Reading
       message: 'These words do not fit into the frame, even at the smallest size that can be read.',
     },
     zone !== null &&
-      !isWithin(text, freeOf(zone)) && {
+      !isWithin(text, safeAreaOf(zone)) && {
         elementId,
         kind: 'outside-zone',
         message: `This text reaches out of the safe zone “${zone.name}”, where buttons may cover it.`,
@@ -85,7 +90,7 @@ const problemsOf = (text: LaidText, below: readonly LaidText[], reading: Reading
       kind: 'overlaps',
       message: `This text lies over “${nameOf(covered.element.id)}”.`,
     },
-    isWeak(text, reading) && {
+    hasWeakContrast(text, reading) && {
       elementId,
       kind: 'weak',
       message: 'These words are hard to read: the video behind them is too like their colour.',
@@ -95,7 +100,7 @@ const problemsOf = (text: LaidText, below: readonly LaidText[], reading: Reading
 };
 
 /** Every reason why a text of the promo is hard to read, from back to front. Pure. */
-export const findProblems = (reading: Reading): Problem[] => {
-  const texts = laidTexts(reading);
+export const findProblems = (reading: ReadabilityContext): Problem[] => {
+  const texts = laidOutTexts(reading);
   return texts.flatMap((text, index) => problemsOf(text, texts.slice(0, index), reading));
 };

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Promo } from '#schema/promo.ts';
 import classes from '#src/features/editor/readability/finding-list.module.css';
-import type { Finding } from '#src/features/editor/readability/findings-atom.ts';
-import type { Fix } from '#src/features/editor/readability/readability-problem.ts';
+import { type Finding, type Fix, findingsAtom } from '#src/features/editor/readability/findings.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { IconEyeExclamation } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 
 type FindingListProps = { findings: readonly Finding[]; onFixed?: () => void };
 
@@ -15,7 +16,7 @@ export const FindingList = ({ findings, onFixed }: FindingListProps) => {
   const { apply } = useEdit();
   const make = (fix: Fix): void => {
     apply(applyFix, fix);
-    notifications.show({ title: fix.said, message: 'Undo takes it back.' });
+    notifications.show({ title: fix.doneMessage, message: 'Undo takes it back.' });
     onFixed?.();
   };
   return (
@@ -33,5 +34,20 @@ export const FindingList = ({ findings, onFixed }: FindingListProps) => {
         </li>
       ))}
     </ul>
+  );
+};
+
+/** What makes the chosen text hard to read, in the inspector; nothing where it reads well. */
+export const ReadabilityNotes = ({ id }: { id: string }) => {
+  const own = useAtomValue(findingsAtom).filter(({ elementId }) => elementId === id);
+  if (own.length === 0) return null;
+  return (
+    <section className={classes['notes']} aria-label="Hard to read">
+      <h3 className={classes['notes-title']}>
+        <IconEyeExclamation size={18} aria-hidden />
+        Hard to read
+      </h3>
+      <FindingList findings={own} />
+    </section>
   );
 };

@@ -2,21 +2,23 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
-import { knownLayout } from '#src/features/editor/canvas/known-layout.ts';
-import { safeZoneIdAtom, safeZoneOf } from '#src/features/editor/preview/safe-zone-atom.ts';
+import { cachedTextLayout } from '#src/features/editor/canvas/text-layout-cache.ts';
+import { findSafeZone, safeZoneIdAtom } from '#src/features/editor/preview/safe-zones.ts';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
-import { type Finding, findingsAtom } from '#src/features/editor/readability/findings-atom.ts';
-import { framePixels } from '#src/features/editor/readability/frame-pixels.ts';
-import type { Reading } from '#src/features/editor/readability/readability-problem.ts';
-import { useBackgroundPictures } from '#src/features/editor/readability/use-background-pictures.ts';
+import {
+  type Finding,
+  type ReadabilityContext,
+  findingsAtom,
+} from '#src/features/editor/readability/findings.ts';
+import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { whenIdle } from '#src/ui/scheduling.ts';
 
 /** The document must rest so long before anybody looks, ms: a word half written is nobody's problem. */
-const REST_MS = 350;
+const IDLE_MS = 350;
 
-type OnStage = {
+type CanvasState = {
   /** How many elements stand on the frame: a text does when its font has come. */
   standing: number;
   /** Whether the film does not play. */
@@ -28,10 +30,10 @@ type OnStage = {
 export const useFindProblems = (
   promo: Promo,
   sources: AssetSources,
-  { standing, isResting }: OnStage,
+  { standing, isResting }: CanvasState,
 ): void => {
-  const zone = safeZoneOf(useAtomValue(safeZoneIdAtom));
-  const pictures = useBackgroundPictures(promo, sources, isResting);
+  const zone = findSafeZone(useAtomValue(safeZoneIdAtom));
+  const pictures = useBackgroundFrames(promo, sources, isResting);
   const setFindings = useSetAtom(findingsAtom);
   useEffect(() => {
     let isStale = false;
@@ -39,14 +41,14 @@ export const useFindProblems = (
       await whenIdle();
       if (isStale) return;
       const { background } = promo;
-      const reading: Reading = {
+      const reading: ReadabilityContext = {
         promo,
         zone,
         frames:
           background === null
             ? [framePixels(null, null)]
             : pictures.map((picture) => framePixels(background, picture)),
-        layoutOf: (element) => knownLayout(element, promo.textShadow),
+        layoutOf: (element) => cachedTextLayout(element, promo.textShadow),
         nameOf: (id) => nameOfText(promo, id),
       };
       const findings: Finding[] = [];
@@ -58,7 +60,7 @@ export const useFindProblems = (
       }
       setFindings(findings);
     };
-    const timer = setTimeout(() => void look(), REST_MS);
+    const timer = setTimeout(() => void look(), IDLE_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);

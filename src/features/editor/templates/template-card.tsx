@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
-import { PromoStill } from '#src/features/editor/stills/promo-still.tsx';
-import { useOnceSeen } from '#src/features/editor/stills/use-once-seen.ts';
+import { PromoThumbnail, useHasBeenVisible } from '#src/features/editor/preview/promo-thumbnail.tsx';
 import classes from '#src/features/editor/templates/template-card.module.css';
 import { ImageCard } from '#src/ui/image-card.tsx';
 
@@ -28,7 +27,7 @@ export const TemplateCard = ({
   onChoose,
   children,
 }: TemplateCardProps) => {
-  const [isSeen, ref] = useOnceSeen();
+  const [isSeen, ref] = useHasBeenVisible();
   return (
     <div className={classes['card']} ref={ref}>
       <ImageCard
@@ -36,7 +35,7 @@ export const TemplateCard = ({
         label={`Start from ${title}`}
         shape="portrait"
         image={
-          isSeen && <PromoStill promo={promo} posters={posters} sources={sources} isMoving={isPlaying} />
+          isSeen && <PromoThumbnail promo={promo} posters={posters} sources={sources} isMoving={isPlaying} />
         }
         onPress={onChoose}
       />

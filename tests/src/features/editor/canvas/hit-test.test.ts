@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ElementBox, inBox, turnAbout } from '#src/features/editor/canvas/element-box.ts';
+import { type ElementBox, toBoxSpace, rotateAbout } from '#src/features/editor/canvas/element-box.ts';
 import { distanceTo, hitTest } from '#src/features/editor/canvas/hit-test.ts';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
 
@@ -38,8 +38,8 @@ describe('of any box, however it is turned', () => {
         const { width, height } = any.size;
         expect(distanceTo(any, any.center)).toBe(0);
         const corner = { x: any.center.x + width / 2, y: any.center.y + height / 2 };
-        expect(distanceTo(any, turnAbout(any.center, corner, any.rotation))).toBeLessThan(1e-6);
-        const outside = turnAbout(any.center, { x: corner.x + beyond, y: any.center.y }, any.rotation);
+        expect(distanceTo(any, rotateAbout(any.center, corner, any.rotation))).toBeLessThan(1e-6);
+        const outside = rotateAbout(any.center, { x: corner.x + beyond, y: any.center.y }, any.rotation);
         expect(distanceTo(any, outside)).toBeCloseTo(beyond, 6);
       }),
     );
@@ -48,8 +48,8 @@ describe('of any box, however it is turned', () => {
   test('turning a point to the box and back leaves it where it was', () => {
     fc.assert(
       fc.property(anyBox, anyPoint, (any, point) => {
-        const seen = inBox(any, point);
-        const back = turnAbout(
+        const seen = toBoxSpace(any, point);
+        const back = rotateAbout(
           any.center,
           { x: any.center.x + seen.x, y: any.center.y + seen.y },
           any.rotation,

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf, boundsOfAll } from '#src/features/editor/canvas/group-box.ts';
-import { rectangleBetween, touchedBy } from '#src/features/editor/canvas/marquee.ts';
+import { boundsOf, boundsOfAll } from '#src/features/editor/canvas/element-box.ts';
+import { rectangleBetween, idsTouching } from '#src/features/editor/canvas/marquee.tsx';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
 
 test('a rectangle chooses what it touches, in whatever direction it is drawn', () => {
@@ -14,7 +14,7 @@ test('a rectangle chooses what it touches, in whatever direction it is drawn', (
         left > Math.max(a.x, b.x) ||
         bottom < Math.min(a.y, b.y) ||
         top > Math.max(a.y, b.y);
-      expect(touchedBy(rectangleBetween(a, b), [box])).toEqual(apart ? [] : [box.id]);
+      expect(idsTouching(rectangleBetween(a, b), [box])).toEqual(apart ? [] : [box.id]);
       expect(rectangleBetween(a, b)).toEqual(rectangleBetween(b, a));
     }),
   );
@@ -23,7 +23,7 @@ test('a rectangle chooses what it touches, in whatever direction it is drawn', (
 test('the rectangle around several holds each of them', () => {
   fc.assert(
     fc.property(fc.array(anyBox, { minLength: 1 }), (boxes) => {
-      expect(touchedBy(boundsOfAll(boxes), boxes)).toEqual(boxes.map(({ id }) => id));
+      expect(idsTouching(boundsOfAll(boxes), boxes)).toEqual(boxes.map(({ id }) => id));
     }),
   );
 });

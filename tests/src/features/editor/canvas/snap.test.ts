@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
-import { snapLines, snapMove, snapTurn } from '#src/features/editor/canvas/snap.ts';
+import { snapLines, snapMove, snapRotation } from '#src/features/editor/canvas/snap.ts';
 import { anyBox } from '#tests/src/support/boxes.ts';
 
 const TOLERANCE = 16;
@@ -81,6 +81,6 @@ describe('a moved element', () => {
 });
 
 test('a turn catches every eighth of the circle within 4 degrees', () => {
-  expect([3, -4, 41, 49, 88, 179, -178].map(snapTurn)).toEqual([0, 0, 45, 45, 90, 180, -180]);
-  expect([5, 20, 40, -50].map(snapTurn)).toEqual([5, 20, 40, -50]);
+  expect([3, -4, 41, 49, 88, 179, -178].map(snapRotation)).toEqual([0, 0, 45, 45, 90, 180, -180]);
+  expect([5, 20, 40, -50].map(snapRotation)).toEqual([5, 20, 40, -50]);
 });

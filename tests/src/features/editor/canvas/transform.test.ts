@@ -1,14 +1,14 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { turnAbout } from '#src/features/editor/canvas/element-box.ts';
+import { rotateAbout } from '#src/features/editor/canvas/element-box.ts';
 import {
   pinchBetween,
   scaleFactor,
   toFrame,
   toPercent,
-  turnBetween,
-  upToHalfTurn,
+  rotationBetween,
+  normalizeDegrees,
 } from '#src/features/editor/canvas/transform.ts';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
 
@@ -36,21 +36,23 @@ describe('turning', () => {
       { x: 480, y: 960 },
     ];
     expect(
-      held.map((point) => turnBetween({ center, rotation: 0 }, { x: center.x, y: center.y - 100 }, point)),
+      held.map((point) =>
+        rotationBetween({ center, rotation: 0 }, { x: center.x, y: center.y - 100 }, point),
+      ),
     ).toEqual([0, 90, 180, -90]);
   });
 
   test('any number of degrees is the same turn within half a circle', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2000, max: 2000 }), (degrees) => {
-        const turned = upToHalfTurn(degrees);
+        const turned = normalizeDegrees(degrees);
         expect(turned).toBeGreaterThanOrEqual(-180);
         expect(turned).toBeLessThanOrEqual(180);
         expect((((turned - degrees) % 360) + 360) % 360).toBe(0);
       }),
     );
-    expect(upToHalfTurn(180)).toBe(180);
-    expect(upToHalfTurn(-180)).toBe(-180);
+    expect(normalizeDegrees(180)).toBe(180);
+    expect(normalizeDegrees(-180)).toBe(-180);
   });
 });
 
@@ -60,7 +62,7 @@ describe('sizing by a corner', () => {
       fc.property(anyBox, fc.double({ min: 0.1, max: 5, noNaN: true }), (box, factor) => {
         const half = { x: box.size.width / 2, y: box.size.height / 2 };
         const cornerAt = (times: number) =>
-          turnAbout(
+          rotateAbout(
             box.center,
             { x: box.center.x + half.x * times, y: box.center.y + half.y * times },
             box.rotation,

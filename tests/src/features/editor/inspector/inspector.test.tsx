@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
-import { elementChoices } from '#src/features/editor/inspector/element-choices.ts';
+import { elementChoices } from '#src/features/editor/inspector/element-selector.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
 import { editPromoAtom, promoAtom, shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {

@@ -5,8 +5,7 @@ import { defaultElement } from '#schema/default-elements.ts';
 import { layerIds } from '#schema/layers-in-order.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { textOfElements } from '#src/features/editor/state/clipboard.ts';
-import { LayerList } from '#src/features/editor/layers/layer-list.tsx';
-import { announcements } from '#src/features/editor/layers/sorting-words.ts';
+import { LayerList, sortAnnouncements } from '#src/features/editor/layers/layer-list.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
@@ -110,7 +109,7 @@ test('Paste lays down what was copied in another promo, and says so when there i
 });
 
 test('what happens to a lifted layer is said in words', () => {
-  const said = announcements((id) => id.toUpperCase());
+  const said = sortAnnouncements((id) => id.toUpperCase());
   type Moved = Parameters<typeof said.onDragOver>[0];
   const active = { id: 'a' } as Moved['active']; // only the id is read
   const over = { id: 'b' } as NonNullable<Moved['over']>; // the same

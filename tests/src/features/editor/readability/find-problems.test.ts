@@ -5,15 +5,15 @@ import { migratePromo } from '#schema/migrate-promo.ts';
 import { safeZones } from '#src/features/editor/preview/safe-zones.ts';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
-import type { Reading } from '#src/features/editor/readability/readability-problem.ts';
+import type { ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 import { grayFrame, laidOut, readingOf } from '#tests/src/support/readings.ts';
 
 const strict = safeZones[0]!;
-const kinds = (reading: Reading) =>
+const kinds = (reading: ReadabilityContext) =>
   findProblems(reading).map(({ elementId, kind }) => `${elementId} ${kind}`);
 
 /** The promo after the fix of its first problem, read again. */
-const fixed = (reading: Reading) => {
+const fixed = (reading: ReadabilityContext) => {
   const fix = findFix(findProblems(reading)[0]!, reading);
   return fix === null ? null : { ...fix, reading: { ...reading, promo: fix.edit(reading.promo) } };
 };
@@ -45,7 +45,7 @@ describe('words that leave the frame', () => {
       layoutOf: (element) => ({ ...laidOut(element), overflows: element.rotation !== 0 }),
     });
     expect(kinds(turned)).toEqual(['a leaves-frame']);
-    expect(fixed(turned)?.said).toBe('The text stands straight now, and fits.');
+    expect(fixed(turned)?.doneMessage).toBe('The text stands straight now, and fits.');
     expect(kinds(fixed(turned)!.reading)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('a text outside the chosen safe zone', () => {
   test('moves the shortest way in', () => {
     const low = readingOf([{ id: 'a', y: 90 }], { zone: strict });
     expect(kinds(low)).toEqual(['a outside-zone']);
-    const { reading, said } = fixed(low)!;
+    const { reading, doneMessage: said } = fixed(low)!;
     expect(kinds(reading)).toEqual([]);
     expect(said).toContain(strict.name);
     expect(reading.promo.textElements[0]).toMatchObject({ x: 50, fontSize: 30 });
@@ -73,7 +73,7 @@ describe('a text outside the chosen safe zone', () => {
 
   test('gets smaller only where it is larger than the zone', () => {
     const broad = readingOf([{ id: 'a', fontSize: 44 }], { zone: strict });
-    const { reading, said } = fixed(broad)!;
+    const { reading, doneMessage: said } = fixed(broad)!;
     expect(said).toMatch(/smaller now/);
     expect(kinds(reading)).toEqual([]);
     expect(reading.promo.textElements[0]!.fontSize).toBeLessThan(44);
@@ -110,7 +110,7 @@ describe('texts that lie over each other', () => {
     const [problem, ...rest] = findProblems(stacked);
     expect(problem).toMatchObject({ elementId: 'b', kind: 'overlaps', message: 'This text lies over “a”.' });
     expect(rest).toEqual([]);
-    const { reading, said } = fixed(stacked)!;
+    const { reading, doneMessage: said } = fixed(stacked)!;
     expect(said).toMatch(/up/);
     expect(kinds(reading)).toEqual([]);
   });

@@ -1,0 +1,70 @@
+import type { PlayerRef } from '@remotion/player';
+import type { CSSProperties, ReactNode } from 'react';
+import type { AssetSources } from '#schema/asset-source.ts';
+import type { Promo } from '#schema/promo.ts';
+import { EmptyPreview } from '#src/features/editor/preview/empty-preview.tsx';
+import { useIsBuffering } from '#src/features/editor/preview/player-state.ts';
+import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
+import { SafeZoneGuide } from '#src/features/editor/preview/safe-zone-guide.tsx';
+import classes from '#src/features/editor/preview/preview.module.css';
+import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
+import { useZoomWheel } from '#src/features/editor/preview/use-zoom-wheel.ts';
+import { ZOOM } from '#src/features/editor/preview/zoom.ts';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+type PreviewProps = {
+  promo: Promo;
+  sources: AssetSources;
+  isReady: boolean;
+  player: PlayerRef | null;
+  onPlayer: (player: PlayerRef | null) => void;
+  /** On a wide screen one may go near; the fingers of a phone size elements instead. */
+  isZoomable?: boolean;
+  /** What lies over the film: a render under way, its failure, controls on a phone. */
+  children?: ReactNode;
+};
+
+const Buffering = ({ player }: { player: PlayerRef | null }) =>
+  useIsBuffering(player) && (
+    <div className={classes['buffering']}>
+      <Spinner label="The preview is loading" />
+    </div>
+  );
+
+/** CSS takes custom properties, which React's own type does not list. */
+type FrameStyle = CSSProperties & { '--zoom': number };
+
+/** The 9:16 film, as large as the place it is given allows, at most 540x960. */
+export const Preview = ({
+  promo,
+  sources,
+  isReady,
+  player,
+  onPlayer,
+  isZoomable = false,
+  children,
+}: PreviewProps) => {
+  const { zoom, frame } = useZoomWheel(isZoomable);
+  const watermarkTarget = useWatermarkTarget(promo);
+  const style: FrameStyle = { '--zoom': zoom };
+  return (
+    <div className={classes['frame']} ref={frame} style={style} data-zoomed={zoom > ZOOM.fit}>
+      <section className={classes['preview']} aria-label="Preview">
+        {isReady ? (
+          <PromoPlayer
+            promo={promo}
+            sources={sources}
+            watermarkTarget={watermarkTarget}
+            onPlayer={onPlayer}
+          />
+        ) : (
+          <Spinner label="Loading the preview" />
+        )}
+        {isReady && <EmptyPreview promo={promo} sources={sources} />}
+        {isReady && <SafeZoneGuide />}
+        {isReady && <Buffering player={player} />}
+        {children}
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,127 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { Thumbnail } from '@remotion/player';
+import { AbsoluteFill } from 'remotion';
+import { overlayBox } from '#remotion/layers/overlay-box.ts';
+import { TextLayer } from '#remotion/layers/text-layer.tsx';
+import type { AssetSource, AssetSources } from '#schema/asset-source.ts';
+import { layersInOrder } from '#schema/layers-in-order.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import type { Promo } from '#schema/promo.ts';
+
+/** How near to the screen counts as seen: a card is drawn before it scrolls into view. */
+const NEAR_VIEWPORT = '400px 0px';
+
+/** Whether the element has come near the screen; what nobody scrolls to is never drawn. */
+export const useHasBeenVisible = (): [
+  isSeen: boolean,
+  ref: (node: Element | null) => (() => void) | undefined,
+] => {
+  const [isSeen, setIsSeen] = useState(false);
+  const ref = useCallback((node: Element | null) => {
+    if (node === null) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return;
+        setIsSeen(true);
+        observer.disconnect();
+      },
+      { rootMargin: NEAR_VIEWPORT },
+    );
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return [isSeen, ref];
+};
+
+/** Still pictures of the library's videos and overlays, by asset id. */
+export const usePosters = (): ReadonlyMap<string, string> => {
+  const { backgrounds, overlays } = useLibrary();
+  return useMemo(
+    () =>
+      new Map([
+        ...backgrounds.map(({ id, thumbnailUrl }) => [id, thumbnailUrl] as const),
+        ...overlays.map(({ publicId, thumbnailUrl }) => [publicId, thumbnailUrl] as const),
+      ]),
+    [backgrounds, overlays],
+  );
+};
+
+type ThumbnailProps = {
+  promo: Promo;
+  /** Still pictures by asset id. */
+  posters: ReadonlyMap<string, string>;
+  sources: AssetSources;
+  /** Whether video and overlays move, as long as somebody looks. */
+  isMoving: boolean;
+};
+
+const cover = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' } as const;
+const size = { width: '100%', height: '100%' } as const;
+
+/** Safari plays WebM without its transparency: there the overlay stays a picture. */
+const playsTransparentVideo = (): boolean => !/^(?!.*(chrom|android)).*safari/i.test(navigator.userAgent);
+
+type OverlayProps = { element: OverlayElement; source: AssetSource; poster: string; isMoving: boolean };
+
+const Overlay = ({ element, source, poster, isMoving }: OverlayProps) => {
+  const box = overlayBox(element, source);
+  if (isMoving && source.kind === 'webm' && playsTransparentVideo()) {
+    return <video src={source.url} poster={poster} style={box} autoPlay loop muted playsInline />;
+  }
+  return <img src={isMoving && source.kind === 'gif' ? source.url : poster} alt="" style={box} />;
+};
+
+/**
+ * The promo as a picture: real texts over posters, so that a grid of them opens no videos. While it moves the browser plays
+ * the small files itself, which starts at once and takes no decoder of ours.
+ */
+const ThumbnailFrame = ({ promo, posters, sources, isMoving }: ThumbnailProps) => {
+  const backgroundId = promo.background?.assetId ?? '';
+  const [poster, source] = [posters.get(backgroundId), sources[backgroundId]];
+  return (
+    <AbsoluteFill>
+      {poster !== undefined && <img src={poster} alt="" style={cover} />}
+      {isMoving && source !== undefined && (
+        <video src={source.url} style={cover} autoPlay loop muted playsInline />
+      )}
+      {layersInOrder(promo).map((layer) => {
+        const { id } = layer.element;
+        if (layer.kind === 'text') {
+          return (
+            <TextLayer key={id} element={layer.element} animationType="none" hasShadow={promo.textShadow} />
+          );
+        }
+        const { overlayId } = layer.element;
+        const [file, picture] = [sources[overlayId], posters.get(overlayId)];
+        if (file === undefined || picture === undefined) return null;
+        return (
+          <Overlay key={id} element={layer.element} source={file} poster={picture} isMoving={isMoving} />
+        );
+      })}
+    </AbsoluteFill>
+  );
+};
+
+/** A still of a promo, as small as its card. */
+export const PromoThumbnail = memo(({ promo, posters, sources, isMoving }: ThumbnailProps) => {
+  const { width, height, fps, durationInFrames } = promoMetadata(promo);
+  const inputProps = useMemo(
+    () => ({ promo, posters, sources, isMoving }),
+    [promo, posters, sources, isMoving],
+  );
+  return (
+    <Thumbnail
+      component={ThumbnailFrame}
+      inputProps={inputProps}
+      compositionWidth={width}
+      compositionHeight={height}
+      fps={fps}
+      durationInFrames={durationInFrames}
+      frameToDisplay={0}
+      style={size}
+    />
+  );
+});
+PromoThumbnail.displayName = 'PromoStill';

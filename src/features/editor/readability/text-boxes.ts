@@ -1,0 +1,64 @@
+import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
+import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Bounds, RotatedBox } from '#src/features/editor/canvas/element-box.ts';
+
+/** The words of a block without the padding about them. */
+export const textBox = ({ center, size, padding }: TextLayout, rotation: number): RotatedBox => ({
+  center,
+  size: { width: size.width - 2 * padding.x, height: size.height - 2 * padding.y },
+  rotation,
+});
+
+/** The upright edges of all that is seen of a block: its words, and the plate behind them where it has one, px. */
+export const visibleBounds = ({ center, kept }: TextLayout): Bounds => ({
+  left: center.x - kept.width / 2,
+  top: center.y - kept.height / 2,
+  right: center.x + kept.width / 2,
+  bottom: center.y + kept.height / 2,
+});
+
+/** Each line of a block. */
+export const lineBoxes = (layout: TextLayout, rotation: number): RotatedBox[] => {
+  const { center, size, padding, lines, fontSize } = layout;
+  const turn = (rotation * Math.PI) / 180;
+  return lines.map(({ left, width, middle }) => {
+    const dx = padding.x + left + width / 2 - size.width / 2;
+    const dy = padding.y + middle - size.height / 2;
+    return {
+      center: {
+        x: center.x + dx * Math.cos(turn) - dy * Math.sin(turn),
+        y: center.y + dx * Math.sin(turn) + dy * Math.cos(turn),
+      },
+      size: { width, height: fontSize },
+      rotation,
+    };
+  });
+};
+
+const cornersOf = ({ center, size, rotation }: RotatedBox): Point[] => {
+  const turn = (rotation * Math.PI) / 180;
+  const [along, across] = [
+    { x: (Math.cos(turn) * size.width) / 2, y: (Math.sin(turn) * size.width) / 2 },
+    { x: (-Math.sin(turn) * size.height) / 2, y: (Math.cos(turn) * size.height) / 2 },
+  ];
+  return [1, -1].flatMap((a) =>
+    [1, -1].map((b) => ({
+      x: center.x + a * along.x + b * across.x,
+      y: center.y + a * along.y + b * across.y,
+    })),
+  );
+};
+
+/** How far two turned rectangles reach into each other, px; 0 or less when they do not (separating axes). */
+export const overlapDepth = (one: RotatedBox, other: RotatedBox): number => {
+  const corners = [cornersOf(one), cornersOf(other)] as const;
+  const axes = [one.rotation, one.rotation + 90, other.rotation, other.rotation + 90];
+  return Math.min(
+    ...axes.map((degrees) => {
+      const turn = (degrees * Math.PI) / 180;
+      const on = ({ x, y }: Point): number => x * Math.cos(turn) + y * Math.sin(turn);
+      const [a, b] = [corners[0].map(on), corners[1].map(on)];
+      return Math.min(Math.max(...a), Math.max(...b)) - Math.max(Math.min(...a), Math.min(...b));
+    }),
+  );
+};

@@ -1,0 +1,110 @@
+// @vitest-environment node
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import { alignBoxes, distributeBoxes, movedBox } from '#src/features/editor/canvas/arrange.ts';
+import { toFrame } from '#src/features/editor/canvas/transform.ts';
+import { anyBox } from '#tests/src/support/boxes.ts';
+import { boundsOf } from '#src/features/editor/canvas/element-box.ts';
+
+test('puts an element to the sides of the frame and into its middle, and leaves the other axis as it is', () => {
+  const box = {
+    id: 'a',
+    kind: 'text' as const,
+    center: { x: 300, y: 700 },
+    size: { width: 400, height: 200 },
+    rotation: 0,
+    shownSize: 30,
+  };
+  const at = (alignment: Parameters<typeof alignBoxes>[1]) => toFrame(alignBoxes([box], alignment)['a']!);
+  expect(at('left').x).toBeCloseTo(240, 0);
+  expect(at('centre').x).toBe(540);
+  expect(at('right').x).toBeCloseTo(840, 0);
+  expect(at('top').y).toBeCloseTo(140, 0);
+  expect(at('middle').y).toBe(960);
+  expect(at('bottom').y).toBeCloseTo(1780, 0);
+  expect(at('left').y).toBeCloseTo(700, 0);
+  expect(at('bottom').x).toBeCloseTo(300, 0);
+});
+
+test('an element that is turned keeps its corners inside', () => {
+  fc.assert(
+    fc.property(anyBox, (box) => {
+      const { width } = turnedSize(box.size, box.rotation);
+      fc.pre(width < 1000);
+      const left = toFrame(alignBoxes([box], 'left')[box.id]!).x - width / 2;
+      const right = toFrame(alignBoxes([box], 'right')[box.id]!).x + width / 2;
+      expect(left).toBeGreaterThan(39);
+      expect(right).toBeLessThan(1041);
+    }),
+  );
+});
+
+const square = (id: string, x: number, y: number, side = 100) => ({
+  id,
+  kind: 'overlay' as const,
+  center: { x, y },
+  size: { width: side, height: side },
+  rotation: 0,
+  shownSize: 1,
+});
+
+test('several are put to a side of the rectangle around them, not of the frame', () => {
+  const boxes = [square('a', 200, 300), square('b', 500, 900, 300), square('c', 350, 1200)];
+  const lefts = Object.entries(alignBoxes(boxes, 'left')).map(([id, { x }]) => [
+    id,
+    Math.round((x * 1080) / 100),
+  ]);
+  expect(lefts).toEqual([
+    ['a', 200],
+    ['b', 300],
+    ['c', 200],
+  ]);
+  expect(alignBoxes(boxes, 'middle')['a']?.y).toBeCloseTo((750 / 1920) * 100, 1);
+});
+
+test('equal gaps are made between three or more; the outermost stay, and fewer stay all', () => {
+  const boxes = [square('c', 300, 1500), square('a', 300, 100), square('b', 300, 400, 300)];
+  const places = distributeBoxes(boxes, 'y');
+  const y = (id: string) => Math.round(((places[id]?.y ?? 0) * 1920) / 100);
+  // 1500 px from edge to edge hold 500 px of squares: two gaps of 500.
+  expect([y('a'), y('b'), y('c')]).toEqual([100, 800, 1500]);
+  expect(distributeBoxes(boxes.slice(0, 2), 'x')).toEqual({});
+});
+
+const anyPlace = fc.record({
+  x: fc.double({ min: 0, max: 100, noNaN: true }),
+  y: fc.double({ min: 0, max: 100, noNaN: true }),
+});
+
+test('a text that is moved stays inside the frame, as the video will have it', () => {
+  fc.assert(
+    fc.property(anyBox, anyPlace, (any, place) => {
+      const kept = { width: Math.min(900, any.size.width), height: any.size.height };
+      const moved = movedBox({ ...any, size: kept, rotation: 0, clampSize: kept }, { [any.id]: place });
+      const { left, right, top, bottom } = boundsOf(moved);
+      expect(left).toBeGreaterThanOrEqual(-0.01);
+      expect(right).toBeLessThanOrEqual(1080.01);
+      expect(top).toBeGreaterThanOrEqual(-0.01);
+      expect(bottom).toBeLessThanOrEqual(1920.01);
+    }),
+  );
+});
+
+test('an overlay goes where it is put, even half out of the frame', () => {
+  fc.assert(
+    fc.property(anyBox, anyPlace, (any, place) => {
+      const { center } = movedBox(any, { [any.id]: place });
+      expect(center.x).toBeCloseTo((place.x / 100) * 1080);
+      expect(center.y).toBeCloseTo((place.y / 100) * 1920);
+    }),
+  );
+});
+
+test('what has no place among them stays', () => {
+  fc.assert(
+    fc.property(anyBox, (any) => {
+      expect(movedBox(any, {})).toBe(any);
+    }),
+  );
+});

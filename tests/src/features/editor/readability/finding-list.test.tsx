@@ -1,0 +1,48 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { expect, test } from 'vitest';
+import { setTextPlacement } from '#src/features/editor/document/text-edits.ts';
+import { type Finding, findingsAtom } from '#src/features/editor/readability/findings.ts';
+import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+const overlap: Finding = {
+  elementId: 'header',
+  kind: 'overlaps',
+  message: 'This text lies over “Studio”.',
+  fix: {
+    label: 'Move it up',
+    doneMessage: 'The text has moved up, and lies over no other.',
+    edit: (promo) => setTextPlacement(promo, { id: 'header', y: 12 }),
+  },
+};
+
+const showNotes = (findings: readonly Finding[], id = 'header') => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  store.set(findingsAtom, findings);
+  return show(<ReadabilityNotes id={id} />, { store });
+};
+
+test('says why a text is hard to read, and mends it by one press and one step back', () => {
+  const store = showNotes([overlap]);
+  const before = store.get(promoAtom);
+  expect(screen.getByText('This text lies over “Studio”.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Move it up' }));
+  expect(store.get(promoAtom).textElements[0]?.y).toBe(12);
+  store.set(editPromoAtom, { do: 'undo' });
+  expect(store.get(promoAtom)).toBe(before);
+});
+
+test('offers no button where only the person can do something', () => {
+  showNotes([{ ...overlap, fix: null }]);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText('Move it, make it smaller or shorten it.')).toBeDefined();
+});
+
+test('says nothing of a text that reads well', () => {
+  showNotes([overlap], 'studio');
+  expect(screen.queryByText('Hard to read')).toBeNull();
+});
