@@ -4,11 +4,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/promos/promo-card.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import {
-  PromoThumbnail,
-  useHasBeenVisible,
-  usePosters,
-} from '#src/features/editor/preview/promo-thumbnail.tsx';
+import { PromoFrame, useHasBeenVisible, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -38,7 +34,7 @@ const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSu
       {data === undefined || isPending ? (
         <PosterOnly url={posterUrl} />
       ) : (
-        <PromoThumbnail promo={data} posters={posters} sources={sources} isMoving={false} />
+        <PromoFrame promo={data} posters={posters} sources={sources} isMoving={false} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
-import { PromoThumbnail, useHasBeenVisible } from '#src/features/editor/preview/promo-thumbnail.tsx';
+import { PromoFrame, useHasBeenVisible } from '#src/features/editor/preview/promo-frame.tsx';
 import classes from '#src/features/editor/templates/template-card.module.css';
 import { ImageCard } from '#src/ui/image-card.tsx';
 
@@ -35,7 +35,7 @@ export const TemplateCard = ({
         label={`Start from ${title}`}
         shape="portrait"
         image={
-          isSeen && <PromoThumbnail promo={promo} posters={posters} sources={sources} isMoving={isPlaying} />
+          isSeen && <PromoFrame promo={promo} posters={posters} sources={sources} isMoving={isPlaying} />
         }
         onPress={onChoose}
       />

@@ -14,7 +14,7 @@ import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { describeError } from '#src/api/api-error.ts';
 import panel from '#src/features/editor/panels/panels.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { usePosters } from '#src/features/editor/preview/promo-thumbnail.tsx';
+import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
 import { SaveTemplate } from '#src/features/editor/templates/save-template.tsx';
 import { TemplateCard } from '#src/features/editor/templates/template-card.tsx';

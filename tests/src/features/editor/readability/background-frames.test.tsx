@@ -47,7 +47,7 @@ test('without a background the frame is black', () => {
   expect([width, height, Math.max(...data.filter((_, index) => index % 4 < 3))]).toEqual([90, 160, 0]);
 });
 
-vi.mock('#src/features/editor/background/sample-frames.ts', () => ({ sampleVideo: vi.fn() }));
+vi.mock('#src/features/editor/background/sample-frames.ts', () => ({ sampleFrames: vi.fn() }));
 
 const source = {
   url: '/media/velvet.mp4',

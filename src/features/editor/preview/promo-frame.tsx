@@ -48,7 +48,7 @@ export const usePosters = (): ReadonlyMap<string, string> => {
   );
 };
 
-type ThumbnailProps = {
+type PromoFrameProps = {
   promo: Promo;
   /** Still pictures by asset id. */
   posters: ReadonlyMap<string, string>;
@@ -77,7 +77,7 @@ const Overlay = ({ element, source, poster, isMoving }: OverlayProps) => {
  * The promo as a picture: real texts over posters, so that a grid of them opens no videos. While it moves the browser plays
  * the small files itself, which starts at once and takes no decoder of ours.
  */
-const ThumbnailFrame = ({ promo, posters, sources, isMoving }: ThumbnailProps) => {
+const Frame = ({ promo, posters, sources, isMoving }: PromoFrameProps) => {
   const backgroundId = promo.background?.assetId ?? '';
   const [poster, source] = [posters.get(backgroundId), sources[backgroundId]];
   return (
@@ -105,7 +105,7 @@ const ThumbnailFrame = ({ promo, posters, sources, isMoving }: ThumbnailProps) =
 };
 
 /** A still of a promo, as small as its card. */
-export const PromoThumbnail = memo(({ promo, posters, sources, isMoving }: ThumbnailProps) => {
+export const PromoFrame = memo(({ promo, posters, sources, isMoving }: PromoFrameProps) => {
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
   const inputProps = useMemo(
     () => ({ promo, posters, sources, isMoving }),
@@ -113,7 +113,7 @@ export const PromoThumbnail = memo(({ promo, posters, sources, isMoving }: Thumb
   );
   return (
     <Thumbnail
-      component={ThumbnailFrame}
+      component={Frame}
       inputProps={inputProps}
       compositionWidth={width}
       compositionHeight={height}
@@ -124,4 +124,4 @@ export const PromoThumbnail = memo(({ promo, posters, sources, isMoving }: Thumb
     />
   );
 });
-PromoThumbnail.displayName = 'PromoStill';
+PromoFrame.displayName = 'PromoFrame';
