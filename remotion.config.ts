@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Config } from '@remotion/cli/config';
-import { findOnPath } from '#server/media/find-on-path.ts';
+import { findOnPath } from '#server/processes/command.ts';
 
 /** Options of Remotion Studio and its command line; the service sets its own in server/rendering. */
 const places = [

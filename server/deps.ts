@@ -4,14 +4,14 @@ import type { DataSource } from 'typeorm';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
 import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
-import { diskWorkFolders } from '#server/adapters/disk-work-folders.ts';
+import { diskWorkDirectories } from '#server/adapters/disk-work-directories.ts';
 import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { s3ObjectStore } from '#server/adapters/s3-object-store.ts';
 import { sharedMediaStore } from '#server/adapters/shared-media-store.ts';
 import { sharedRenderFiles } from '#server/adapters/shared-render-files.ts';
-import { sharpPictureSizes } from '#server/adapters/sharp-picture-sizes.ts';
+import { sharpImageResizer } from '#server/adapters/sharp-image-resizer.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { tusUploadIntake } from '#server/adapters/tus-upload-intake.ts';
@@ -22,19 +22,19 @@ import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
-import type { WorkFolders } from '#server/ports/work-folders.ts';
+import type { WorkDirectories } from '#server/ports/work-directories.ts';
 import type { RenderFiles } from '#server/ports/render-files.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
-import type { PictureSizes } from '#server/ports/picture-sizes.ts';
+import type { ImageResizer } from '#server/ports/image-resizer.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import type { UploadIntake } from '#server/ports/upload-intake.ts';
 import { type BackgroundWork, backgroundWork } from '#server/processes/background-work.ts';
-import { readEngineVersion } from '#server/rendering/engine-version.ts';
+import { readEngineVersion } from '#server/build/engine-version.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** What needs nothing but the settings and the database: enough to fill a new installation. */
@@ -44,9 +44,9 @@ export type LocalDeps = {
   dataSource: DataSource;
   mediaStore: MediaStore;
   renderFiles: RenderFiles;
-  pictures: PictureSizes;
+  imageResizer: ImageResizer;
   uploads: UploadIntake;
-  workFolders: WorkFolders;
+  workDirectories: WorkDirectories;
   passwords: PasswordHasher;
   mailer: Mailer;
   background: BackgroundWork;
@@ -98,9 +98,9 @@ export const localDeps = (
   log,
   dataSource,
   ...stores(config),
-  pictures: sharpPictureSizes(path.join(config.dataDir, 'pictures')),
+  imageResizer: sharpImageResizer(path.join(config.dataDir, 'pictures')),
   uploads: tusUploadIntake(path.join(config.dataDir, 'uploads')),
-  workFolders: diskWorkFolders(path.join(config.dataDir, 'work')),
+  workDirectories: diskWorkDirectories(path.join(config.dataDir, 'work')),
   passwords: argon2PasswordHasher(),
   mailer: mailer(config, log),
   background: backgroundWork(log),

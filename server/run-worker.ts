@@ -8,7 +8,7 @@ import { startSweepingOverlayTracks } from '#server/features/overlay-tracks/over
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startIngesting } from '#server/features/uploads/ingests.jobs.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
-import { endOnSignal } from '#server/processes/end-on-signal.ts';
+import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 
 /** Takes renders and uploads from the queue, and makes the videos with `renderEngine`, until this process is asked to end. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
@@ -21,7 +21,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   const stopIngesting = await startIngesting(deps);
   const sweeps = [startSweepingSessions(deps), startSweepingPromos(deps), startSweepingOverlayTracks(deps)];
   const leave = announceWorker(deps, await readWorkerFacts(config));
-  endOnSignal(async () => {
+  exitOnSignal(async () => {
     await stopIngesting();
     await stopRendering();
     await renderEngine.close();

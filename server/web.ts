@@ -1,12 +1,12 @@
 /** The web process: the service on its address. It needs the database, and renders nothing. */
 import { buildApp } from '#server/app.ts';
-import { webFolder } from '#server/build/ensure-web-build.ts';
+import { webFolder } from '#server/build/web-build.ts';
 import { loadConfig } from '#server/config.ts';
 import { buildDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { startSweepingArrivals } from '#server/features/uploads/arrivals.jobs.ts';
 import { endWith } from '#server/launcher/end-with.ts';
-import { endOnSignal } from '#server/processes/end-on-signal.ts';
+import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 import { StartError } from '#server/start-error.ts';
 
 const serve = async (): Promise<void> => {
@@ -15,7 +15,7 @@ const serve = async (): Promise<void> => {
   const { deps, close } = await buildDeps(config, { works: false });
   const app = await buildApp(deps, { webFolder });
   const stopSweeping = startSweepingArrivals(deps);
-  endOnSignal(async () => {
+  exitOnSignal(async () => {
     await app.close();
     await stopSweeping();
     await close();

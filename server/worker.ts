@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { loadConfig } from '#server/config.ts';
 import { endWith } from '#server/launcher/end-with.ts';
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { runWorker } from '#server/run-worker.ts';
 
 try {
   const config = loadConfig();
-  await runWorker(config, renderEngineInChild({ ...config, layerFolder: join(config.dataDir, 'layers') }));
+  await runWorker(config, createRenderEngine({ ...config, layerFolder: join(config.dataDir, 'layers') }));
 } catch (error) {
   endWith(error);
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
-import { stagedFiles } from '#server/media/staged-files.ts';
+import { createFileCache } from '#server/files/file-cache.ts';
 
 const PREFIX = 'media/';
 /** Bytes of local copies: some hundred backgrounds. */
@@ -25,7 +25,7 @@ export const sharedMediaStore = (
   stageFolder: string,
   limit = STAGED_LIMIT,
 ): MediaStore => {
-  const staged = stagedFiles(stageFolder, limit);
+  const staged = createFileCache(stageFolder, limit);
   const stat: MediaStore['stat'] = async (key) => {
     const found = await store.stat(keyOf(key));
     return found === null ? null : { key, bytes: found.bytes, modifiedAt: found.modifiedAt };
@@ -51,8 +51,8 @@ export const sharedMediaStore = (
       // A file that is replaced under its key gets another name here.
       const hash = createHash('sha256').update(`${key} ${found.etag}`).digest('hex').slice(0, 32);
       const name = `${hash}${extname(key)}`;
-      const localPath = await staged.take(name, () => store.read(keyOf(key)));
-      return { localPath, release: () => staged.giveBack(name) };
+      const localPath = await staged.acquire(name, () => store.read(keyOf(key)));
+      return { localPath, release: () => staged.release(name) };
     },
     delete: async (key) => store.delete(keyOf(key)),
     keys: async (folder) =>

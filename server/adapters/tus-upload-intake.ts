@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { errorCode } from '#server/error-code.ts';
-import { writeLimited } from '#server/media/write-limited.ts';
+import { writeLimited } from '#server/files/write-limited.ts';
 import type { ArrivedFile, ProtocolRequest, UploadIntake } from '#server/ports/upload-intake.ts';
 
 const ID = /^[\w-]{22}$/;

@@ -1,6 +1,6 @@
-import { ensureWebBuild } from '#server/build/ensure-web-build.ts';
-import { ProcessError } from '#server/media/run-process.ts';
-import { ensureRemotionBundle } from '#server/rendering/bundle.ts';
+import { ensureWebBuild } from '#server/build/web-build.ts';
+import { ProcessError } from '#server/processes/run-process.ts';
+import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** What is built: the web app, and the composition for the renderer. */

@@ -1,7 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
-import { BadInputError } from '#server/cli/bad-input.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
+
+/** A problem of a promo file: the field it is in, and what that should be. */
+export type InputProblem = { path: string; message: string };
+
+/** What was given cannot be rendered, and the person who gave it can put it right. The message is shown as it is. */
+export class BadInputError extends Error {
+  constructor(what: string, problems: readonly InputProblem[] = []) {
+    super([what, ...problems.map(({ path, message }) => `  ${path}: ${message}`)].join('\n'));
+    this.name = 'BadInputError';
+  }
+}
 
 /** A promo of 40 texts and 30 overlays has some 60 KB; nothing sensible has more than this, bytes. */
 const LARGEST = 2_000_000;

@@ -1,21 +1,21 @@
-/** `npm run render -- FILE.json [OUT.mp4]`: renders a promo file, without server and database. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
-import { BadInputError } from '#server/cli/bad-input.ts';
-import { readPromoFile } from '#server/cli/read-promo-file.ts';
+import { BadInputError, readPromoFile } from '#server/cli/read-promo-file.ts';
 import { showProgress } from '#server/cli/show-progress.ts';
 import { stageAssets } from '#server/cli/stage-assets.ts';
 import { loadConfig } from '#server/config.ts';
 import { RenderError } from '#server/errors.ts';
-import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
-import { ProcessError } from '#server/media/run-process.ts';
+import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { ProcessError } from '#server/processes/run-process.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
-import { NO_BROWSER_ADVICE } from '#server/rendering/browser-path.ts';
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { NO_BROWSER_ADVICE } from '#server/rendering/browser.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { StartError } from '#server/start-error.ts';
+
+/** `npm run render -- FILE.json [OUT.mp4]`: renders a promo file, without server and database. */
 
 const USAGE = `npm run render -- FILE.json [OUT.mp4] [--verbose]
 Renders a promo file to a 1080x1920 MP4, by default as FILE.mp4 in the folder you are in.
@@ -26,9 +26,9 @@ const CANCELLED = 130;
 
 class CancelledError extends Error {}
 
-type Wish = { promoPath: string; outputPath: string; isVerbose: boolean };
+type RenderOptions = { promoPath: string; outputPath: string; isVerbose: boolean };
 
-const readWish = async (): Promise<Wish | 'help'> => {
+const parseOptions = async (): Promise<RenderOptions | 'help'> => {
   let given;
   try {
     given = parseArgs({
@@ -51,7 +51,7 @@ const readWish = async (): Promise<Wish | 'help'> => {
   return { promoPath: resolve(file), outputPath, isVerbose: given.values.verbose };
 };
 
-const render = async ({ promoPath, outputPath }: Wish): Promise<string> => {
+const render = async ({ promoPath, outputPath }: RenderOptions): Promise<string> => {
   const config = loadConfig();
   const promo = await readPromoFile(promoPath);
   const { ffprobe } = (await resolveFfmpeg(config)) ?? bundledMediaTools();
@@ -62,7 +62,7 @@ const render = async ({ promoPath, outputPath }: Wish): Promise<string> => {
   const cancel = (): void => cancellation.abort(new CancelledError());
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
   const view = showProgress(process.stdout.isTTY);
-  const engine = renderEngineInChild(config);
+  const engine = createRenderEngine(config);
   try {
     const { bytes, frames, seconds } = await engine.render(job, {
       signal: cancellation.signal,
@@ -79,7 +79,7 @@ const render = async ({ promoPath, outputPath }: Wish): Promise<string> => {
 const causesOf = (error: unknown): string =>
   error instanceof Error ? `${error.stack ?? error.message}\n${causesOf(error.cause)}` : '';
 
-const explain = (error: unknown, isVerbose: boolean): { code: number; words: string } => {
+const describeError = (error: unknown, isVerbose: boolean): { code: number; words: string } => {
   if (error instanceof BadInputError) return { code: 2, words: error.message };
   if (error instanceof CancelledError) return { code: CANCELLED, words: 'Cancelled. Nothing was written.' };
   const words = error instanceof Error ? error.message : String(error);
@@ -92,14 +92,14 @@ const explain = (error: unknown, isVerbose: boolean): { code: number; words: str
 
 let isVerbose = false;
 try {
-  const wish = await readWish();
+  const wish = await parseOptions();
   if (wish === 'help') console.log(USAGE);
   else {
     ({ isVerbose } = wish);
     console.log(await render(wish));
   }
 } catch (error) {
-  const { code, words } = explain(error, isVerbose);
+  const { code, words } = describeError(error, isVerbose);
   console.error(words);
   process.exitCode = code;
 }

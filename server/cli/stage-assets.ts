@@ -4,7 +4,7 @@ import type { AssetKind } from '#schema/asset-source.ts';
 import { promoAssets, type AssetUse } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
-import { BadInputError } from '#server/cli/bad-input.ts';
+import { BadInputError } from '#server/cli/read-promo-file.ts';
 import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { projectRoot } from '#server/project-root.ts';

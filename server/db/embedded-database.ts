@@ -13,8 +13,8 @@ import {
   type PostgresProcess,
 } from '#server/db/embedded/postgres-process.ts';
 import { serverUser, type ServerUser } from '#server/db/embedded/server-user.ts';
-import { freePort } from '#server/processes/free-port.ts';
-import { makeFolder } from '#server/processes/make-folder.ts';
+import { freePort } from '#server/processes/loopback.ts';
+import { makeDirectory } from '#server/files/make-directory.ts';
 import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -52,7 +52,7 @@ const longestSocketFolder = 80;
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { dataDir, durable = true, onEvent = () => {} } = options;
-  await makeFolder(dataDir);
+  await makeDirectory(dataDir);
   const user = serverUser();
   const home = await realpath(clusterHome(dataDir, user));
   const lock = await takeProcessLock(home).catch((error: unknown) => {

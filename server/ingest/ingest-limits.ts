@@ -7,54 +7,54 @@ export const INGEST = {
   /** px: what the finished promo shows. Anything larger is detail that nobody sees. */
   frame: { width: 1080, height: 1920 },
   /** px on the longer side of a background: a wide 4K video that covers the frame is then enlarged by a third, and decodes quickly. */
-  longestSide: 2560,
+  maxSide: 2560,
   /** px on the shorter side: half of the promo. */
   proxySide: 540,
   /** Seconds of a clip: the length of a story, and the specification's. */
   clipSeconds: 15,
   /** Seconds: Instagram takes no reel shorter than this, so a shorter rest is no clip. */
-  shortestClip: 3,
+  minClipSeconds: 3,
   /** Seconds: less than this is a slip of the finger. */
-  shortestVideo: 1,
+  minVideoSeconds: 1,
   /** Seconds: a whole class is cut before it is uploaded; at 12 Mbit/s the result stays under 3 GB. */
-  longestVideo: 1800,
+  maxVideoSeconds: 1800,
   /** Seconds: overlays repeat, and the engine keeps their pictures. */
-  longestOverlay: 10,
+  maxOverlaySeconds: 10,
   /** px on the longer side: an overlay never covers more than the promo's width. */
   overlaySide: 1080,
   /** px on the longer side: Safari decodes every picture of an animated WebP into memory. */
   fallbackSide: 540,
   /** px of a stored picture: 4K, also the cinema kind. 8K would need more than a gigabyte to decode. */
-  mostPixels: 4096 * 2304,
+  maxPixels: 4096 * 2304,
   /** px: below this there is nothing to see. */
-  leastSide: 16,
+  minSide: 16,
   /** Tracks: a phone writes up to six (picture, sound, several of measurements). */
-  mostTracks: 16,
+  maxTracks: 16,
   /** Frames a second on average: fewer is no video, and the time between two would be filled with copies. */
-  leastFps: 1,
+  minFps: 1,
   /** px over all frames of a GIF, what decoding it takes: 300 frames of 1080 x 1080 are a third of it. */
-  mostGifPixels: 1e9,
+  maxGifPixels: 1e9,
   /** Bytes of a GIF: its header walk reads it whole. Twice what a person may upload. */
-  mostGifBytes: 50 * MEGABYTE,
+  maxGifBytes: 50 * MEGABYTE,
   /** Bytes of an MP4's index: 30 minutes of a phone have under two megabytes. */
-  mostIndexBytes: 32 * MEGABYTE,
+  maxIndexBytes: 32 * MEGABYTE,
   /** px of a thumbnail as it is sent: 24 megapixels is a phone's photo. */
-  mostThumbnailPixels: 50e6,
+  maxThumbnailPixels: 50e6,
   /** px on the longer side of a thumbnail as it is kept: twice the largest at which it is shown. */
   thumbnailSide: 1080,
   /** Bytes of address space while a file is only looked at: ffmpeg's libraries take 300 MB of it before they read anything. */
-  lookMemory: 700 * MEGABYTE,
+  probeMemory: 700 * MEGABYTE,
   /** Seconds that looking may take. */
-  lookSeconds: 8,
+  probeSeconds: 8,
   /** Bytes of address space while a file is decoded and encoded: 4K HEVC of 10 bits and two encoders with all their threads. */
-  workMemory: 3072 * MEGABYTE,
+  transcodeMemory: 3072 * MEGABYTE,
   /** Bytes of one file that a tool may write: the longest video at its highest rate. */
-  mostOutput: 4096 * MEGABYTE,
+  maxOutputBytes: 4096 * MEGABYTE,
   /** Threads of one decoder, and of one encoder: more take memory for pictures that wait, and hardly any time off. */
   threads: { decoder: 4, encoder: 8 },
   /** Seconds of work for each second of the file, and those it has at least: many times what an idle machine takes. */
-  workSecondsPerSecond: 20,
-  leastWorkSeconds: 120,
+  transcodeSecondsPerSecond: 20,
+  minTranscodeSeconds: 120,
   /** Share of pictures that may be broken before the whole counts as broken. */
-  mostBroken: 0.1,
+  maxErrorRate: 0.1,
 } as const;

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
-import { fileFacts } from '#server/ingest/file-facts.ts';
+import { describeFile } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { IngestTools } from '#server/ingest/ingest-tools.ts';
+import type { IngestTools } from '#server/ingest/sandbox.ts';
 import { openSource, type OpenedSource } from '#server/ingest/open-source.ts';
 import { COVERAGE_SIDE, MOST_OVERLAY_FRAMES, overlayGraph } from '#server/ingest/overlay-graph.ts';
-import { wideColorOf } from '#server/ingest/picture-graph.ts';
+import { wideColorOf } from '#server/ingest/video-encoding.ts';
 import { sourceInput } from '#server/ingest/source-input.ts';
-import { plainScreenTable } from '#server/ingest/to-plain-screen.ts';
+import { toneMapLut } from '#server/ingest/tone-map.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { OverlayResult } from '#server/ports/media-ingest.ts';
@@ -49,26 +49,29 @@ const encode = async (
   { file, fallback, tablePath }: { file: string; fallback: string; tablePath: string | null },
   tools: IngestTools & { onProgress: (progress: number) => void },
 ): Promise<{ fullest: number; width: number; height: number }> => {
-  const { picture, durationInSeconds, gif, kind, path } = source;
+  const { video: video, durationInSeconds, gif, kind, path } = source;
   const { graph, width, height } = overlayGraph(source, tablePath);
-  const seconds = Math.min(INGEST.longestOverlay, gif?.seconds ?? durationInSeconds ?? INGEST.longestOverlay);
+  const seconds = Math.min(
+    INGEST.maxOverlaySeconds,
+    gif?.seconds ?? durationInSeconds ?? INGEST.maxOverlaySeconds,
+  );
   const coverage = coverageOf((pictures) =>
     tools.onProgress(Math.min(1, pictures / Math.max(1, seconds * INGEST.fps))),
   );
   await runFfmpeg({
     ffmpeg: tools.ffmpeg,
     args: [
-      ['-max_error_rate', String(INGEST.mostBroken)],
+      ['-max_error_rate', String(INGEST.maxErrorRate)],
       // ffmpeg's own decoders of VP8 and VP9 leave the transparency out.
-      picture.hasVpxAlpha ? ['-c:v', picture.codec === 'vp8' ? 'libvpx' : 'libvpx-vp9'] : [],
+      video.hasVpxAlpha ? ['-c:v', video.codec === 'vp8' ? 'libvpx' : 'libvpx-vp9'] : [],
       ['-threads', String(INGEST.threads.decoder), ...sourceInput(path, kind), '-filter_complex', graph],
       ['-map', '[overlay]', '-an', ...vp9(20), '-map_metadata', '-1', '-f', 'webm', file],
       ['-map', '[fallback]', '-an', ...webp, '-map_metadata', '-1', '-f', 'webp', fallback],
       ['-map', '[coverage]', '-f', 'rawvideo', 'pipe:1'],
     ].flat(),
-    timeoutInSeconds: INGEST.leastWorkSeconds + seconds * INGEST.workSecondsPerSecond,
+    timeoutInSeconds: INGEST.minTranscodeSeconds + seconds * INGEST.transcodeSecondsPerSecond,
     signal: tools.signal,
-    confine: tools.work,
+    sandbox: tools.transcodeSandbox,
     onBytes: coverage.take,
   });
   return { fullest: coverage.sums.indexOf(Math.max(...coverage.sums)), width, height };
@@ -88,24 +91,24 @@ const makePoster = async (
       ['-vf', `select=eq(n\\,${frame}),${scale}`, '-c:v', 'libwebp', '-quality', '82'],
       ['-f', 'image2', '-update', '1', output],
     ].flat(),
-    timeoutInSeconds: INGEST.leastWorkSeconds,
+    timeoutInSeconds: INGEST.minTranscodeSeconds,
     signal,
   });
 };
 
 /** See `MediaIngest.ingestOverlay`. */
 export const ingestOverlay = async (
-  { source, workFolder }: { source: string; workFolder: string },
+  { source, workDirectory }: { source: string; workDirectory: string },
   tools: IngestTools,
   onProgress: (progress: number) => void,
 ): Promise<OverlayResult> => {
   const opened = await openSource(source, 'overlay', tools);
   onProgress(0);
-  const at = (name: string): string => join(workFolder, name);
+  const at = (name: string): string => join(workDirectory, name);
   const [file, fallback, poster] = [at('overlay.webm'), at('overlay.webp'), at('poster.webp')];
-  const wide = wideColorOf(opened.picture);
+  const wide = wideColorOf(opened.video);
   const tablePath = wide === null ? null : at('plain-screen.cube');
-  if (wide !== null && tablePath !== null) await writeFile(tablePath, plainScreenTable(wide));
+  if (wide !== null && tablePath !== null) await writeFile(tablePath, toneMapLut(wide));
   const { fullest, width, height } = await encode(
     opened,
     { file, fallback, tablePath },
@@ -119,9 +122,9 @@ export const ingestOverlay = async (
   }
   await makePoster(file, { frame: Math.max(0, fullest), output: poster }, tools);
   const [fileOf, fallbackOf, posterOf] = await Promise.all([
-    fileFacts(file, 'video/webm'),
-    fileFacts(fallback, 'image/webp'),
-    fileFacts(poster, 'image/webp'),
+    describeFile(file, 'video/webm'),
+    describeFile(fallback, 'image/webp'),
+    describeFile(poster, 'image/webp'),
   ]);
   onProgress(1);
   const seconds = opened.gif?.seconds ?? opened.durationInSeconds ?? 0;

@@ -1,15 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
-import { addSound, joinSound } from '#server/ingest/add-sound.ts';
-import { finishedVideo } from '#server/ingest/finished-video.ts';
+import {
+  addSound,
+  copySound,
+  gainFor,
+  levelFilters,
+  measureLoudness,
+  plainSoundInput,
+  soundLevels,
+} from '#server/ingest/sound.ts';
+import { countFrames, finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { IngestTools } from '#server/ingest/ingest-tools.ts';
-import { gainFor, levelFilters, measureLoudness, plainSoundInput } from '#server/ingest/loudness.ts';
-import { normaliseVideo, type NormalisedPictures } from '#server/ingest/normalise-video.ts';
+import type { IngestTools } from '#server/ingest/sandbox.ts';
+import { type NormalisedVideo, normaliseVideo } from '#server/ingest/normalise-video.ts';
 import { openSource } from '#server/ingest/open-source.ts';
-import { countFrames } from '#server/ingest/probe-result.ts';
-import { soundLevels } from '#server/ingest/sound-levels.ts';
 import { usefulness } from '#server/ingest/usefulness.ts';
 import type { VideoResult } from '#server/ports/media-ingest.ts';
 
@@ -18,7 +23,7 @@ const PICTURES_SHARE = 0.92;
 
 /** Writes the two finished videos from what the one decoding left; answers how loud each second is. */
 const finishVideos = async (
-  { picturesPath, proxyPath, soundPath }: NormalisedPictures,
+  { videoPath: picturesPath, proxyPath, soundPath }: NormalisedVideo,
   { frames, file, proxy }: { frames: number; file: string; proxy: string },
   tools: IngestTools,
 ): Promise<number[]> => {
@@ -37,33 +42,33 @@ const finishVideos = async (
     tools,
   );
   const soundFrom = soundPath === null ? null : file;
-  await joinSound({ pictures: proxyPath, soundFrom, frames, output: proxy }, tools);
+  await copySound({ pictures: proxyPath, soundFrom, frames, output: proxy }, tools);
   return levels;
 };
 
 /** See `MediaIngest.ingestVideo`. */
 export const ingestVideo = async (
-  { source, workFolder }: { source: string; workFolder: string },
+  { source, workDirectory }: { source: string; workDirectory: string },
   tools: IngestTools,
   onProgress: (progress: number) => void,
 ): Promise<VideoResult> => {
   const opened = await openSource(source, 'video', tools);
   onProgress(0);
-  const normalised = await normaliseVideo(opened, workFolder, {
+  const normalised = await normaliseVideo(opened, workDirectory, {
     ...tools,
     onProgress: (progress) => onProgress(progress * PICTURES_SHARE),
   });
   onProgress(PICTURES_SHARE);
-  const frames = await countFrames(normalised.picturesPath, tools);
-  if (frames < INGEST.shortestVideo * INGEST.fps) throw new IngestError('TOO_SHORT');
-  const at = (name: string): string => join(workFolder, name);
+  const frames = await countFrames(normalised.videoPath, tools);
+  if (frames < INGEST.minVideoSeconds * INGEST.fps) throw new IngestError('TOO_SHORT');
+  const at = (name: string): string => join(workDirectory, name);
   const [file, proxy] = [at('video.mp4'), at('proxy.mp4')];
   const levels = await finishVideos(normalised, { frames, file, proxy }, tools);
-  const { picturesPath, proxyPath, soundPath, width, height, signs } = normalised;
+  const { videoPath: picturesPath, proxyPath, soundPath, width, height, statistics: signs } = normalised;
   for (const path of [picturesPath, proxyPath, soundPath]) if (path !== null) await rm(path);
   const hasAudio = soundPath !== null;
   const facts = { width, height, frames, hasAudio, strip: usefulness(signs, levels, frames / INGEST.fps) };
-  const result = await finishedVideo({ file, proxy, poster: at('poster.jpg') }, facts, tools);
+  const result = await finishVideo({ file, proxy, poster: at('poster.jpg') }, facts, tools);
   onProgress(1);
   return result;
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { IngestError } from '#server/errors.ts';
-import type { Confine } from '#server/ingest/confine.ts';
+import { IngestError, type IngestFailureCode } from '#server/errors.ts';
+import type { Sandbox } from '#server/ingest/sandbox.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
-import { ProcessError, runProcess } from '#server/media/run-process.ts';
+import { type SourceKind, sourceInput } from '#server/ingest/source-input.ts';
+import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 
 /** What a file says about itself; none of it is believed where it matters. Sides in px upright, with square pixels. */
 export type SourceFacts = {
@@ -11,7 +11,7 @@ export type SourceFacts = {
   /** Null when it does not say. */
   durationInSeconds: number | null;
   tracks: number;
-  picture: {
+  video: {
     index: number;
     codec: string;
     width: number;
@@ -30,7 +30,7 @@ export type SourceFacts = {
     hasVpxAlpha: boolean;
     dolbyVisionProfile: number | null;
   } | null;
-  sound: { index: number; codec: string } | null;
+  audio: { index: number; codec: string } | null;
 };
 
 const word = z.string().optional();
@@ -71,7 +71,7 @@ const ratio = (text: string | undefined, separator: string): number | null => {
 const known = (text: string | undefined): string | null =>
   text === undefined || text === 'unknown' || text === 'reserved' ? null : text;
 
-const pictureOf = (stream: ProbedStream): NonNullable<SourceFacts['picture']> => {
+const videoOf = (stream: ProbedStream): NonNullable<SourceFacts['video']> => {
   const pixelShape = ratio(stream.sample_aspect_ratio, ':') ?? 1;
   const [width, height] = [Math.round(stream.width * pixelShape), stream.height];
   const rotation = stream.side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0;
@@ -98,16 +98,16 @@ const pictureOf = (stream: ProbedStream): NonNullable<SourceFacts['picture']> =>
 };
 
 const factsOf = (kind: SourceKind, { format, streams }: z.infer<typeof Probed>): SourceFacts => {
-  const picture = streams.find(
+  const video = streams.find(
     ({ codec_type: type, disposition }) => type === 'video' && disposition.attached_pic === 0,
   );
   const sound = streams.find(({ codec_type: type, channels }) => type === 'audio' && channels > 0);
   return {
     kind,
-    durationInSeconds: format.duration ?? picture?.duration ?? null,
+    durationInSeconds: format.duration ?? video?.duration ?? null,
     tracks: streams.length,
-    picture: picture ? pictureOf(picture) : null,
-    sound: sound ? { index: sound.index, codec: sound.codec_name ?? 'unknown' } : null,
+    video: video ? videoOf(video) : null,
+    audio: sound ? { index: sound.index, codec: sound.codec_name ?? 'unknown' } : null,
   };
 };
 
@@ -117,13 +117,17 @@ const factsOf = (kind: SourceKind, { format, streams }: z.infer<typeof Probed>):
  */
 export const inspectSource = async (
   { path, kind }: { path: string; kind: SourceKind },
-  { ffprobe, confine, signal }: { ffprobe: string; confine: Confine; signal?: AbortSignal | undefined },
+  {
+    ffprobe,
+    sandbox: confine,
+    signal,
+  }: { ffprobe: string; sandbox: Sandbox; signal?: AbortSignal | undefined },
 ): Promise<SourceFacts> => {
   const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', ...sourceInput(path, kind)];
   try {
     const { stdout } = await runProcess({
       ...confine({ command: ffprobe, args }),
-      timeoutInSeconds: INGEST.lookSeconds,
+      timeoutInSeconds: INGEST.probeSeconds,
       signal,
     });
     return factsOf(kind, Probed.parse(JSON.parse(stdout)));
@@ -133,4 +137,39 @@ export const inspectSource = async (
     if (error.log.includes('not on whitelist')) throw new IngestError('UNKNOWN_FORMAT', error);
     throw error;
   }
+};
+
+/** A file that has pictures. */
+export type SourceWithVideo = SourceFacts & { video: NonNullable<SourceFacts['video']> };
+
+/** Its colours are stored in a way of its own, which nothing here turns into a picture. Phones write profile 8. */
+const OWN_DOLBY_PROFILE = 5;
+
+const videoFault = (video: NonNullable<SourceFacts['video']>): IngestFailureCode | null => {
+  if (video.codec === 'unknown' || video.dolbyVisionProfile === OWN_DOLBY_PROFILE) return 'UNKNOWN_FORMAT';
+  if (video.storedPixels === 0) return 'FILE_BROKEN';
+  const pixels = Math.max(video.storedPixels, video.width * video.height);
+  if (pixels > INGEST.maxPixels) return 'PICTURE_TOO_LARGE';
+  if (Math.min(video.width, video.height) < INGEST.minSide) return 'PICTURE_TOO_SMALL';
+  return video.fps !== null && video.fps < INGEST.minFps ? 'FILE_BROKEN' : null;
+};
+
+/**
+ * Refuses what will not be ingested, by what the file says of itself. Sound of a kind that nobody knows is left out rather
+ * than refused: the pictures are what was uploaded.
+ *
+ * @param shortest seconds
+ * @throws IngestError
+ */
+export const checkSource = (facts: SourceFacts, shortest: number): SourceWithVideo => {
+  const { video: video, audio: sound, durationInSeconds, tracks } = facts;
+  if (tracks > INGEST.maxTracks) throw new IngestError('TOO_MANY_TRACKS');
+  if (video === null) throw new IngestError('NO_PICTURES');
+  const fault = videoFault(video);
+  if (fault !== null) throw new IngestError(fault, new Error(JSON.stringify(video)));
+  if (durationInSeconds !== null && !(durationInSeconds <= INGEST.maxVideoSeconds)) {
+    throw new IngestError('TOO_LONG');
+  }
+  if (durationInSeconds !== null && durationInSeconds < shortest) throw new IngestError('TOO_SHORT');
+  return { ...facts, video: video, audio: sound?.codec === 'unknown' ? null : sound };
 };

@@ -1,26 +1,33 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
-import { pictureEncoder, proxyEncoder, workFile } from '#server/ingest/encode-arguments.ts';
+import {
+  backgroundSize,
+  intermediateOutput,
+  proxyEncoder,
+  proxySize,
+  videoEncoder,
+  videoFilters,
+  wideColorOf,
+} from '#server/ingest/video-encoding.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { IngestTools } from '#server/ingest/ingest-tools.ts';
+import type { IngestTools } from '#server/ingest/sandbox.ts';
 import type { OpenedSource } from '#server/ingest/open-source.ts';
-import { backgroundSize, pictureFilters, proxySize, wideColorOf } from '#server/ingest/picture-graph.ts';
-import { PictureWatch, SAMPLES_PER_SECOND, type PictureSign } from '#server/ingest/picture-signs.ts';
+import { FrameAnalyser, type FrameStatistics, SAMPLES_PER_SECOND } from '#server/ingest/frame-statistics.ts';
 import { sourceInput } from '#server/ingest/source-input.ts';
-import { plainScreenTable } from '#server/ingest/to-plain-screen.ts';
+import { toneMapLut } from '#server/ingest/tone-map.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
-/** What one decoding of the source leaves in the work folder; sizes in px. */
-export type NormalisedPictures = {
-  picturesPath: string;
+/** What one decoding of the source leaves in the work directory; sizes in px. */
+export type NormalisedVideo = {
+  videoPath: string;
   proxyPath: string;
   /** 48 kHz stereo, 16 bits, nothing around it; null when there is no sound. */
   soundPath: string | null;
   width: number;
   height: number;
-  signs: PictureSign[];
+  statistics: FrameStatistics[];
 };
 
 /** px: wide enough to tell sharp from blurred, and little enough to look at in passing. */
@@ -33,7 +40,7 @@ const size = ({ width, height }: { width: number; height: number }): string => `
 
 /** Seconds of output that a file with such a duration may make. */
 const longestOutput = (duration: number | null): number =>
-  Math.min(INGEST.longestVideo, (duration ?? INGEST.longestVideo) * HONESTY.factor + HONESTY.extra);
+  Math.min(INGEST.maxVideoSeconds, (duration ?? INGEST.maxVideoSeconds) * HONESTY.factor + HONESTY.extra);
 
 /**
  * Decodes the source once and makes everything from it that needs its pictures: those of the video, those of the proxy, small
@@ -43,39 +50,39 @@ const longestOutput = (duration: number | null): number =>
  */
 export const normaliseVideo = async (
   source: OpenedSource,
-  workFolder: string,
+  workDirectory: string,
   tools: IngestTools & { onProgress: (progress: number) => void },
-): Promise<NormalisedPictures> => {
-  const { picture, sound, durationInSeconds } = source;
-  const kept = backgroundSize(picture);
+): Promise<NormalisedVideo> => {
+  const { video: video, audio: sound, durationInSeconds } = source;
+  const kept = backgroundSize(video);
   const proxy = proxySize(kept);
   const watchedWidth = Math.min(WATCHED_WIDTH, kept.width);
   const watched = { width: watchedWidth, height: Math.round((kept.height * watchedWidth) / kept.width) };
-  const wide = wideColorOf(picture);
-  const tablePath = wide === null ? null : join(workFolder, 'plain-screen.cube');
-  if (wide !== null && tablePath !== null) await writeFile(tablePath, plainScreenTable(wide));
+  const wide = wideColorOf(video);
+  const tablePath = wide === null ? null : join(workDirectory, 'plain-screen.cube');
+  if (wide !== null && tablePath !== null) await writeFile(tablePath, toneMapLut(wide));
   const [picturesPath, proxyPath] = [
-    join(workFolder, 'pictures.mp4'),
-    join(workFolder, 'proxy-pictures.mp4'),
+    join(workDirectory, 'pictures.mp4'),
+    join(workDirectory, 'proxy-pictures.mp4'),
   ];
-  const soundPath = sound === null ? null : join(workFolder, 'sound.pcm');
+  const soundPath = sound === null ? null : join(workDirectory, 'sound.pcm');
   const graph = [
-    `[0:${picture.index}]${[...pictureFilters(picture, kept, tablePath), 'format=yuv420p'].join(',')},split=2[pictures][rest]`,
+    `[0:${video.index}]${[...videoFilters(video, kept, tablePath), 'format=yuv420p'].join(',')},split=2[pictures][rest]`,
     `[rest]scale=${size(proxy)}:flags=bilinear,split=2[proxy][small]`,
     `[small]fps=${SAMPLES_PER_SECOND},scale=${size(watched)}:flags=area,format=gray[watched]`,
   ].join(';');
   const most = longestOutput(durationInSeconds);
-  const watch = new PictureWatch(watched, (samples) =>
+  const watch = new FrameAnalyser(watched, (samples) =>
     tools.onProgress(Math.min(1, samples / SAMPLES_PER_SECOND / (durationInSeconds ?? most))),
   );
   await runFfmpeg({
     ffmpeg: tools.ffmpeg,
     args: [
-      ['-max_error_rate', String(INGEST.mostBroken)],
+      ['-max_error_rate', String(INGEST.maxErrorRate)],
       ['-threads', String(INGEST.threads.decoder), ...sourceInput(source.path, source.kind)],
       ['-filter_complex', graph],
-      ['-map', '[pictures]', ...pictureEncoder, '-t', String(most), ...workFile(picturesPath)],
-      ['-map', '[proxy]', ...proxyEncoder, '-t', String(most), ...workFile(proxyPath)],
+      ['-map', '[pictures]', ...videoEncoder, '-t', String(most), ...intermediateOutput(picturesPath)],
+      ['-map', '[proxy]', ...proxyEncoder, '-t', String(most), ...intermediateOutput(proxyPath)],
       ['-map', '[watched]', '-t', String(most), '-f', 'rawvideo', 'pipe:1'],
       ...(sound === null || soundPath === null
         ? []
@@ -84,15 +91,16 @@ export const normaliseVideo = async (
             ['-ar', String(OUTPUT_FORMAT.sampleRate), '-ac', '2', '-f', 's16le', soundPath],
           ]),
     ].flat(),
-    timeoutInSeconds: INGEST.leastWorkSeconds + (durationInSeconds ?? most) * INGEST.workSecondsPerSecond,
+    timeoutInSeconds:
+      INGEST.minTranscodeSeconds + (durationInSeconds ?? most) * INGEST.transcodeSecondsPerSecond,
     signal: tools.signal,
-    confine: tools.work,
-    onBytes: (bytes) => watch.take(bytes),
+    sandbox: tools.transcodeSandbox,
+    onBytes: (bytes) => watch.write(bytes),
   });
   const signs = watch.end();
   const seconds = signs.length / SAMPLES_PER_SECOND;
-  if (seconds >= INGEST.longestVideo) throw new IngestError('TOO_LONG');
+  if (seconds >= INGEST.maxVideoSeconds) throw new IngestError('TOO_LONG');
   if (seconds >= most)
     throw new IngestError('FILE_BROKEN', new Error(`longer than its ${durationInSeconds} s`));
-  return { picturesPath, proxyPath, soundPath, ...kept, signs };
+  return { videoPath: picturesPath, proxyPath, soundPath, ...kept, statistics: signs };
 };

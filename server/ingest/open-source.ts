@@ -1,21 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
-import { IngestError, ingestFailures, type IngestFailureCode } from '#server/errors.ts';
-import { checkLength } from '#server/ingest/check-length.ts';
-import { checkSource, type SourceWithPicture } from '#server/ingest/check-source.ts';
+import { IngestError, type IngestFailureCode, ingestFailures } from '#server/errors.ts';
+import { type GifFacts, checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts';
+import { type SourceWithVideo, checkSource, inspectSource } from '#server/ingest/inspect-source.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { IngestTools } from '#server/ingest/ingest-tools.ts';
-import { inspectSource } from '#server/ingest/inspect-source.ts';
-import { sniffFile, type FileKind } from '#server/ingest/sniff-file.ts';
-import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
-import { walkGif, type GifFacts } from '#server/ingest/walk-gif.ts';
-import { walkMp4 } from '#server/ingest/walk-mp4.ts';
+import type { IngestTools } from '#server/ingest/sandbox.ts';
+import { type FileKind, sniffFile } from '#server/ingest/sniff-file.ts';
+import { type SourceKind, sourceInput } from '#server/ingest/source-input.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 
 /** A file that may be ingested. `gif` is what its own header walk found, for GIFs only. */
-export type OpenedSource = SourceWithPicture & { path: string; gif: GifFacts | null };
+export type OpenedSource = SourceWithVideo & { path: string; gif: GifFacts | null };
 
 const expected = {
-  video: { kinds: ['mp4', 'matroska', 'avi'], otherwise: 'NOT_A_VIDEO', shortest: INGEST.shortestVideo },
+  video: { kinds: ['mp4', 'matroska', 'avi'], otherwise: 'NOT_A_VIDEO', shortest: INGEST.minVideoSeconds },
   overlay: { kinds: ['gif', 'mp4', 'matroska'], otherwise: 'NOT_AN_OVERLAY', shortest: 0 },
 } as const satisfies Record<
   string,
@@ -24,15 +21,15 @@ const expected = {
 
 const wordsFor: Partial<Record<FileKind['kind'], string>> = {
   gif: 'a GIF',
-  jpeg: 'a JPEG picture',
-  png: 'a PNG picture',
+  jpeg: 'a JPEG video',
+  png: 'a PNG video',
   avi: 'an AVI video',
 };
 
 /** The refusal of a file that is something else, saying what it is where that is known: 'This is a ZIP archive. Upload …'. */
-export const refusalOf = (sniffed: FileKind, code: IngestFailureCode): IngestError => {
+export const wrongKindError = (sniffed: FileKind, code: IngestFailureCode): IngestError => {
   if (sniffed.kind === 'empty') return new IngestError('FILE_EMPTY');
-  const words = sniffed.kind === 'other' ? sniffed.words : wordsFor[sniffed.kind];
+  const words = sniffed.kind === 'other' ? sniffed.description : wordsFor[sniffed.kind];
   const [, advice = ''] = ingestFailures[code].split(/(?<=\.) /);
   return new IngestError(code, undefined, words === undefined ? undefined : `This is ${words}. ${advice}`);
 };
@@ -40,26 +37,26 @@ export const refusalOf = (sniffed: FileKind, code: IngestFailureCode): IngestErr
 const walk = async (path: string, kind: SourceKind): Promise<GifFacts | null> => {
   if (kind === 'mp4') await walkMp4(path);
   else if (kind !== 'gif') await checkLength(path, kind);
-  else if ((await stat(path)).size > INGEST.mostGifBytes) throw new IngestError('TOO_COMPLEX');
+  else if ((await stat(path)).size > INGEST.maxGifBytes) throw new IngestError('TOO_COMPLEX');
   else return walkGif(await readFile(path));
   return null;
 };
 
 /** Decodes one picture: a file may have a good index and rubbish behind it. */
 const decodeFirst = async (
-  { path, kind, picture }: SourceWithPicture & { path: string },
-  { ffmpeg, look, signal }: IngestTools,
+  { path, kind, video: video }: SourceWithVideo & { path: string },
+  { ffmpeg, probeSandbox: look, signal }: IngestTools,
 ): Promise<void> => {
   let bytes = 0;
   await runFfmpeg({
     ffmpeg,
     args: [
-      ['-threads', '1', ...sourceInput(path, kind), '-map', `0:${picture.index}`, '-t', '60'],
+      ['-threads', '1', ...sourceInput(path, kind), '-map', `0:${video.index}`, '-t', '60'],
       ['-frames:v', '1', '-vf', 'scale=16:16', '-f', 'rawvideo', '-pix_fmt', 'gray', 'pipe:1'],
     ].flat(),
-    timeoutInSeconds: INGEST.lookSeconds,
+    timeoutInSeconds: INGEST.probeSeconds,
     signal,
-    confine: look,
+    sandbox: look,
     onBytes: ({ length }) => {
       bytes += length;
     },
@@ -81,10 +78,10 @@ export const openSource = async (
   const { kinds, otherwise, shortest } = expected[as];
   const sniffed = await sniffFile(path);
   const kind = kinds.find((one) => one === sniffed.kind);
-  if (kind === undefined) throw refusalOf(sniffed, otherwise);
+  if (kind === undefined) throw wrongKindError(sniffed, otherwise);
   const gif = await walk(path, kind);
-  const { ffprobe, look: confine, signal } = tools;
-  const facts = await inspectSource({ path, kind }, { ffprobe, confine, signal });
+  const { ffprobe, probeSandbox: confine, signal } = tools;
+  const facts = await inspectSource({ path, kind }, { ffprobe, sandbox: confine, signal });
   const source = { ...checkSource(facts, shortest), path, gif };
   await decodeFirst(source, tools);
   return source;

@@ -1,6 +1,6 @@
 import type { OpenedSource } from '#server/ingest/open-source.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { pictureFilters, sizeWithin } from '#server/ingest/picture-graph.ts';
+import { videoFilters, sizeWithin } from '#server/ingest/video-encoding.ts';
 
 /** px of the small pictures of the transparency that are looked at in passing. */
 export const COVERAGE_SIDE = 32;
@@ -8,15 +8,13 @@ export const COVERAGE_SIDE = 32;
 /** px over which colour is spread under what cannot be seen: a block of VP9 is at most 64 wide, but its edges blur far less. */
 const SPREAD = 8;
 
-export const MOST_OVERLAY_FRAMES = INGEST.longestOverlay * INGEST.fps;
+export const MOST_OVERLAY_FRAMES = INGEST.maxOverlaySeconds * INGEST.fps;
 
 const toVideoColors = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int';
 
 /** Whether pictures of this file can be seen through. */
-const hasAlpha = ({ picture, kind }: Pick<OpenedSource, 'picture' | 'kind'>): boolean =>
-  kind === 'gif' ||
-  picture.hasVpxAlpha ||
-  /^(yuva|rgba|bgra|argb|abgr|gbrap|ya|pal8)/.test(picture.pixelFormat);
+const hasAlpha = ({ video: video, kind }: Pick<OpenedSource, 'video' | 'kind'>): boolean =>
+  kind === 'gif' || video.hasVpxAlpha || /^(yuva|rgba|bgra|argb|abgr|gbrap|ya|pal8)/.test(video.pixelFormat);
 
 /**
  * Scales pictures with transparency, and gives the pixels that cannot be seen the colour of those near them: a video codec stores
@@ -41,22 +39,20 @@ export const overlayGraph = (
   source: OpenedSource,
   tablePath: string | null,
 ): { graph: string; width: number; height: number } => {
-  const { picture, gif } = source;
-  const size = sizeWithin(picture, INGEST.overlaySide);
+  const { video: video, gif } = source;
+  const size = sizeWithin(video, INGEST.overlaySide);
   const small = sizeWithin(size, INGEST.fallbackSide);
   const frames =
     gif === null
       ? MOST_OVERLAY_FRAMES
       : Math.max(1, Math.min(MOST_OVERLAY_FRAMES, Math.round(gif.seconds * INGEST.fps)));
-  const from = `[0:${picture.index}]`;
+  const from = `[0:${video.index}]`;
   const clock = `fps=${INGEST.fps}:start_time=0:round=near`;
   // The last picture of a GIF is shown for as long as it says, too.
   const hold = gif === null ? '' : `,tpad=stop=${frames}:stop_mode=clone`;
   const chains = hasAlpha(source)
     ? transparentChain(`${from}${clock}${hold},trim=end_frame=${frames}`, size)
-    : [
-        `${from}${pictureFilters(picture, size, tablePath).join(',')},trim=end_frame=${frames},format=yuva420p`,
-      ];
+    : [`${from}${videoFilters(video, size, tablePath).join(',')},trim=end_frame=${frames},format=yuva420p`];
   const last = chains.pop() ?? '';
   return {
     ...size,

@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addSound, joinSound } from '#server/ingest/add-sound.ts';
-import { finishedVideo } from '#server/ingest/finished-video.ts';
+import { addSound, copySound } from '#server/ingest/sound.ts';
+import { finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { IngestTools } from '#server/ingest/ingest-tools.ts';
-import { partOfStrip } from '#server/ingest/usefulness.ts';
+import type { IngestTools } from '#server/ingest/sandbox.ts';
+import { sliceStrip } from '#server/ingest/usefulness.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import type { IngestedVideo, VideoResult } from '#server/ports/media-ingest.ts';
@@ -19,14 +19,14 @@ export const planSegments = (frames: number): Segment[] => {
   const starts = Array.from({ length: Math.ceil(frames / whole) }, (_, index) => index * whole);
   return starts
     .map((start) => ({ start, frames: Math.min(whole, frames - start) }))
-    .filter((segment) => segment.frames >= INGEST.shortestClip * INGEST.fps);
+    .filter((segment) => segment.frames >= INGEST.minClipSeconds * INGEST.fps);
 };
 
 /**
  * Cuts the pictures of a finished video in front of the frames that begin a segment, which are keyframes; answers the pieces, in
  * order. The muxer counts frames: limits in seconds or in pictures would end the sound of a file too early, or take one too many.
  */
-const cutPictures = async (
+const cutVideo = async (
   path: string,
   { segments, folder, name }: { segments: readonly Segment[]; folder: string; name: string },
   { ffmpeg, signal }: IngestTools,
@@ -42,34 +42,34 @@ const cutPictures = async (
       ['-segment_format_options', 'movflags=+negative_cts_offsets:use_editlist=0'],
       [join(folder, `${name}-%d.mp4`)],
     ].flat(),
-    timeoutInSeconds: INGEST.leastWorkSeconds + segments.length * INGEST.clipSeconds,
+    timeoutInSeconds: INGEST.minTranscodeSeconds + segments.length * INGEST.clipSeconds,
     signal,
   });
   return segments.map((_, index) => join(folder, `${name}-${index}.mp4`));
 };
 
 const finishSegment = async (
-  { video, workFolder, name }: { video: IngestedVideo; workFolder: string; name: string },
+  { video, workDirectory, name }: { video: IngestedVideo; workDirectory: string; name: string },
   segment: Segment & { pictures: string; proxyPictures: string },
   size: { width: number; height: number },
   tools: IngestTools,
 ): Promise<VideoResult> => {
   const { start, frames, pictures, proxyPictures } = segment;
   const { hasAudio } = video;
-  const at = (suffix: string): string => join(workFolder, `${name}${suffix}`);
+  const at = (suffix: string): string => join(workDirectory, `${name}${suffix}`);
   const [file, proxy, poster] = [at('.mp4'), at('-proxy.mp4'), at('.jpg')];
   const from = start / INGEST.fps;
   const sound = hasAudio ? ['-ss', from.toFixed(3), '-i', `file:${video.path}`] : null;
   await addSound({ pictures, sound, soundFilters: [], frames, output: file }, tools);
   const soundFrom = hasAudio ? file : null;
-  await joinSound({ pictures: proxyPictures, soundFrom, frames, output: proxy }, tools);
-  const strip = partOfStrip(video.strip, from, from + frames / INGEST.fps);
-  return finishedVideo({ file, proxy, poster }, { ...size, frames, hasAudio, strip }, tools);
+  await copySound({ pictures: proxyPictures, soundFrom, frames, output: proxy }, tools);
+  const strip = sliceStrip(video.strip, from, from + frames / INGEST.fps);
+  return finishVideo({ file, proxy, poster }, { ...size, frames, hasAudio, strip }, tools);
 };
 
 /** See `MediaIngest.segmentVideo`. */
 export const segmentVideo = async (
-  { video, workFolder }: { video: IngestedVideo; workFolder: string },
+  { video, workDirectory }: { video: IngestedVideo; workDirectory: string },
   tools: IngestTools,
   onProgress: (progress: number) => void,
 ): Promise<VideoResult[]> => {
@@ -78,15 +78,15 @@ export const segmentVideo = async (
   const size = { width: facts?.width ?? 0, height: facts?.height ?? 0 };
   onProgress(0);
   if (segments.length === 0) return [];
-  const folder = join(workFolder, 'pieces');
+  const folder = join(workDirectory, 'pieces');
   await mkdir(folder);
-  const pictures = await cutPictures(video.path, { segments, folder, name: 'video' }, tools);
-  const proxies = await cutPictures(video.proxyPath, { segments, folder, name: 'proxy' }, tools);
+  const pictures = await cutVideo(video.path, { segments, folder, name: 'video' }, tools);
+  const proxies = await cutVideo(video.proxyPath, { segments, folder, name: 'proxy' }, tools);
   const results: VideoResult[] = [];
   for (const [index, segment] of segments.entries()) {
     const name = `clip-${String(index + 1).padStart(3, '0')}`;
     const pieces = { pictures: pictures[index] ?? '', proxyPictures: proxies[index] ?? '' };
-    results.push(await finishSegment({ video, workFolder, name }, { ...segment, ...pieces }, size, tools));
+    results.push(await finishSegment({ video, workDirectory, name }, { ...segment, ...pieces }, size, tools));
     onProgress(results.length / segments.length);
   }
   await rm(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 export type FileKind =
   | { kind: 'mp4' | 'matroska' | 'avi' | 'gif' | 'jpeg' | 'png' }
   /** Something known that is of no use here, in words for a person: 'a ZIP archive'. */
-  | { kind: 'other'; words: string }
+  | { kind: 'other'; description: string }
   | { kind: 'unknown' }
   | { kind: 'empty' };
 
@@ -40,13 +40,13 @@ const ofMp4 = (head: Buffer): FileKind | null => {
   if (!firstBoxes.has(box)) return null;
   const brand = box === 'ftyp' ? head.toString('latin1', 8, 12) : '';
   const other = otherBrands.find(([pattern]) => pattern.test(brand));
-  return other ? { kind: 'other', words: other[1] } : { kind: 'mp4' };
+  return other ? { kind: 'other', description: other[1] } : { kind: 'mp4' };
 };
 
 const ofRiff = (form: string): FileKind => {
   if (form === 'AVI ') return { kind: 'avi' };
-  if (form === 'WAVE') return { kind: 'other', words: 'a sound file' };
-  return form === 'WEBP' ? { kind: 'other', words: 'a picture' } : { kind: 'unknown' };
+  if (form === 'WAVE') return { kind: 'other', description: 'a sound file' };
+  return form === 'WEBP' ? { kind: 'other', description: 'a picture' } : { kind: 'unknown' };
 };
 
 const kindOf = (head: Buffer): FileKind => {
@@ -61,8 +61,8 @@ const kindOf = (head: Buffer): FileKind => {
   const mp4 = ofMp4(head);
   if (mp4 !== null) return mp4;
   const other = others.find(([pattern]) => pattern.test(text));
-  if (other) return { kind: 'other', words: other[1] };
-  return isText(head) ? { kind: 'other', words: 'a text' } : { kind: 'unknown' };
+  if (other) return { kind: 'other', description: other[1] };
+  return isText(head) ? { kind: 'other', description: 'a text' } : { kind: 'unknown' };
 };
 
 /** Tells what a file is by its first 4 kB. @throws the system's error when it cannot be read. */

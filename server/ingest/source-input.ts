@@ -22,8 +22,8 @@ const readWith = (kind: SourceKind): string[] =>
   [
     ['-protocol_whitelist', 'file'],
     ['-codec_whitelist', decoders.join(',')],
-    ['-max_streams', String(INGEST.mostTracks)],
-    ['-max_pixels', String(INGEST.mostPixels)],
+    ['-max_streams', String(INGEST.maxTracks)],
+    ['-max_pixels', String(INGEST.maxPixels)],
     ['-probesize', '20M', '-analyzeduration', '10M'],
     ['-f', demuxers[kind]],
   ].flat();

@@ -1,4 +1,4 @@
-import { SAMPLES_PER_SECOND, type PictureSign } from '#server/ingest/picture-signs.ts';
+import { SAMPLES_PER_SECOND, type FrameStatistics } from '#server/ingest/frame-statistics.ts';
 import type { Flaw, UsefulnessStrip } from '#server/ports/media-ingest.ts';
 
 type Second = UsefulnessStrip['seconds'][number];
@@ -33,7 +33,7 @@ const median = (values: readonly number[]): number => {
   return mean(sorted.slice(sorted.length % 2 === 0 ? Math.max(0, half - 1) : half, half + 1));
 };
 
-const flawOf = (signs: readonly PictureSign[], change: number): Flaw | null => {
+const flawOf = (signs: readonly FrameStatistics[], change: number): Flaw | null => {
   if (signs.every(({ lit }) => lit < LEAST_LIT)) return 'black';
   const blurs = signs.flatMap(({ blur }) => (blur === null ? [] : [blur]));
   if (blurs.length > 0 && blurs.every((blur) => blur > BLURRED)) return 'blurred';
@@ -60,7 +60,7 @@ const scoreOf = (seconds: readonly Second[]): number =>
  * @param durationInSeconds of the finished video; the strip has an entry for each second begun
  */
 export const usefulness = (
-  signs: readonly PictureSign[],
+  signs: readonly FrameStatistics[],
   levels: readonly number[],
   durationInSeconds: number,
 ): UsefulnessStrip => {
@@ -82,7 +82,7 @@ export const usefulness = (
 };
 
 /** The strip of a part that begins with a whole second. */
-export const partOfStrip = (strip: UsefulnessStrip, from: number, to: number): UsefulnessStrip => {
+export const sliceStrip = (strip: UsefulnessStrip, from: number, to: number): UsefulnessStrip => {
   const seconds = strip.seconds.slice(from, Math.ceil(to));
   return { seconds, score: scoreOf(seconds) };
 };
@@ -91,7 +91,7 @@ export const partOfStrip = (strip: UsefulnessStrip, from: number, to: number): U
  * The second whose picture stands for the whole: one without a flaw, near the liveliest but not in its wildest blur, rather from
  * the first half, which is what the eye expects to see next. Seconds from the start, in the middle of it.
  */
-export const posterMoment = ({ seconds }: UsefulnessStrip, durationInSeconds: number): number => {
+export const posterTime = ({ seconds }: UsefulnessStrip, durationInSeconds: number): number => {
   const worth = seconds.map(({ motion, flaw }, index) => {
     const shown = flaw === null ? 1 : flaw === 'still' ? 0.8 : 0;
     return shown - Math.abs(motion - 0.5) * 0.4 - (index / Math.max(1, seconds.length)) * 0.2;

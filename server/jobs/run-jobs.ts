@@ -2,7 +2,7 @@ import { outlastDatabase } from '#server/db/outlast-database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { sqlRunner } from '#server/db/sql-runner.ts';
 import type { Deps } from '#server/deps.ts';
-import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { canStart, claimNext } from './claim-job.ts';
 import type { ClaimedJob, JobKind, JobTable } from './job-kind.ts';
 import { holdLease, LEASE_SECONDS, LeaseLostError, requeue, requeueExpired } from './lease.ts';

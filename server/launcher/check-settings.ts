@@ -3,7 +3,7 @@ import { access, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Config } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
-import { makeFolder } from '#server/processes/make-folder.ts';
+import { makeDirectory } from '#server/files/make-directory.ts';
 import { StartError } from '#server/start-error.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function checkSettings({ dataDir, rendersDir, host, port }: Config)
 
 async function checkFolder(setting: string, folder: string): Promise<void> {
   try {
-    await makeFolder(folder);
+    await makeDirectory(folder);
     await readdir(folder);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {

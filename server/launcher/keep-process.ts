@@ -4,7 +4,7 @@ import { closeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '#server/config.ts';
 import { lastLineOf, openLog } from '#server/launcher/log-file.ts';
-import { dieWithParent } from '#server/processes/die-with-parent.ts';
+import { dieWithParent } from '#server/processes/command.ts';
 
 export type KeepProcessOptions = {
   /** For messages: 'web', 'worker'. */

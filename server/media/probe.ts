@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ProcessError, runProcess } from '#server/media/run-process.ts';
-import { onlySafeFiles } from '#server/media/safe-input.ts';
+import { ProcessError, runProcess } from '#server/processes/run-process.ts';
+import { safeInputOptions } from '#server/media/run-ffmpeg.ts';
 
 /** Facts of the first video stream. `frames` are counted, not believed; `rotation` is in degrees clockwise. */
 type VideoFacts = {
@@ -109,7 +109,7 @@ export const probeMedia = async (
   { ffprobe, signal }: { ffprobe: string; signal?: AbortSignal | undefined },
 ): Promise<MediaFacts> => {
   const args = [
-    ['-v', 'error', ...onlySafeFiles],
+    ['-v', 'error', ...safeInputOptions],
     ['-count_packets', '-show_format', '-show_streams', '-of', 'json', `file:${path}`],
   ].flat();
   try {

@@ -1,5 +1,19 @@
-import { runProcess, type WriteInput } from '#server/media/run-process.ts';
-import type { Command } from '#server/processes/die-with-parent.ts';
+import { type WriteInput, runProcess } from '#server/processes/run-process.ts';
+import type { Command } from '#server/processes/command.ts';
+
+/** Kinds of file that are opened at all: a playlist that calls itself a video would make ffmpeg read its neighbours. */
+const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,gif';
+
+/** What ffmpeg and ffprobe are told before they open a file that came from outside: local files of known kinds, nothing else. */
+export const safeInputOptions: readonly string[] = [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  CONTAINERS,
+];
+
+/** An input of ffmpeg that came from outside. */
+export const safeInput = (path: string): string[] => [...safeInputOptions, '-i', `file:${path}`];
 
 export type FfmpegRun = {
   /** Path of the ffmpeg to run. */
@@ -16,7 +30,7 @@ export type FfmpegRun = {
   /** Gets what the arguments write to `pipe:1`; not together with `onProgress`, which comes the same way. */
   onBytes?: ((bytes: Buffer) => void) | undefined;
   /** Puts limits around the command; none without it. */
-  confine?: ((command: Command) => Command) | undefined;
+  sandbox?: ((command: Command) => Command) | undefined;
 };
 
 /** Reads `out_time_us=…` lines of `-progress`; a line may come in pieces. */
@@ -47,7 +61,7 @@ export const runFfmpeg = async (run: FfmpegRun): Promise<string> => {
   ].flat();
   const command = { command: run.ffmpeg, args };
   const { log } = await runProcess({
-    ...(run.confine?.(command) ?? command),
+    ...(run.sandbox?.(command) ?? command),
     timeoutInSeconds: run.timeoutInSeconds,
     signal: run.signal,
     input: run.input,

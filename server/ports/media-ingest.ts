@@ -1,7 +1,7 @@
 /** `processing`: the file is read and made fit; `segmenting`: it is cut into clips. `progress` is 0 to 1 of that phase. */
 export type IngestProgress = { phase: 'processing' | 'segmenting'; progress: number };
 
-/** A finished file in the work folder, whoever asked for it moves it on. `sha256` in hexadecimal digits. */
+/** A finished file in the work directory, whoever asked for it moves it on. `sha256` in hexadecimal digits. */
 export type MediaFile = { path: string; bytes: number; sha256: string; mimeType: string };
 
 /** What spoils a second of video: nothing to see, nothing sharp, nothing that moves. */
@@ -62,7 +62,7 @@ export type IngestedVideo = {
 
 /** Work for the ingest: where it writes is the caller's to make (empty) and to remove, with all that is left in it. */
 type IngestWork = {
-  workFolder: string;
+  workDirectory: string;
   /** Cancels: the promise rejects with its reason. */
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: IngestProgress) => void) | undefined;
@@ -83,5 +83,5 @@ export type MediaIngest = {
   /** GIF, mov, mp4 and webm, with alpha or without. */
   ingestOverlay: (work: IngestWork & { source: string }) => Promise<OverlayResult>;
   /** JPEG or PNG made anew: upright, without metadata, at most 1080 px; a PNG with transparency becomes WebP, all else JPEG. */
-  makeThumbnail: (work: Pick<IngestWork, 'workFolder'> & { source: string }) => Promise<MediaFile>;
+  makeThumbnail: (work: Pick<IngestWork, 'workDirectory'> & { source: string }) => Promise<MediaFile>;
 };

@@ -26,7 +26,7 @@ export type RenderResult = {
   /** Why the layered way broke, for the log, when the full way was taken in its place; null otherwise. */
   layeredFailure: string | null;
   /** The programs of the machine that have made it, by kind and version. */
-  programs: string;
+  toolchain: string;
   bytes: number;
   frames: number;
   /** Wall time, seconds. */

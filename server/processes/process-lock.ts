@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
-import { startOfProcess } from '#server/processes/running-processes.ts';
+import { processStartTime } from '#server/processes/running-processes.ts';
 
 /** `release` frees the lock; so does the end of the process, however it ends. */
 export type ProcessLock = { release: () => Promise<void> };
@@ -28,7 +28,7 @@ const released = 'released';
  */
 export async function takeProcessLock(folder: string): Promise<ProcessLock> {
   const draft = join(folder, `lock-draft-${randomUUID()}`);
-  await writeFile(draft, `${process.pid} ${await startOfProcess(process.pid)}`, { mode: 0o600 });
+  await writeFile(draft, `${process.pid} ${await processStartTime(process.pid)}`, { mode: 0o600 });
   try {
     for (;;) {
       const last = Math.max(0, ...(await lockNumbers(folder)));
@@ -64,7 +64,7 @@ async function holderOf(file: string): Promise<number | null> {
   const text = await readFile(file, 'utf8').catch(() => released);
   const [pid, start] = text.split(/ (.*)/s);
   if (text === released || pid === undefined) return null;
-  return (await startOfProcess(Number(pid))) === start ? Number(pid) : null;
+  return (await processStartTime(Number(pid))) === start ? Number(pid) : null;
 }
 
 async function linkUnlessTaken(from: string, to: string): Promise<boolean> {

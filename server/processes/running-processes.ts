@@ -27,7 +27,7 @@ async function commandOf(pid: number): Promise<string> {
 /**
  * What tells a process from a later one with the same number: when it started. Null when there is no such process.
  */
-export async function startOfProcess(pid: number): Promise<string | null> {
+export async function processStartTime(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   // The name, in brackets, may hold spaces; after it, field 22 of proc_pid_stat(5) is the 20th.
   if (stat !== null) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;

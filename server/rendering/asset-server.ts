@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseRange } from '#server/rendering/parse-range.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
+import type { AssetSources } from '#schema/asset-source.ts';
 
 /** Serves the files of one render to the browser of that render. */
 export type AssetServer = {
@@ -94,3 +95,15 @@ export const startAssetServer = async (
       }),
   };
 };
+
+/** The sources that the composition is given: the facts of the staged files, and where they are served. */
+export const servedSources = (
+  assets: Readonly<Record<string, StagedAsset>>,
+  urls: Readonly<Record<string, string>>,
+): AssetSources =>
+  Object.fromEntries(
+    Object.entries(assets).flatMap(([id, { localPath: _path, ...facts }]) => {
+      const url = urls[id];
+      return url === undefined ? [] : [[id, { ...facts, url }]];
+    }),
+  );

@@ -2,14 +2,14 @@ import type { RenderStage, RenderWay } from '#contract/renders.contract.ts';
 import type { RenderProgress } from '#server/ports/render-engine.ts';
 
 /** The stage of a render and how much of it is done, 0 to 1. */
-export type StageShare = { way: RenderWay; stage: RenderStage; share: number };
+export type StageProgress = { strategy: RenderWay; stage: RenderStage; share: number };
 
 /** What is known at one moment, in seconds of any clock. */
-export type StageReport = StageShare & { atInSeconds: number };
+export type StageReport = StageProgress & { atInSeconds: number };
 
 /** The last estimate, with what the next one needs: `rate` is progress per second as measured over `measured` seconds. */
 export type Estimate = RenderProgress & {
-  way: RenderWay;
+  strategy: RenderWay;
   atInSeconds: number;
   rate: number;
   measured: number;
@@ -56,10 +56,10 @@ const smoothedRate = (previous: Estimate, progress: number, elapsed: number): nu
  */
 export const estimateProgress = (
   last: Estimate | null,
-  { way, stage, share, atInSeconds }: StageReport,
+  { strategy: way, stage, share, atInSeconds }: StageReport,
 ): Estimate => {
   // A second way begins anew.
-  const previous = last?.way === way ? last : null;
+  const previous = last?.strategy === way ? last : null;
   const [from, to] = spans[way][stage];
   const reached = from + (to - from) * Math.min(1, Math.max(0, share));
   const progress = Math.max(previous?.progress ?? 0, reached);
@@ -71,5 +71,5 @@ export const estimateProgress = (
   }
   const isKnown = rate > 0 && measured >= FIRST_FIGURE_AFTER;
   const secondsLeft = isKnown ? Math.max(1, Math.round((1 - progress) / rate)) : null;
-  return { way, stage, progress, secondsLeft, rate, measured, atInSeconds };
+  return { strategy: way, stage, progress, secondsLeft, rate, measured, atInSeconds };
 };

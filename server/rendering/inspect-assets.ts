@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { promoAssets, type AssetUse } from '#schema/promo-assets.ts';
+import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import { RenderError, type RenderFailureCode } from '#server/errors.ts';
-import type { MediaTools } from '#server/media/ffmpeg-path.ts';
+import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
-import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-import { safeInput } from '#server/media/safe-input.ts';
+import { runFfmpeg, safeInput } from '#server/media/run-ffmpeg.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 

@@ -4,7 +4,7 @@ import { coveringPart } from '#remotion/layers/covering-part.ts';
 import type { HexColor } from '#schema/hex-color.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import type { AssetFacts, StoredColor } from '#server/rendering/asset-facts.ts';
-import { colorReading, type ColorReading } from '#server/rendering/color-reading.ts';
+import { colorEncodingToConvert, type ColorEncoding } from '#server/rendering/color-encoding.ts';
 
 /** What stands beside a picture that leaves the frame bare; `part` is what of the file is enlarged and blurred, px of the file. */
 export type BackdropPlan = { kind: 'color'; color: HexColor } | { kind: 'blurred'; part: BackgroundBox };
@@ -30,7 +30,7 @@ export type BackgroundPlan = {
   /** Whether all of it, the backdrop too, is shown with left and right swapped. */
   isMirrored: boolean;
   /** Null when it is stored as the finished video is. */
-  convertFrom: ColorReading | null;
+  convertFrom: ColorEncoding | null;
   /** Why it cannot be laid under by ffmpeg as a browser would show it; null when it can. */
   obstacle: string | null;
 };
@@ -90,7 +90,7 @@ export const planBackground = (
     isScaled: facts.width !== box.width || facts.height !== box.height,
     backdrop: backdropOf(background, facts, onFrame),
     isMirrored: background.mirrored,
-    convertFrom: colorReading(facts.color, Math.min(facts.width, facts.height)),
+    convertFrom: colorEncodingToConvert(facts.color, Math.min(facts.width, facts.height)),
     obstacle: isTooLarge
       ? 'The background is so wide or so tall that most of it lies outside the frame.'
       : obstacleOf(facts.color),

@@ -4,8 +4,8 @@ import { layersInOrder, type Layer } from '#schema/layers-in-order.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
-import { colorReading, type ColorReading } from '#server/rendering/color-reading.ts';
-import { overlayGeometry, type OverlayGeometry } from '#server/rendering/layered/overlay-geometry.ts';
+import { colorEncodingToConvert, type ColorEncoding } from '#server/rendering/color-encoding.ts';
+import { overlayGeometry, type OverlayGeometry } from '#server/rendering/overlay-geometry.ts';
 
 /** A text: one still picture, which fades in over so many frames; 0 when it is there from the start. */
 type TextLayerPlan = { kind: 'text'; elementId: string; fadeFrames: number };
@@ -21,12 +21,12 @@ export type OverlayLayerPlan = {
   passes: number;
   geometry: OverlayGeometry;
   /** Null when its colours are stored as the finished video's are; GIFs hold no such colours. */
-  convertFrom: ColorReading | null;
+  convertFrom: ColorEncoding | null;
   /**
    * Where the pictures of the first pass are kept for the others: `shaped`, ready to be laid over; `stored`, as the file has
    * them, where shaped ones would take too much memory; null when there is but one pass.
    */
-  keep: 'shaped' | 'stored' | null;
+  cache: 'transformed' | 'decoded' | null;
 };
 
 export type LayerPlan = TextLayerPlan | OverlayLayerPlan;
@@ -59,21 +59,22 @@ const planOverlay = (
     period,
     passes,
     geometry,
-    convertFrom: facts.kind === 'gif' ? null : colorReading(facts.color, Math.min(facts.width, facts.height)),
-    keep: passes === 1 ? null : 'shaped',
+    convertFrom:
+      facts.kind === 'gif' ? null : colorEncodingToConvert(facts.color, Math.min(facts.width, facts.height)),
+    cache: passes === 1 ? null : 'transformed',
   };
 };
 
 const bytesKept = (layer: OverlayLayerPlan, assets: Readonly<Record<string, AssetFacts>>): number => {
   const { canvas } = layer.geometry;
   const { width = 0, height = 0 } = assets[layer.assetId] ?? {};
-  if (layer.keep === 'shaped') return canvas.width * canvas.height * SHAPED_PIXEL * layer.period;
-  if (layer.keep === 'stored') return width * height * STORED_PIXEL[layer.fileKind] * layer.period;
+  if (layer.cache === 'transformed') return canvas.width * canvas.height * SHAPED_PIXEL * layer.period;
+  if (layer.cache === 'decoded') return width * height * STORED_PIXEL[layer.fileKind] * layer.period;
   return 0;
 };
 
 const asStored = (layer: OverlayLayerPlan): OverlayLayerPlan =>
-  layer.keep === null ? layer : { ...layer, keep: 'stored' };
+  layer.cache === null ? layer : { ...layer, cache: 'decoded' };
 
 /** Keeps what is dearest to shape anew as long as the memory lasts: the smallest first, the others as they are stored. */
 const withinMemory = (

@@ -7,8 +7,8 @@ import { planLayers, type LayerPlan } from '#server/rendering/plan-layers.ts';
 
 /** All that is decided before the first frame is drawn, and what the finished file is checked against. */
 export type RenderPlan = {
-  way: RenderWay;
-  wayReason: string;
+  strategy: RenderWay;
+  strategyReason: string;
   /** Of the finished video, px. */
   width: number;
   /** Of the finished video, px. */
@@ -59,8 +59,8 @@ export const planRender = (
     : 'This machine has no ffmpeg that can lay pictures over a video.';
   return {
     ...output,
-    way: obstacle === null ? 'layered' : 'full',
-    wayReason: obstacle ?? 'Only what changes is drawn, and laid over the background video.',
+    strategy: obstacle === null ? 'layered' : 'full',
+    strategyReason: obstacle ?? 'Only what changes is drawn, and laid over the background video.',
     background: backgroundPlan,
     layers: obstacle === null ? layered.layers : [],
     hasSound,

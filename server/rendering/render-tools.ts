@@ -1,6 +1,6 @@
 import type { HeadlessBrowser } from '@remotion/renderer';
-import type { MediaTools } from '#server/media/ffmpeg-path.ts';
-import type { RenderBrowser } from '#server/rendering/browser-path.ts';
+import type { Ffmpeg, MediaTools } from '#server/media/resolve-ffmpeg.ts';
+import type { RenderBrowser } from '#server/rendering/browser.ts';
 
 /** What a render works with on this machine. */
 export type RenderTools = {
@@ -10,13 +10,26 @@ export type RenderTools = {
   /** `hasCompositor`: this ffmpeg can lay pictures over each other, which the layered way needs. */
   media: MediaTools & { hasCompositor: boolean };
   /** Name of the two above, as `namePrograms` says. */
-  programs: string;
+  toolchain: string;
   /** Folder of the composition as a web page. */
   bundleFolder: string;
   /** Empty folder for this render alone; the caller removes it. */
-  workFolder: string;
+  workDirectory: string;
   /** Where drawn texts are kept for other renders; null keeps them for one. */
   layerFolder: string | null;
   /** Pages that draw at once. */
   concurrency: number;
 };
+
+type Toolchain = {
+  browser: Pick<RenderBrowser, 'kind' | 'version'> | null;
+  /** Null: what comes with the packages is used, whose version stands in the lock file. */
+  ffmpeg: Pick<Ffmpeg, 'version'> | null;
+};
+
+/** A name for the programs of a machine that turn a promo into a video: others may make another picture of it. */
+export const describeToolchain = ({ browser, ffmpeg }: Toolchain): string =>
+  [
+    browser === null ? 'no browser' : `${browser.kind} ${browser.version}`,
+    ffmpeg === null ? 'no ffmpeg' : `ffmpeg ${ffmpeg.version}`,
+  ].join(', ');

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { openBrowser, type HeadlessBrowser } from '@remotion/renderer';
-import type { RenderBrowser } from '#server/rendering/browser-path.ts';
+import type { RenderBrowser } from '#server/rendering/browser.ts';
 
 /** The one browser of this process: opened when it is first needed, kept for the next render. */
 export type WarmBrowser = {
   open: (browser: RenderBrowser) => Promise<void>;
   close: () => Promise<void>;
   /** Lends it, and closes the pages left in it. Whatever goes wrong with it or in it, the next one gets a new one. */
-  lend: <T>(browser: RenderBrowser, draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
+  use: <T>(browser: RenderBrowser, draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
 };
 
 type Opened = { path: string; browser: HeadlessBrowser };
@@ -77,7 +77,7 @@ export const warmBrowser = (): WarmBrowser => {
     open: async (browser) => {
       await get(browser);
     },
-    lend: async (wanted, draw) => {
+    use: async (wanted, draw) => {
       const { browser } = await get(wanted);
       borrowers += 1;
       let isSound = false;

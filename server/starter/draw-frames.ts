@@ -1,6 +1,6 @@
 import { bundle } from '@remotion/bundler';
 import { openBrowser, renderFrames, selectComposition } from '@remotion/renderer';
-import type { RenderBrowser } from '#server/rendering/browser-path.ts';
+import type { RenderBrowser } from '#server/rendering/browser.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,10 +47,10 @@ export async function withStarterBrowser(
   }
 }
 
-type Stage = { serveUrl: string; browser: Awaited<ReturnType<typeof openBrowser>> };
+type OpenBundle = { serveUrl: string; browser: Awaited<ReturnType<typeof openBrowser>> };
 
 async function drawInOrder(
-  { serveUrl, browser }: Stage,
+  { serveUrl, browser }: OpenBundle,
   drawing: StarterDrawing,
   frames: readonly number[],
   onFrame: (image: Buffer, frame: number) => Promise<void>,

@@ -1,6 +1,5 @@
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
-import { proxyEncoder } from '#server/ingest/encode-arguments.ts';
-import { proxySize } from '#server/ingest/picture-graph.ts';
+import { proxyEncoder, proxySize } from '#server/ingest/video-encoding.ts';
 
 const SETTINGS = 'open-gop=0:aq-mode=3:aq-strength=1.0:deblock=-1,-1';
 /** Picture bits per second of a background: 15 seconds of it are about 3 MB. */

@@ -1,14 +1,14 @@
 import { starterDrawings } from '#remotion/starter/catalog.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { loadConfig } from '#server/config.ts';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
-import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser-path.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DrawFrames, imageFormatOf, withStarterBrowser } from './draw-frames.ts';
 import { encodeAsset, replaceProxy, replaceTune } from './encode-asset.ts';
-import { recordFacts } from './record-facts.ts';
+import { recordFacts } from './library-files.ts';
 
 const usage = `npm run starter [-- <id> …] [--browser PATH] [--stills DIR [--frames 0,112,449]] [--tunes-only] [--proxies-only] [--facts-only]
 Without ids the whole starter library is redrawn. --stills draws single frames to look at and keeps the library as it is;

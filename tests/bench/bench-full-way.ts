@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
-import { runProcess } from '#server/media/run-process.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { runProcess } from '#server/processes/run-process.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { resolveBrowser } from '#server/rendering/browser-path.ts';
-import { drawFullWay } from '#server/rendering/draw-full-way.ts';
+import { resolveBrowser } from '#server/rendering/browser.ts';
+import { renderFullFrame } from '#server/rendering/full-frame-render.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
@@ -15,7 +15,7 @@ import { jobFor, timed, timedRender, warmEngine } from '#tests/bench/timed-rende
 /** The composition with `OffthreadVideo` below, as a web page. */
 const bundleOffthread = async (folder: string): Promise<string> => {
   const bundleFolder = join(folder, 'offthread');
-  const script = join(projectRoot, 'server/rendering/make-bundle.ts');
+  const script = join(projectRoot, 'server/build/make-bundle.ts');
   const entry = join(projectRoot, 'tests/remotion/offthread-page/offthread-root.tsx');
   await runProcess({ command: process.execPath, args: [script, bundleFolder, entry], timeoutInSeconds: 600 });
   return bundleFolder;
@@ -36,22 +36,22 @@ const compare = async (name: string, least: number, folder: string, bundleFolder
 
   const lent = warmBrowser();
   await lent.open(browser);
-  const workFolder = join(folder, name);
-  await mkdir(workFolder);
-  const withBrowser: RenderTools['withBrowser'] = (draw) => lent.lend(browser, draw);
+  const workDirectory = join(folder, name);
+  await mkdir(workDirectory);
+  const withBrowser: RenderTools['withBrowser'] = (draw) => lent.use(browser, draw);
   const tools = {
     browser,
     bundleFolder,
-    workFolder,
+    workDirectory,
     withBrowser,
-    programs: 'those of this machine',
+    toolchain: 'of this machine',
     media: { ...media, hasCompositor: false },
     layerFolder: null,
     concurrency: 2,
   };
   const plan = planRender(job.promo, {}, { outputScale: 1, hasCompositor: false });
   const watch = { signal: new AbortController().signal, onStage: () => undefined };
-  const slow = await timed(() => drawFullWay(job, plan, tools, watch));
+  const slow = await timed(() => renderFullFrame(job, plan, tools, watch));
   await lent.close();
   return [
     row(`${name}: every frame drawn, OffthreadVideo`, slow.wall, 's'),

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { makeMinute, runIngestFloor } from '#tests/bench/ingest-floor.ts';
 import { cpuSeconds } from '#tests/bench/process-tree.ts';
 import { atMost, readOptions, report, row, type Row } from '#tests/bench/report.ts';
@@ -25,15 +25,17 @@ const folder = await mkdtemp(join(tmpdir(), 'polepro-bench-'));
 const rows: Row[] = [];
 try {
   const source = await makeMinute(folder, tools);
-  const [workFolder, clipFolder, floorFolder] = ['work', 'clips', 'floor'].map((name) => join(folder, name));
-  if (!workFolder || !clipFolder || !floorFolder) throw new Error('There are three folders.');
-  await Promise.all([workFolder, clipFolder, floorFolder].map((path) => mkdir(path)));
+  const [workDirectory, clipFolder, floorFolder] = ['work', 'clips', 'floor'].map((name) =>
+    join(folder, name),
+  );
+  if (!workDirectory || !clipFolder || !floorFolder) throw new Error('There are three folders.');
+  await Promise.all([workDirectory, clipFolder, floorFolder].map((path) => mkdir(path)));
   const ingest = createMediaIngest(tools);
   let clips = 0;
   const ours = await timed(async () => {
-    const video = await ingest.ingestVideo({ source, workFolder });
+    const video = await ingest.ingestVideo({ source, workDirectory });
     const local = { ...video, path: video.file.path, proxyPath: video.proxy.path };
-    const results = await ingest.segmentVideo({ video: local, workFolder: clipFolder });
+    const results = await ingest.segmentVideo({ video: local, workDirectory: clipFolder });
     clips = results.filter(({ frames }) => frames === 450).length;
   });
   const floor = await timed(() => runIngestFloor(source, floorFolder, tools));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { pictureEncoder, proxyEncoder } from '#server/ingest/encode-arguments.ts';
-import type { Ffmpeg } from '#server/media/ffmpeg-path.ts';
+import { videoEncoder, proxyEncoder } from '#server/ingest/video-encoding.ts';
+import type { Ffmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 
 const SECONDS = 60;
@@ -48,7 +48,7 @@ export const runIngestFloor = async (minute: string, folder: string, { ffmpeg }:
     ffmpeg,
     args: [
       ['-i', minute, '-filter_complex', graph],
-      ['-map', '[pictures]', ...pictureEncoder, ...clips('clip')],
+      ['-map', '[pictures]', ...videoEncoder, ...clips('clip')],
       ['-map', '[proxy]', ...proxyEncoder, ...clips('proxy')],
       ['-map', '[poster]', '-vsync', 'vfr', '-q:v', '3', join(folder, 'poster-%d.jpg')],
     ].flat(),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { cpuSeconds } from '#tests/bench/process-tree.ts';
 import { stagedStarterAssets } from '#tests/support/rendered-example.ts';
 
@@ -25,7 +25,7 @@ export const jobFor = (promo: Promo, folder: string): RenderJob => ({
 
 /** The engine as a worker keeps it, warm, and without any text drawn before; `fullWay`: on a machine without ffmpeg. */
 export const warmEngine = async (folder: string, { fullWay = false } = {}): Promise<RenderEngine> => {
-  const engine = renderEngineInChild({
+  const engine = createRenderEngine({
     browserPath: null,
     ffmpegPath: fullWay ? '/no-ffmpeg' : null,
     renderConcurrency: null,

@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
-import { treeMemory } from '#server/rendering/tree-memory.ts';
+import { processTreeMemory } from '#server/rendering/engine/supervised-child.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { makeBadFiles } from '#tests/support/bad-files.ts';
 
@@ -14,7 +14,7 @@ const extraMemory = async (work: () => Promise<void>): Promise<number> => {
   const before = process.memoryUsage.rss();
   let most = 0;
   const timer = setInterval(() => {
-    void treeMemory(process.pid).then((bytes) => {
+    void processTreeMemory(process.pid).then((bytes) => {
       most = Math.max(most, bytes - before);
     });
   }, LOOK_EVERY_MS);
@@ -36,16 +36,16 @@ export const drillBadFiles = async (folder: string, ingest: MediaIngest): Promis
   };
   let [refused, slowest, memory] = [0, 0, 0];
   for (const { name, as, path, codes } of files) {
-    const workFolder = join(folder, `work-${as}-${name}`);
-    await mkdir(workFolder);
+    const workDirectory = join(folder, `work-${as}-${name}`);
+    await mkdir(workDirectory);
     const from = performance.now();
     let end = 'it was accepted';
     const taken = await extraMemory(async () => {
       try {
-        await takers[as]({ source: path, workFolder });
+        await takers[as]({ source: path, workDirectory });
       } catch (error) {
         const isRefusal = error instanceof IngestError && codes.includes(error.code);
-        end = isRefusal && (await readdir(workFolder)).length === 0 ? 'refused' : String(error);
+        end = isRefusal && (await readdir(workDirectory)).length === 0 ? 'refused' : String(error);
       }
     });
     if (end === 'refused') refused += 1;

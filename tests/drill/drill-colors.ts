@@ -1,4 +1,4 @@
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { flatColorsOf } from '#tests/support/flat-promo.ts';
 
@@ -6,7 +6,7 @@ const MOST = 2;
 
 /** Flat colours of texts, overlays and backgrounds in the finished video. */
 export const drillColors = async (folder: string): Promise<Row[]> => {
-  const engine = renderEngineInChild({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
+  const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
   try {
     const all = Object.values(await flatColorsOf(engine, folder));
     const tried = all.reduce((sum, { patches }) => sum + patches, 0);

@@ -4,7 +4,7 @@ import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { RenderStage } from '#contract/renders.contract.ts';
 import { RenderError } from '#server/errors.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { atLeast, row, type Row } from '#tests/bench/report.ts';
 import { FILLER, fillDisk, freeDisk, mayMountDisks, mountSmallDisk } from '#tests/drill/small-disk.ts';
 import { stagedStarterAssets } from '#tests/support/rendered-example.ts';
@@ -56,7 +56,7 @@ export const drillDiskFull = async (folder: string): Promise<Row[]> => {
     await mkdir(disk);
     const unmount = mountSmallDisk(disk, SIZE);
     const options = { browserPath: null, ffmpegPath: null, renderConcurrency: null, temporaryFolder: disk };
-    const engine = renderEngineInChild(options);
+    const engine = createRenderEngine(options);
     try {
       const ended = await renderOnto(disk, engine, (stage) => {
         if (stage === moment) fillDisk(disk);

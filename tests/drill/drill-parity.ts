@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { atLeast, row, type Row } from '#tests/bench/report.ts';
 import { parityOf } from '#tests/support/lossless-parity.ts';
 import { randomPromo, stagedAssets } from '#tests/support/random-promo.ts';
@@ -16,7 +16,7 @@ const LEAST_FRAME = 0.97;
 /** Every example and 40 seeded promos: the layered video beside frames that the browser drew and nobody encoded. */
 export const drillParity = async (folder: string): Promise<Row[]> => {
   const clips = await makeSampleClips(folder);
-  const engine = renderEngineInChild({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
+  const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
   const promos = [
     ...examplePromos.map(({ name, promo }) => ({ name, promo: { ...promo, videoDuration: SECONDS } })),
     ...Array.from({ length: SEEDS }, (_, index) => ({

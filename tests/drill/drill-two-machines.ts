@@ -7,7 +7,7 @@ import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { localDeps } from '#server/deps.ts';
 import { ensureDemoAccounts } from '#server/features/auth/demo-accounts.ts';
-import { freePort } from '#server/processes/free-port.ts';
+import { freePort } from '#server/processes/loopback.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { type MachineProcess, runOnce, runOnMachine } from '#tests/drill/machine.ts';
 import { renderClient } from '#tests/drill/render-client.ts';

@@ -3,7 +3,7 @@
  * refused in words or made into something whole, in bounded time and memory; prints tried and held.
  */
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { atLeast, atMost, readOptions, row, type Row } from '#tests/bench/report.ts';
 import { drillBadFiles } from '#tests/drill/drill-bad-files.ts';
 import { runParts } from '#tests/drill/run-parts.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { projectRoot } from '#server/project-root.ts';
 import { waitUntilItAnswers } from '#server/launcher/wait-until-it-answers.ts';
-import { freePort } from '#server/processes/free-port.ts';
+import { freePort } from '#server/processes/loopback.ts';
 import { startOwnDatabase } from '#tests/support/own-database.ts';
 import { startServiceOn, type TestService } from '#tests/support/service-with-people.ts';
 

@@ -7,8 +7,8 @@ import {
   chromium,
 } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
-import { findOnPath } from '#server/media/find-on-path.ts';
-import { resolveBrowser } from '#server/rendering/browser-path.ts';
+import { findOnPath } from '#server/processes/command.ts';
+import { resolveBrowser } from '#server/rendering/browser.ts';
 
 /** Only ends what hangs: a busy machine takes long for everything. */
 const LIMIT_MS = 120_000;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 
 const run = async (args: string[]): Promise<Buffer> => {
   const installed = await resolveFfmpeg({ ffmpegPath: null });

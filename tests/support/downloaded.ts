@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { bundledMediaTools } from '#server/media/bundled-media-tools.ts';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
+import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
 
 /** Presses Download Video by `press`; gives the name and the facts of the file that comes, which is put into `folder`. */

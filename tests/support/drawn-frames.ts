@@ -2,11 +2,9 @@ import { renderFrames } from '@remotion/renderer';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
-import { startAssetServer } from '#server/rendering/asset-server.ts';
-import { BROWSER_LIMITS } from '#server/rendering/browser-limits.ts';
-import { resolveBrowser } from '#server/rendering/browser-path.ts';
-import { ensureRemotionBundle } from '#server/rendering/bundle.ts';
-import { sourcesFor } from '#server/rendering/sources-for.ts';
+import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';
+import { BROWSER_OPTIONS, resolveBrowser } from '#server/rendering/browser.ts';
+import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
 
 export type Drawing = {
@@ -35,12 +33,12 @@ export const drawFrames = async (
   if (browser === null) throw new Error('Frames are drawn with Chromium; install it.');
   const server = await startAssetServer(assets);
   const lent = warmBrowser();
-  const props = { promo, sources: sourcesFor(assets, server.urls) };
+  const props = { promo, sources: servedSources(assets, server.urls) };
   try {
     const serveUrl = await ensureRemotionBundle();
-    await lent.lend(browser, (puppeteerInstance) =>
+    await lent.use(browser, (puppeteerInstance) =>
       renderFrames({
-        ...BROWSER_LIMITS,
+        ...BROWSER_OPTIONS,
         serveUrl,
         puppeteerInstance,
         inputProps: props,

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
-import type { Ffmpeg } from '#server/media/ffmpeg-path.ts';
+import type { Ffmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
@@ -46,15 +46,15 @@ export const ingestMutant = async (
   { ingest, ffmpeg }: Tools,
 ): Promise<MutantEnd> => {
   const name = `${parent.as} ${parent.path.split('/').at(-1)} ${seed}`;
-  const workFolder = join(folder, `mutant-${seed}`);
+  const workDirectory = join(folder, `mutant-${seed}`);
   const source = join(folder, `mutant-${seed}.bin`);
-  await mkdir(workFolder);
+  await mkdir(workDirectory);
   await writeFile(source, mutantOf(await readFile(parent.path), seed));
   try {
     const { file, frames } =
       parent.as === 'video'
-        ? await ingest.ingestVideo({ source, workFolder })
-        : await ingest.ingestOverlay({ source, workFolder });
+        ? await ingest.ingestVideo({ source, workDirectory })
+        : await ingest.ingestOverlay({ source, workDirectory });
     await checkWhole(file.path, frames, ffmpeg);
     return { name, end: 'accepted', why: '' };
   } catch (error) {
@@ -62,7 +62,7 @@ export const ingestMutant = async (
     const cause = error instanceof IngestError ? `${error.code} ${String(error.cause)}` : String(error);
     return { name, end: isRefusal ? 'refused' : 'wrong', why: cause };
   } finally {
-    await rm(workFolder, { recursive: true });
+    await rm(workDirectory, { recursive: true });
     await rm(source);
   }
 };

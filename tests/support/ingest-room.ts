@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
-import { resolveFfmpeg, type Ffmpeg } from '#server/media/ffmpeg-path.ts';
+import { resolveFfmpeg, type Ffmpeg } from '#server/media/resolve-ffmpeg.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import { makeMedia } from '#tests/support/decoded-frames.ts';
 
-/** A folder to make files in, the ingest of this machine, and an empty work folder for each asking. */
+/** A folder to make files in, the ingest of this machine, and an empty work directory for each asking. */
 export type IngestRoom = {
   folder: string;
   ingest: MediaIngest;
   ffmpeg: Ffmpeg;
   /** Makes a source by ffmpeg's arguments; answers its path. */
   source: (name: string, args: string) => Promise<string>;
-  workFolder: () => Promise<string>;
+  workDirectory: () => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export const openIngestRoom = async (): Promise<IngestRoom> => {
       await makeMedia(join(folder, name), args);
       return join(folder, name);
     },
-    workFolder: () => mkdtemp(join(folder, 'work-')),
+    workDirectory: () => mkdtemp(join(folder, 'work-')),
     close: () => rm(folder, { recursive: true, force: true }),
   };
 };

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { drawFrames } from '#tests/support/drawn-frames.ts';

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Promo } from '#schema/promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
-import { startAssetServer } from '#server/rendering/asset-server.ts';
-import { sourcesFor } from '#server/rendering/sources-for.ts';
-import { frameOfVideo, type Picture } from '#tests/support/decoded-frames.ts';
+import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';
+import { type Picture, frameOfVideo } from '#tests/support/decoded-frames.ts';
 import type { PreviewPlayer } from '#tests/support/preview-player.ts';
 import { renderSomeFrames, renderWholePromo, stagedStarterAssets } from '#tests/support/rendered-example.ts';
 import { similarityOf } from '#tests/support/similarity.ts';
@@ -60,7 +59,7 @@ const compareWithPreview = async (
   try {
     const found: FrameParity[] = [];
     for (const [index, frame] of sampledFrames(promo).entries()) {
-      await player.show(promo, sourcesFor(assets, server.urls), frame);
+      await player.show(promo, servedSources(assets, server.urls), frame);
       const rendered = await frameOfVideo(video.path, video.position(frame, index));
       found.push({ frame, similarity: await settledSimilarity(player, rendered) });
     }

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { build, preview } from 'vite';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
-import { findOnPath } from '#server/media/find-on-path.ts';
+import { findOnPath } from '#server/processes/command.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { resolveBrowser } from '#server/rendering/browser-path.ts';
+import { resolveBrowser } from '#server/rendering/browser.ts';
 import type { Picture } from '#tests/support/decoded-frames.ts';
 
 /** The Player of the preview, in a real Chromium, at the size of the video. */

@@ -5,14 +5,14 @@
 import { join } from 'node:path';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
-import type { Isolation } from '#server/rendering/render-isolation.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
+import type { Isolation } from '#server/processes/isolation.ts';
 
 const [folder = '', isolation = '', work = 'render'] = process.argv.slice(2);
 
 process.stdin.on('end', () => process.exit()).resume();
 
-const engine = renderEngineInChild({
+const engine = createRenderEngine({
   browserPath: null,
   // Then the browser draws every frame, which takes long enough.
   ffmpegPath: '/no-ffmpeg',

@@ -6,15 +6,14 @@ import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { projectRoot } from '#server/project-root.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
-import { startAssetServer } from '#server/rendering/asset-server.ts';
-import { resolveBrowser } from '#server/rendering/browser-path.ts';
-import { ensureRemotionBundle } from '#server/rendering/bundle.ts';
+import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';
+import { resolveBrowser } from '#server/rendering/browser.ts';
+import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
-import { renderFullWay } from '#server/rendering/full-render.ts';
+import { renderTracks } from '#server/rendering/full-frame-render.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
-import { sourcesFor } from '#server/rendering/sources-for.ts';
 
 /** The files of a promo that uses the starter library alone. */
 export const stagedStarterAssets = (promo: Promo): Record<string, StagedAsset> =>
@@ -32,7 +31,7 @@ export const stagedStarterAssets = (promo: Promo): Record<string, StagedAsset> =
 /** The real video of a promo, made as the command line and the worker make it; its path. */
 export const renderWholePromo = async (promo: Promo, folder: string): Promise<string> => {
   const outputPath = join(folder, 'whole.mp4');
-  const engine = renderEngineInChild({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
+  const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
   try {
     await engine.render(
       { promo, assets: stagedStarterAssets(promo), qualityPreset: DEFAULT_QUALITY_PRESET, outputPath },
@@ -55,18 +54,18 @@ export const renderSomeFrames = async (
   const assets = stagedStarterAssets(promo);
   const server = await startAssetServer(assets);
   const lent = warmBrowser();
-  const workFolder = join(folder, 'some');
-  await mkdir(workFolder, { recursive: true });
+  const workDirectory = join(folder, 'some');
+  await mkdir(workDirectory, { recursive: true });
   try {
-    const { videoPath } = await renderFullWay({
+    const { videoPath } = await renderTracks({
       promo,
-      sources: sourcesFor(assets, server.urls),
+      sources: servedSources(assets, server.urls),
       plan: { ...planRender(promo, {}, { outputScale: 1, hasCompositor: false }), hasSound: false },
       settings: encoderSettings[DEFAULT_QUALITY_PRESET],
       browser,
-      withBrowser: (draw) => lent.lend(browser, draw),
+      withBrowser: (draw) => lent.use(browser, draw),
       bundleFolder: await ensureRemotionBundle(),
-      workFolder,
+      workDirectory,
       concurrency: 2,
       onlyFrames,
       signal: new AbortController().signal,

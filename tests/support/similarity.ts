@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
-import { runProcess } from '#server/media/run-process.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { runProcess } from '#server/processes/run-process.ts';
 import type { Picture } from '#tests/support/decoded-frames.ts';
 
 const input = (file: string, { width, height }: Picture): string[] =>

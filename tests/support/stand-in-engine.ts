@@ -35,7 +35,7 @@ export const standInEngine = (work: Step = async () => {}): RenderEngine & { job
         way: 'full',
         wayReason: 'a stand-in',
         layeredFailure: null,
-        programs: standInPrograms,
+        toolchain: standInPrograms,
         bytes: 0,
         frames: 30,
         seconds: 0.01,

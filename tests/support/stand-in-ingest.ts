@@ -10,7 +10,7 @@ const smallPicture = path.join(projectRoot, 'tests/support/files/small.jpg');
 const FPS = 30;
 
 type Step = 'ingestVideo' | 'segmentVideo' | 'ingestOverlay';
-type Work = { workFolder: string; signal?: AbortSignal | undefined };
+type Work = { workDirectory: string; signal?: AbortSignal | undefined };
 
 /** `seconds` is what every video lasts; `before` is done as the first thing of a step, with what the step was asked. */
 type Options = {
@@ -78,7 +78,7 @@ export const standInIngest = ({ seconds = 40, before = async () => {} }: Options
     ingestVideo: async (work) => {
       work.onProgress?.({ phase: 'processing', progress: 0.5 });
       await begin('ingestVideo', work);
-      return videoIn(work.workFolder, 'whole', seconds);
+      return videoIn(work.workDirectory, 'whole', seconds);
     },
     segmentVideo: async (work) => {
       work.onProgress?.({ phase: 'segmenting', progress: 0.5 });
@@ -86,28 +86,28 @@ export const standInIngest = ({ seconds = 40, before = async () => {} }: Options
       const clips: VideoResult[] = [];
       if (seconds <= 15) return clips;
       for (let from = 0; from + 3 <= seconds; from += 15) {
-        clips.push(await videoIn(work.workFolder, `clip-${from}`, Math.min(15, seconds - from)));
+        clips.push(await videoIn(work.workDirectory, `clip-${from}`, Math.min(15, seconds - from)));
       }
       return clips;
     },
     ingestOverlay: async (work) => {
       await begin('ingestOverlay', work);
-      const { proxy: _proxy, strip: _strip, ...made } = await videoIn(work.workFolder, 'overlay', 2);
-      const file = await fileIn(work.workFolder, 'overlay.webm', {
+      const { proxy: _proxy, strip: _strip, ...made } = await videoIn(work.workDirectory, 'overlay', 2);
+      const file = await fileIn(work.workDirectory, 'overlay.webm', {
         from: smallVideo,
         mimeType: 'video/webm',
       });
-      const fallback = await fileIn(work.workFolder, 'overlay.webp', {
+      const fallback = await fileIn(work.workDirectory, 'overlay.webp', {
         from: smallPicture,
         mimeType: 'image/webp',
       });
       return { ...made, file, fallback, isTrimmed: false };
     },
-    makeThumbnail: async ({ source, workFolder }) => {
+    makeThumbnail: async ({ source, workDirectory }) => {
       if (!(await readFile(source)).subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) {
         throw new IngestError('NOT_A_PICTURE');
       }
-      return fileIn(workFolder, 'thumbnail.jpg', { from: source, mimeType: 'image/jpeg' });
+      return fileIn(workDirectory, 'thumbnail.jpg', { from: source, mimeType: 'image/jpeg' });
     },
   };
 };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { bareEnvironment } from '#server/config.ts';
 import type { ServerUser } from '#server/db/embedded/server-user.ts';
-import { dieWithParent } from '#server/processes/die-with-parent.ts';
+import { dieWithParent } from '#server/processes/command.ts';
 
 export type PostgresOptions = {
   /** The program. */

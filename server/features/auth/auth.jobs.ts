@@ -1,5 +1,5 @@
 import type { LocalDeps } from '#server/deps.ts';
-import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { sweepSessions } from './sessions.service.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;

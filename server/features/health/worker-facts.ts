@@ -1,6 +1,6 @@
-import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser-path.ts';
-import { namePrograms } from '#server/rendering/name-programs.ts';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
+import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser.ts';
+import { describeToolchain } from '#server/rendering/render-tools.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import type { WorkerFacts } from './worker.entity.ts';
 
 const NO_FFMPEG_ADVICE =
@@ -22,6 +22,6 @@ export const readWorkerFacts = async (settings: {
         ? { ok: false, detail: NO_FFMPEG_ADVICE }
         : { ok: true, detail: `ffmpeg ${ffmpeg.version}` },
     renderWay: browser === null || ffmpeg === null ? 'full' : 'layered',
-    programs: namePrograms({ browser, ffmpeg }),
+    programs: describeToolchain({ browser, ffmpeg }),
   };
 };

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { LessThan, MoreThan } from 'typeorm';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { workerEntity, type WorkerFacts, type WorkerRow } from './worker.entity.ts';
 
 const EVERY_MS = 2000;

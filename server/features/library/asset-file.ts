@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { FileAnswer } from '#server/plugins/file-answer.ts';
-import type { PictureWish } from '#server/ports/picture-sizes.ts';
+import type { ImageOptions } from '#server/ports/image-resizer.ts';
 import type { Asset } from './asset.entity.ts';
 import { type AssetPart, findVisibleAssets, pictureKeyOf, versionOf } from './library.service.ts';
 
@@ -58,14 +58,14 @@ export const openAssetPart = async (deps: Deps, part: AssetPart, wanted: Wanted)
 export const openAssetPicture = async (
   deps: Deps,
   wanted: Wanted,
-  wish: PictureWish,
+  wish: ImageOptions,
 ): Promise<FileAnswer> => {
   const asset = await findAsset(deps, wanted);
   const key = pictureKeyOf(asset);
   const { etag, cacheControl } = cacheFacts(asset, 'poster', wanted.version);
   if ((await deps.mediaStore.stat(key)) === null) throw new AppError('NOT_FOUND');
   const name = `${asset.sha256} ${key}`;
-  const picture = await deps.pictures.take(name, wish, () => deps.mediaStore.read(key));
+  const picture = await deps.imageResizer.resize(name, wish, () => deps.mediaStore.read(key));
   return {
     contentType: `image/${wish.format}`,
     etag: `${etag.slice(0, -1)}-${wish.width}-${wish.format}"`,

@@ -8,9 +8,9 @@ import { findOwnAsset } from '#server/features/library/remove-asset.service.ts';
 import { setThumbnail } from '#server/features/library/thumbnail.service.ts';
 import { readForm } from '#server/plugins/read-form.ts';
 
-const makeThumbnail = async (deps: Deps, source: string, workFolder: string) => {
+const makeThumbnail = async (deps: Deps, source: string, workDirectory: string) => {
   try {
-    return await deps.mediaIngest.makeThumbnail({ source, workFolder });
+    return await deps.mediaIngest.makeThumbnail({ source, workDirectory });
   } catch (error) {
     if (error instanceof IngestError) throw new AppError('UPLOAD_REFUSED', undefined, error.message);
     throw error;
@@ -28,16 +28,16 @@ export const replaceThumbnail = async (
   { id, request }: { id: string; request: FastifyRequest },
 ): Promise<{ thumbnailUrl: string }> => {
   await findOwnAsset(deps, actor, { id, kind: 'overlay' });
-  return deps.workFolders.use(async (workFolder) => {
+  return deps.workDirectories.use(async (workDirectory) => {
     const { taken: source } = await readForm(request, uploadThumbnail.form, {
       take: async ({ stream }) => {
-        const received = await deps.workFolders.receive(workFolder, stream, THUMBNAIL_BYTES_BELOW - 1);
+        const received = await deps.workDirectories.receive(workDirectory, stream, THUMBNAIL_BYTES_BELOW - 1);
         if (received === null) throw new AppError('THUMBNAIL_TOO_LARGE');
         return received;
       },
       giveBack: async () => {},
     });
-    const made = await makeThumbnail(deps, source, workFolder);
+    const made = await makeThumbnail(deps, source, workDirectory);
     const key = `library/${id}/thumbnail-${newId()}.${made.mimeType === 'image/webp' ? 'webp' : 'jpg'}`;
     await deps.mediaStore.moveFile(key, made.path);
     return { thumbnailUrl: await setThumbnail(deps, id, key) };

@@ -81,7 +81,7 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
       );
     }
     report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
-    const { way, wayReason, frames, seconds, programs } = result;
+    const { way, wayReason, frames, seconds, toolchain: programs } = result;
     // Of the engine that made it: a web process of another version then knows that its own would differ.
     const { engineVersion } = deps;
     const made = { promo, assets: contents, qualityPreset, watermarkTarget, engineVersion, programs };

@@ -1,6 +1,6 @@
 import type { WorkerDeps } from '#server/deps.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
-import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { renderJobs } from './render-job.ts';
 import { sweepRenders } from './sweep-renders.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { sweepArrivals } from './sweep-arrivals.ts';
 
 const SWEEP_EVERY_MS = 15_000;

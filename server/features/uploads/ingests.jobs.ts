@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
-import { repeatUntilStopped } from '#server/processes/repeat-until-stopped.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { ingestJobs } from './ingest-job.ts';
 import { sweepLibraryFiles } from './sweep-library-files.ts';
 

@@ -20,7 +20,7 @@ const stageSource = async (
 
 type IngestInput = {
   source: string;
-  workFolder: string;
+  workDirectory: string;
   signal: AbortSignal;
   onProgress: (progress: { progress: number }) => void;
 };
@@ -31,12 +31,12 @@ const withSource = <Result>(
   lease: Lease,
   ingest: (input: IngestInput) => Promise<Result>,
 ): Promise<Result> =>
-  deps.workFolders.use(async (workFolder) => {
+  deps.workDirectories.use(async (workDirectory) => {
     const source = await stageSource(deps, upload);
     try {
       return await ingest({
         source: source.localPath,
-        workFolder,
+        workDirectory,
         signal: lease.signal,
         onProgress: ({ progress }) => lease.report({ progress }),
       });
@@ -73,14 +73,14 @@ export const makeClips = (
   whole: VideoAsset,
   lease: Lease,
 ): Promise<VideoAsset[]> =>
-  deps.workFolders.use(async (workFolder) => {
+  deps.workDirectories.use(async (workDirectory) => {
     const file = await deps.mediaStore.stage(whole.fileKey);
     const proxy = await deps.mediaStore.stage(whole.proxyKey);
     try {
       const { frames, hasAudio, strip } = whole;
       const clips = await deps.mediaIngest.segmentVideo({
         video: { path: file.localPath, proxyPath: proxy.localPath, frames, hasAudio, strip },
-        workFolder,
+        workDirectory,
         signal: lease.signal,
         onProgress: ({ progress }) => lease.report({ progress }),
       });

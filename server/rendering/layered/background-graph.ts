@@ -1,9 +1,13 @@
 import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/layers/backdrop-size.ts';
-import { safeInput } from '#server/media/safe-input.ts';
-import { scaleTo, toBt709 } from '#server/rendering/layered/color-graph.ts';
-import { atRate, frameClock } from '#server/rendering/layered/frame-clock.ts';
-import { readFrom } from '#server/rendering/layered/read-from.ts';
-import type { BackgroundPlan, BackdropPlan } from '#server/rendering/plan-background.ts';
+import { safeInput } from '#server/media/run-ffmpeg.ts';
+import {
+  atFrameRate,
+  frameTimestamps,
+  scaleTo,
+  seekPoint,
+  toBt709,
+} from '#server/rendering/layered/filters.ts';
+import type { BackdropPlan, BackgroundPlan } from '#server/rendering/plan-background.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
 /** A pass of at most this many frames is kept decoded (3 MB a frame); a longer one is read anew from the file each time. */
@@ -20,7 +24,7 @@ export const backgroundInputs = (plan: RenderPlan, path: string | null): string[
     const surface = `color=c=black:s=${plan.width}x${plan.height}:r=${plan.fps}`;
     return [['-f', 'lavfi', '-i', surface]];
   }
-  const { seekSeconds } = readFrom(plan.background, plan.fps);
+  const { seekSeconds } = seekPoint(plan.background, plan.fps);
   const seek = seekSeconds === 0 ? [] : ['-ss', String(seekSeconds)];
   return Array.from({ length: readings(plan.background) }, () => [...seek, ...safeInput(path)]);
 };
@@ -36,7 +40,7 @@ const backdropChain = (
   if (backdrop.kind === 'color') {
     const color = `color=c=0x${backdrop.color.slice(1)}:s=${width}x${height}:r=${fps},trim=end_frame=1,format=gbrp`;
     // One picture, converted once, for as long as there are frames to lay over it.
-    return `${color},scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p,loop=loop=-1:size=1,${frameClock(fps)}`;
+    return `${color},scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p,loop=loop=-1:size=1,${frameTimestamps(fps)}`;
   }
   const { part } = backdrop;
   return [
@@ -78,12 +82,12 @@ const shape = (background: BackgroundPlan, plan: RenderPlan, input: string): str
 /** From the inputs of `backgroundInputs`, the first of all, to the stream `[label]`: exactly the promo's frames. */
 export const backgroundChain = (plan: RenderPlan, path: string | null, label: string): string => {
   const { background, fps, frames } = plan;
-  const end = `trim=end_frame=${frames},${frameClock(fps)}[${label}]`;
+  const end = `trim=end_frame=${frames},${frameTimestamps(fps)}[${label}]`;
   if (background === null || path === null) return `[0:v]format=yuv420p,${end}`;
   const { framesInPass, passes } = background;
   const count = readings(background);
-  const { skippedFrames } = readFrom(background, fps);
-  const onePass = `${atRate(fps, Math.min(framesInPass, frames), skippedFrames)},${frameClock(fps)}`;
+  const { skippedFrames } = seekPoint(background, fps);
+  const onePass = `${atFrameRate(fps, Math.min(framesInPass, frames), skippedFrames)},${frameTimestamps(fps)}`;
   if (count === 1) {
     const loop = passes > 1 ? `,loop=loop=${passes - 1}:size=${framesInPass}` : '';
     return `${shape(background, plan, `[0:v]${onePass},`)}${loop},${end}`;

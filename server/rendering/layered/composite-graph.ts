@@ -1,7 +1,32 @@
-import { layerChain, layerInput, type PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
-import { backgroundChain, backgroundInputs } from '#server/rendering/layered/background-graph.ts';
-import { soundChain } from '#server/rendering/layered/sound-graph.ts';
+import { AAC_PRIMING, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
+import { seekPoint } from '#server/rendering/layered/filters.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
+import { type PlacedLayer, layerChain, layerInput } from '#server/rendering/layered/layer-graph.ts';
+import { backgroundChain, backgroundInputs } from '#server/rendering/layered/background-graph.ts';
+
+/**
+ * The sound of the background's piece, repeated with its picture, as `[sound]`; silence when nothing is heard. It begins where the encoder's
+ * priming ends, as `AAC_PRIMING` says, and ends with the picture.
+ */
+export const audioChain = ({ background, hasSound, volume, fps, frames }: RenderPlan): string => {
+  const rate = OUTPUT_FORMAT.sampleRate;
+  const samples = Math.round((frames / fps) * rate);
+  const cut = `atrim=start_sample=${AAC_PRIMING}:end_sample=${samples},asetpts=PTS-STARTPTS[sound]`;
+  if (background === null || !hasSound) return `anullsrc=r=${rate}:cl=stereo,${cut}`;
+  const samplesInPass = Math.round((background.framesInPass / fps) * rate);
+  const skipped = Math.round((seekPoint(background, fps).skippedFrames / fps) * rate);
+  const begin = skipped === 0 ? '' : `start_sample=${skipped}:`;
+  const onePass = [
+    `aresample=${rate}:async=1:first_pts=0`,
+    'aformat=sample_fmts=fltp:channel_layouts=stereo',
+    // A track may be shorter than its picture.
+    'apad',
+    `atrim=${begin}end_sample=${skipped + Math.min(samples, samplesInPass)}`,
+    ...(skipped === 0 ? [] : ['asetpts=N/SR/TB']),
+  ];
+  const loop = background.passes > 1 ? [`aloop=loop=${background.passes - 1}:size=${samplesInPass}`] : [];
+  return `[0:a]${[...onePass, ...loop, `volume=${volume}`, cut].join(',')}`;
+};
 
 /** What ffmpeg reads and how it turns that into the picture `[video]` and the sound `[sound]` of a promo. */
 export type CompositeGraph = { inputs: string[]; filter: string };
@@ -35,7 +60,7 @@ export const compositeGraph = (plan: RenderPlan, { backgroundPath, layers }: Fil
       ...chains,
       ...stacked,
       '[stack]format=yuv420p[video]',
-      soundChain(plan),
+      audioChain(plan),
     ].join(';'),
   };
 };

@@ -1,5 +1,5 @@
 /** A picture as RGBA, straight (not premultiplied) alpha, 4 bytes a pixel, rows from the top. */
-export type RgbaPicture = { width: number; height: number; data: Uint8Array };
+export type RgbaImage = { width: number; height: number; data: Uint8Array };
 
 /**
  * The part of a transparent picture that shows anything, as ffmpeg lays it over a video: planar YUVA 4:2:0, bt709, limited
@@ -12,7 +12,7 @@ const evenBelow = (px: number): number => px - (px % 2);
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /** The smallest even box around everything that is not wholly transparent; null when nothing shows. */
-const inkBox = ({ width, height, data }: RgbaPicture): Box | null => {
+const inkBox = ({ width, height, data }: RgbaImage): Box | null => {
   const box: Box = { left: width, top: height, right: 0, bottom: 0 };
   for (let y = 0; y < height; y += 1) {
     for (let x = 0, at = y * width * 4 + 3; x < width; x += 1, at += 4) {
@@ -45,7 +45,7 @@ const CHROMA_RED = 224 / 255 / (2 * (1 - RED));
  * is their mean weighed by their alpha: weighed evenly, the black that hides in transparent pixels would draw a dark rim
  * around every letter. `picture` has even sides.
  */
-export const toLayerBitmap = (picture: RgbaPicture): LayerBitmap | null => {
+export const toLayerBitmap = (picture: RgbaImage): LayerBitmap | null => {
   const box = inkBox(picture);
   if (box === null) return null;
   const { data: rgba, width: stride } = picture;

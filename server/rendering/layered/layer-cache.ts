@@ -13,7 +13,7 @@ export type LayerFile = Omit<LayerBitmap, 'data'> & { path: string };
  */
 export type LayerCache = {
   /** Gives the layer a second name in `folder`, where it stays whatever the cache forgets meanwhile. */
-  take: (key: string, folder: string) => Promise<LayerFile | null | undefined>;
+  get: (key: string, folder: string) => Promise<LayerFile | null | undefined>;
   put: (key: string, bitmap: LayerBitmap | null) => Promise<void>;
 };
 
@@ -39,7 +39,7 @@ const ignoreMissing = (error: unknown): void => {
 };
 
 /** Removes what processes that were killed while they wrote have left in the folder, which may not be there yet. */
-export const sweepLayers = async (folder: string, now = Date.now()): Promise<void> => {
+export const removePartialLayers = async (folder: string, now = Date.now()): Promise<void> => {
   const names = await readdir(folder).catch(ignoreMissing);
   for (const name of names?.filter((each) => PARTIAL.test(each)) ?? []) {
     const facts = await stat(join(folder, name)).catch(ignoreMissing);
@@ -66,8 +66,8 @@ const evict = async (folder: string, limit: number): Promise<void> => {
 };
 
 /** Keeps layers in a folder, which several processes may share; at most `limit` bytes of them. */
-export const layerCacheIn = (folder: string, limit: number): LayerCache => ({
-  take: async (key, target) => {
+export const createLayerCache = (folder: string, limit: number): LayerCache => ({
+  get: async (key, target) => {
     await mkdir(folder, { recursive: true });
     const name = (await readdir(folder)).find((each) => each.startsWith(key) && FILE.test(each));
     const [, , left, top, width, height] = FILE.exec(name ?? '') ?? [];
@@ -95,7 +95,7 @@ export const layerCacheIn = (folder: string, limit: number): LayerCache => ({
     } finally {
       await rm(partial, { force: true });
     }
-    await sweepLayers(folder);
+    await removePartialLayers(folder);
     await evict(folder, limit);
   },
 });

@@ -1,7 +1,6 @@
-import { safeInput } from '#server/media/safe-input.ts';
-import { toBt709 } from '#server/rendering/layered/color-graph.ts';
-import { atRate, frameClock } from '#server/rendering/layered/frame-clock.ts';
-import type { OverlayGeometry } from '#server/rendering/layered/overlay-geometry.ts';
+import { safeInput } from '#server/media/run-ffmpeg.ts';
+import { atFrameRate, frameTimestamps, toBt709 } from '#server/rendering/layered/filters.ts';
+import type { OverlayGeometry } from '#server/rendering/overlay-geometry.ts';
 import type { LayerPlan, OverlayLayerPlan } from '#server/rendering/plan-layers.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
@@ -40,10 +39,10 @@ const textChain = ({ plan }: TextLayerFile, fps: number): string[] =>
   plan.kind === 'text' && plan.fadeFrames > 0
     ? [
         `loop=loop=${plan.fadeFrames}:size=1`,
-        frameClock(fps),
+        frameTimestamps(fps),
         `fade=type=in:start_frame=0:nb_frames=${plan.fadeFrames}:alpha=1`,
       ]
-    : [frameClock(fps)];
+    : [frameTimestamps(fps)];
 
 /**
  * WebM keeps times in whole milliseconds, so picture 2 of 30 fps seems to begin after 2/30 s; a millisecond earlier it is the
@@ -84,20 +83,20 @@ const shape = (geometry: OverlayGeometry, isGif: boolean): string[] => {
 };
 
 const overlayChain = (
-  { period, passes, keep, geometry, fileKind, convertFrom }: OverlayLayerPlan,
+  { period, passes, cache: keep, geometry, fileKind, convertFrom }: OverlayLayerPlan,
   { fps, frames }: RenderPlan,
 ): string[] => {
   const isGif = fileKind === 'gif';
   const loop = `loop=loop=${passes - 1}:size=${period}`;
   return [
     ...(isGif ? [] : [withoutMilliseconds]),
-    atRate(fps, Math.min(period, frames)),
+    atFrameRate(fps, Math.min(period, frames)),
     ...(isGif ? ['format=gbrap', 'premultiply=inplace=1'] : []),
     ...(convertFrom === null ? [] : [toBt709(convertFrom)]),
-    ...(keep === 'stored' ? [loop] : []),
+    ...(keep === 'decoded' ? [loop] : []),
     ...shape(geometry, isGif),
-    ...(keep === 'shaped' ? [loop] : []),
-    frameClock(fps),
+    ...(keep === 'transformed' ? [loop] : []),
+    frameTimestamps(fps),
   ];
 };
 

@@ -1,10 +1,57 @@
-import { join } from 'node:path';
-import type { StagedAsset } from '#server/ports/render-engine.ts';
-import type { EncoderSettings } from '#server/rendering/encoder-settings.ts';
-import { composite } from '#server/rendering/layered/composite.ts';
-import type { LayerFile } from '#server/rendering/layered/layer-cache.ts';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+import {
+  type EncoderSettings,
+  OUTPUT_FORMAT,
+  audioOutput,
+  mp4Output,
+} from '#server/rendering/encoder-settings.ts';
+import { compositeGraph } from '#server/rendering/layered/composite-graph.ts';
 import type { PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
+import { join } from 'node:path';
+import type { StagedAsset } from '#server/ports/render-engine.ts';
+import type { LayerFile } from '#server/rendering/layered/layer-cache.ts';
+
+export type CompositeJob = {
+  ffmpeg: string;
+  plan: RenderPlan;
+  /** Null when the promo has no background. */
+  backgroundPath: string | null;
+  /** From back to front. */
+  layers: readonly PlacedLayer[];
+  settings: EncoderSettings;
+  outputPath: string;
+  signal: AbortSignal;
+  /** Share of the frames that are encoded, 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** A composite that takes so much longer than its video is taken for stuck, seconds for each second. */
+const SLOWEST = 60;
+
+/** Lays the layers over the background and encodes what comes out, with its sound, as one run of ffmpeg. */
+export const compositeLayers = async (job: CompositeJob): Promise<void> => {
+  const { plan, settings } = job;
+  const { inputs, filter } = compositeGraph(plan, job);
+  const { color, colorRange, pixelFormat, profile } = OUTPUT_FORMAT;
+  const seconds = plan.frames / plan.fps;
+  await runFfmpeg({
+    ffmpeg: job.ffmpeg,
+    args: [
+      inputs,
+      ['-filter_complex', filter, '-map', '[video]', '-map', '[sound]'],
+      ['-r', String(plan.fps), '-frames:v', String(plan.frames), '-pix_fmt', pixelFormat],
+      ['-c:v', 'libx264', '-preset', settings.x264Preset, '-crf', String(settings.crf)],
+      ['-g', String(settings.gopSize), '-profile:v', profile.toLowerCase(), '-flags', '+cgop'],
+      ['-color_range', colorRange, '-colorspace', color, '-color_primaries', color, '-color_trc', color],
+      audioOutput(settings),
+      mp4Output(job.outputPath),
+    ].flat(),
+    timeoutInSeconds: 60 + seconds * SLOWEST,
+    signal: job.signal,
+    onProgress: (done) => job.onProgress(Math.min(1, done / seconds)),
+  });
+};
 
 export type LayeredRender = {
   assets: Readonly<Record<string, StagedAsset>>;
@@ -14,7 +61,7 @@ export type LayeredRender = {
   /** The still pictures of the texts by element id; null for one that shows nothing. */
   texts: ReadonlyMap<string, LayerFile | null>;
   /** Folder for what is made on the way; the caller removes it. */
-  workFolder: string;
+  workDirectory: string;
   signal: AbortSignal;
   /** Share of the video that is composed, 0 to 1. */
   onProgress: (share: number) => void;
@@ -37,11 +84,11 @@ const placeLayers = ({ plan, assets, texts }: LayeredRender): PlacedLayer[] =>
  *
  * @throws whatever ffmpeg throws, raw; the reason of `signal` when that aborts.
  */
-export const renderLayeredWay = async (render: LayeredRender): Promise<string> => {
-  const { plan, assets, workFolder } = render;
-  const outputPath = join(workFolder, 'layered.mp4');
+export const renderLayered = async (render: LayeredRender): Promise<string> => {
+  const { plan, assets, workDirectory } = render;
+  const outputPath = join(workDirectory, 'layered.mp4');
   const backgroundPath =
     plan.background === null ? null : (assets[plan.background.assetId]?.localPath ?? null);
-  await composite({ ...render, backgroundPath, layers: placeLayers(render), outputPath });
+  await compositeLayers({ ...render, backgroundPath, layers: placeLayers(render), outputPath });
   return outputPath;
 };

@@ -9,8 +9,8 @@ import { newPromo } from '#schema/new-promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { startAssetServer } from '#server/rendering/asset-server.ts';
-import { resolveBrowser } from '#server/rendering/browser-path.ts';
-import { ensureRemotionBundle } from '#server/rendering/bundle.ts';
+import { resolveBrowser } from '#server/rendering/browser.ts';
+import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 
 /** One drawn frame: `data` is RGBA. */
 export type Picture = { data: Buffer; width: number; height: number; png: Buffer };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { projectRoot } from '#server/project-root.ts';
-import { resolveBrowser } from '#server/rendering/browser-path.ts';
+import { resolveBrowser } from '#server/rendering/browser.ts';
 
 export type LayoutPage = {
   /** Calls a function of `page.ts` in the browser. */

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
-import { freePort } from '#server/processes/free-port.ts';
+import { freePort } from '#server/processes/loopback.ts';
 
 const mail = {
   to: 'mia@example.test',

@@ -25,12 +25,13 @@ describe('files that must not come in', () => {
     const files = await makeBadFiles(room.folder);
     const ends: string[] = [];
     for (const { name, as, path, codes } of files) {
-      const workFolder = join(room.folder, `work-${as}-${name}`);
-      await mkdir(workFolder);
-      const error: unknown = await takers[as]({ source: path, workFolder }).catch((raw: unknown) => raw);
+      const workDirectory = join(room.folder, `work-${as}-${name}`);
+      await mkdir(workDirectory);
+      const error: unknown = await takers[as]({ source: path, workDirectory }).catch((raw: unknown) => raw);
       const isRefusal = error instanceof IngestError && codes.includes(error.code);
       const isSentence = isRefusal && /^[A-Z][^{}/\\]{20,}\.$/.test(error.message);
-      if (!isSentence || (await readdir(workFolder)).length > 0) ends.push(`${as} ${name}: ${String(error)}`);
+      if (!isSentence || (await readdir(workDirectory)).length > 0)
+        ends.push(`${as} ${name}: ${String(error)}`);
     }
     expect(ends).toEqual([]);
     expect(files.length).toBeGreaterThanOrEqual(60);

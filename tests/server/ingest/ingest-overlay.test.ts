@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { probeMedia } from '#server/media/probe.ts';
-import { runProcess } from '#server/media/run-process.ts';
+import { runProcess } from '#server/processes/run-process.ts';
 import type { OverlayResult } from '#server/ports/media-ingest.ts';
 import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
 import { makeDiscGif } from '#tests/support/media-samples.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const ingest = async (source: string): Promise<OverlayResult> =>
-  room.ingest.ingestOverlay({ source, workFolder: await room.workFolder() });
+  room.ingest.ingestOverlay({ source, workDirectory: await room.workDirectory() });
 
 /** Frame 0 as a browser shows it: red, green, blue and opacity of a pixel, 0 to 255. */
 const pixels = async ({ file, width }: OverlayResult): Promise<(x: number, y: number) => number[]> => {
@@ -139,7 +139,7 @@ describe('ingesting an overlay', () => {
 });
 
 const make = async (source: string) =>
-  room.ingest.makeThumbnail({ source, workFolder: await room.workFolder() });
+  room.ingest.makeThumbnail({ source, workDirectory: await room.workDirectory() });
 
 describe('making a thumbnail', () => {
   it('turns a photo upright and takes away what the camera wrote into it', async () => {

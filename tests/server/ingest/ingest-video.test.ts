@@ -21,7 +21,7 @@ afterAll(() => room.close());
 
 const ingest = async (name: string, args: string) => {
   const source = await room.source(name, args);
-  return room.ingest.ingestVideo({ source, workFolder: await room.workFolder() });
+  return room.ingest.ingestVideo({ source, workDirectory: await room.workDirectory() });
 };
 
 const pattern = (size: string, rate = 30, seconds = 1.2): string =>
@@ -53,10 +53,10 @@ describe('ingesting a video', () => {
       'a.mov',
       `${pattern('1080x1920')} ${tone} ${x264} -pix_fmt yuv420p -c:a aac`,
     );
-    const workFolder = await room.workFolder();
+    const workDirectory = await room.workDirectory();
     const result = await room.ingest.ingestVideo({
       source,
-      workFolder,
+      workDirectory,
       onProgress: (progress) => seen.push(progress),
     });
     expect(result).toMatchObject({
@@ -93,7 +93,7 @@ describe('ingesting a video', () => {
     }));
     expect(poster).toBeNull();
     expect((await readFile(result.poster.path)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-    expect((await readdir(workFolder)).toSorted()).toEqual(['poster.jpg', 'proxy.mp4', 'video.mp4']);
+    expect((await readdir(workDirectory)).toSorted()).toEqual(['poster.jpg', 'proxy.mp4', 'video.mp4']);
     const figures = seen.map(({ progress }) => progress);
     expect(figures).toEqual(figures.toSorted((a, b) => a - b));
     expect([figures[0], figures.at(-1)]).toEqual([0, 1]);
@@ -168,9 +168,9 @@ describe('ingesting a video', () => {
         `-f lavfi -t 1.2 -i color=c=${level(signal.grey)}:s=64x112:r=30,drawbox=w=32:h=112:color=${level(signal.white)}:t=fill -vf scale=out_color_matrix=bt2020:out_range=tv -c:v libx265 -preset ultrafast -pix_fmt yuv420p10le -colorspace bt2020nc -color_primaries bt2020 -color_trc ${transfer} -x265-params log-level=none`,
       );
       // Its table of colours is named inside a filter, where such signs have a meaning.
-      const workFolder = join(room.folder, `it's [a]; b: c, \\ ${transfer}`);
-      await mkdir(workFolder);
-      const result = await room.ingest.ingestVideo({ source, workFolder });
+      const workDirectory = join(room.folder, `it's [a]; b: c, \\ ${transfer}`);
+      await mkdir(workDirectory);
+      const result = await room.ingest.ingestVideo({ source, workDirectory });
       const picture = await frameOfVideo(result.file.path, 5, { width: 64, height: 112 });
       const [grey, white] = [pixelAt(picture, 50, 56), pixelAt(picture, 10, 56)];
       expect(Math.max(...grey) - Math.min(...grey)).toBeLessThanOrEqual(3);
@@ -211,11 +211,11 @@ describe('ingesting a video', () => {
 
   it('refuses what is too short, before it makes anything', async () => {
     const source = await room.source('blink.mp4', `${pattern('64x112', 30, 0.4)} ${x264} -pix_fmt yuv420p`);
-    const workFolder = await room.workFolder();
-    await expect(room.ingest.ingestVideo({ source, workFolder })).rejects.toMatchObject({
+    const workDirectory = await room.workDirectory();
+    await expect(room.ingest.ingestVideo({ source, workDirectory })).rejects.toMatchObject({
       code: 'TOO_SHORT',
     });
-    expect(await readdir(workFolder)).toEqual([]);
+    expect(await readdir(workDirectory)).toEqual([]);
   });
 
   it('keeps nothing of what hides behind or inside the file', async () => {
@@ -223,7 +223,7 @@ describe('ingesting a video', () => {
       'tagged.mp4',
       `${pattern('64x112')} ${x264} -pix_fmt yuv420p -metadata title=SECRETPLACE`,
     );
-    const result = await room.ingest.ingestVideo({ source, workFolder: await room.workFolder() });
+    const result = await room.ingest.ingestVideo({ source, workDirectory: await room.workDirectory() });
     for (const { path } of [result.file, result.proxy, result.poster]) {
       expect((await readFile(path)).includes('SECRETPLACE')).toBe(false);
     }
@@ -234,7 +234,7 @@ describe('ingesting a video', () => {
     const cancellation = new AbortController();
     const work = room.ingest.ingestVideo({
       source,
-      workFolder: await room.workFolder(),
+      workDirectory: await room.workDirectory(),
       signal: cancellation.signal,
       onProgress: ({ progress }) => progress > 0 && cancellation.abort(new Error('no longer wanted')),
     });
@@ -242,7 +242,7 @@ describe('ingesting a video', () => {
   });
 
   it('says that the server cannot where there is no ffmpeg', async () => {
-    const work = createMediaIngest(null).ingestVideo({ source: '/nowhere', workFolder: '/nowhere' });
+    const work = createMediaIngest(null).ingestVideo({ source: '/nowhere', workDirectory: '/nowhere' });
     await expect(work).rejects.toBeInstanceOf(IngestError);
     await expect(work).rejects.toMatchObject({ code: 'NO_MEDIA_TOOLS' });
   });

@@ -26,10 +26,10 @@ beforeAll(async () => {
   const sound = `-f lavfi -t 33.5 -i aevalsrc=0.5*sin(5500*t)*${flash(0.2)}:s=48000`;
   const encoders = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac';
   const source = await room.source('long.mp4', `${picture} ${sound} ${encoders}`);
-  whole = await room.ingest.ingestVideo({ source, workFolder: await room.workFolder() });
+  whole = await room.ingest.ingestVideo({ source, workDirectory: await room.workDirectory() });
   clips = await room.ingest.segmentVideo({
     video: { ...whole, path: whole.file.path, proxyPath: whole.proxy.path },
-    workFolder: await room.workFolder(),
+    workDirectory: await room.workDirectory(),
   });
 });
 afterAll(() => room.close());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { placeInFrames } from '#tests/support/decoded-frames.ts';
 import { drawFrames } from '#tests/support/drawn-frames.ts';
 import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
@@ -51,7 +51,7 @@ let assets: Record<string, StagedAsset>;
 beforeAll(async () => {
   room = await openIngestRoom();
   const source = await room.source('disc.mov', overlayArgs);
-  const overlay = await room.ingest.ingestOverlay({ source, workFolder: await room.workFolder() });
+  const overlay = await room.ingest.ingestOverlay({ source, workDirectory: await room.workDirectory() });
   const { width, height, durationInSeconds, hasAudio } = overlay;
   const shape = { width: 1080, height: 1920, durationInSeconds: 1, hasAudio: false };
   assets = {
@@ -76,7 +76,7 @@ const CLOSE = 8;
 
 it('every picture of an uploaded overlay is in the render, at its frame, and nothing where it is transparent', async () => {
   expect(assets['disc']?.durationInSeconds).toBe(PICTURES / 30);
-  const engine = renderEngineInChild({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
+  const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
   const outputPath = join(room.folder, 'promo.mp4');
   try {
     const job = { promo, assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { PictureSign } from '#server/ingest/picture-signs.ts';
-import { partOfStrip, posterMoment, usefulness } from '#server/ingest/usefulness.ts';
+import type { FrameStatistics } from '#server/ingest/frame-statistics.ts';
+import { sliceStrip, posterTime, usefulness } from '#server/ingest/usefulness.ts';
 import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
 
 /** Starts processes, which takes its time on a busy machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-const lively: PictureSign = { lit: 0.9, change: 8, blur: 0.3 };
-const second = (sign: Partial<PictureSign>): PictureSign[] =>
+const lively: FrameStatistics = { lit: 0.9, change: 8, blur: 0.3 };
+const second = (sign: Partial<FrameStatistics>): FrameStatistics[] =>
   Array.from({ length: 3 }, () => ({ ...lively, ...sign }));
 
 describe('how useful a second is', () => {
@@ -33,7 +33,7 @@ describe('how useful a second is', () => {
   });
 
   it('ranks what can be used above what cannot', () => {
-    const [good, spoiled] = [partOfStrip(strip, 0, 1), partOfStrip(strip, 1, 4)];
+    const [good, spoiled] = [sliceStrip(strip, 0, 1), sliceStrip(strip, 1, 4)];
     expect(good.score).toBeGreaterThan(0.7);
     expect(spoiled.score).toBe(0);
     expect(strip.score).toBeGreaterThan(spoiled.score);
@@ -41,9 +41,9 @@ describe('how useful a second is', () => {
   });
 
   it('takes the poster from a second without a flaw, and from inside the video', () => {
-    expect(posterMoment(strip, 5)).toBe(0.5);
-    expect(posterMoment(partOfStrip(strip, 1, 5), 4)).toBe(3.5);
-    expect(posterMoment(usefulness(signs, [], 0.3), 0.3)).toBeCloseTo(0.2);
+    expect(posterTime(strip, 5)).toBe(0.5);
+    expect(posterTime(sliceStrip(strip, 1, 5), 4)).toBe(3.5);
+    expect(posterTime(usefulness(signs, [], 0.3), 0.3)).toBeCloseTo(0.2);
   });
 
   it('has an entry for each second begun, silent where there is no sound', () => {
@@ -73,7 +73,7 @@ describe('the strip of a real video', () => {
       'flaws.mp4',
       `${busy} ${busy} -f lavfi -t 2 -i color=c=black:s=360x640:r=30 ${busy} -filter_complex ${parts} -c:v libx264 -preset ultrafast -pix_fmt yuv420p`,
     );
-    const { strip } = await room.ingest.ingestVideo({ source, workFolder: await room.workFolder() });
+    const { strip } = await room.ingest.ingestVideo({ source, workDirectory: await room.workDirectory() });
     expect(strip.seconds.map(({ flaw }) => flaw)).toEqual([
       null,
       null,

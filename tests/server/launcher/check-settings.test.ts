@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadConfig, type Config } from '#server/config.ts';
-import { freePort } from '#server/processes/free-port.ts';
+import { freePort } from '#server/processes/loopback.ts';
 import { checkSettings } from '#server/launcher/check-settings.ts';
 
 let folder: string;

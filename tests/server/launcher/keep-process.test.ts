@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { childEnvironment } from '#server/config.ts';
 import { keepProcess } from '#server/launcher/keep-process.ts';
-import { startOfProcess } from '#server/processes/running-processes.ts';
+import { processStartTime } from '#server/processes/running-processes.ts';
 
 let folder: string;
 let events: string[];
@@ -49,9 +49,9 @@ test('a killed process is started again, and its end is told', async () => {
   await expect.poll(() => pids()).toHaveLength(2);
   expect(events).toEqual(['The web process ended (SIGKILL) and is started again.']);
   const [, second = Number.NaN] = pids();
-  expect(await startOfProcess(second)).not.toBeNull();
+  expect(await processStartTime(second)).not.toBeNull();
   await kept.stop();
-  expect(await startOfProcess(second)).toBeNull();
+  expect(await processStartTime(second)).toBeNull();
 });
 
 test('the first end gives the last words of the process, out of its log format', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '#server/processes/free-port.ts';
+import { freePort } from '#server/processes/loopback.ts';
 import { projectRoot } from '#server/project-root.ts';
 
 let folder: string;

@@ -11,14 +11,14 @@ const run = (reports: StageReport[]): Estimate[] => {
 
 const drawing = (framesPerSecond: number, upTo: number): StageReport[] =>
   Array.from({ length: upTo + 1 }, (_, frame) => ({
-    way: 'full' as const,
+    strategy: 'full' as const,
     stage: 'rendering' as const,
     share: frame / 450,
     atInSeconds: 10 + frame / framesPerSecond,
   }));
 
 const composing = (share: number): StageReport => ({
-  way: 'layered',
+  strategy: 'layered',
   stage: 'composing',
   share,
   atInSeconds: 2 + share * 10,
@@ -27,7 +27,7 @@ const composing = (share: number): StageReport => ({
 describe('the progress of a render', () => {
   it('never falls and never reaches 100 %, whatever is reported', () => {
     const report = record({
-      way: constant('full' as const),
+      strategy: constant('full' as const),
       stage: constantFrom(...RenderStage.options),
       share: double({ min: -1, max: 3, noNaN: true }),
       atInSeconds: double({ min: 0, max: 1000, noNaN: true }),
@@ -47,8 +47,8 @@ describe('the progress of a render', () => {
 
   it('names no time while nothing has been measured', () => {
     const [first, second] = run([
-      { way: 'full', stage: 'preparing', share: 0, atInSeconds: 0 },
-      { way: 'full', stage: 'rendering', share: 0.001, atInSeconds: 3 },
+      { strategy: 'full', stage: 'preparing', share: 0, atInSeconds: 0 },
+      { strategy: 'full', stage: 'rendering', share: 0.001, atInSeconds: 3 },
     ]);
     expect(first?.secondsLeft).toBeNull();
     expect(second?.secondsLeft).toBeNull();
@@ -68,7 +68,7 @@ describe('the progress of a render', () => {
     for (let step = 1; step <= 20; step += 1) {
       const share = (100 + step) / 450;
       estimate = estimateProgress(estimate, {
-        way: 'full',
+        strategy: 'full',
         stage: 'rendering',
         share,
         atInSeconds: before.atInSeconds + step,
@@ -85,8 +85,8 @@ describe('the progress of a render', () => {
 
   it('begins anew when the layered way is given up for the full one', () => {
     const [, second] = run([
-      { way: 'layered', stage: 'composing', share: 0.9, atInSeconds: 8 },
-      { way: 'full', stage: 'preparing', share: 0, atInSeconds: 9 },
+      { strategy: 'layered', stage: 'composing', share: 0.9, atInSeconds: 8 },
+      { strategy: 'full', stage: 'preparing', share: 0, atInSeconds: 9 },
     ]);
     expect(second).toMatchObject({ progress: 0, secondsLeft: null });
   });
@@ -94,7 +94,7 @@ describe('the progress of a render', () => {
   it('goes on counting down after the last frame', () => {
     const drawn = run(drawing(10, 450));
     const end = estimateProgress(drawn.at(-1)!, {
-      way: 'full',
+      strategy: 'full',
       stage: 'checking',
       share: 0,
       atInSeconds: 60,

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { flatColorsOf } from '#tests/support/flat-promo.ts';
 
 it('flat colours of the finished video are within 2 of 255 of what was drawn, or stored in the background', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
-  const engine = renderEngineInChild({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
+  const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
   onTestFinished(async () => {
     await engine.close();
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { Promo } from '#schema/promo.ts';
 import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { parityOf } from '#tests/support/lossless-parity.ts';
 import { stagedAssets } from '#tests/support/random-promo.ts';
 import { makeSampleClips } from '#tests/support/sample-clips.ts';
@@ -17,7 +17,7 @@ let clips: Record<string, StagedAsset>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
   clips = await makeSampleClips(folder);
-  engine = renderEngineInChild({
+  engine = createRenderEngine({
     browserPath: null,
     ffmpegPath: null,
     renderConcurrency: null,

@@ -79,7 +79,7 @@ describe('the plan of a render', () => {
 describe('the way of a render', () => {
   it.each([...backgroundStyles])('is layered for texts in the style %s', (style) => {
     expect(layered({ textElements: [textOf('a', { background: { style } })] })).toMatchObject({
-      way: 'layered',
+      strategy: 'layered',
       layers: [{ kind: 'text', elementId: 'a' }],
     });
   });
@@ -91,7 +91,7 @@ describe('the way of a render', () => {
     ['without a background', null, { textElements: [textOf('a')] }],
   ] as const)('is layered %s', (_name, background, more) => {
     const plan = planRender(promoOver(background, more), { night: videoFacts(), sparkles }, wholeSize);
-    expect(plan.way).toBe('layered');
+    expect(plan.strategy).toBe('layered');
     expect(plan.layers).toHaveLength(Object.keys(more).length);
   });
 
@@ -101,8 +101,8 @@ describe('the way of a render', () => {
       { night: videoFacts() },
       { ...wholeSize, hasCompositor: false },
     );
-    expect(plan).toMatchObject({ way: 'full', layers: [] });
-    expect(plan.wayReason).toMatch(/no ffmpeg/);
+    expect(plan).toMatchObject({ strategy: 'full', layers: [] });
+    expect(plan.strategyReason).toMatch(/no ffmpeg/);
   });
 
   it.each([
@@ -112,17 +112,17 @@ describe('the way of a render', () => {
   ])('is full over a background of %s %s, and says why', (colorTransfer, colorSpace, reason) => {
     const color = { ...plainColor, colorTransfer, colorSpace };
     const plan = planRender(promoOver(nightBackground), { night: videoFacts({ color }) }, wholeSize);
-    expect(plan.way).toBe('full');
-    expect(plan.wayReason).toMatch(reason);
+    expect(plan.strategy).toBe('full');
+    expect(plan.strategyReason).toMatch(reason);
   });
 
   it('is full when turned overlays outgrow the canvas or all overlays outgrow the memory, and says which', () => {
     const tall = { night: videoFacts(), sparkles: videoFacts({ kind: 'webm', width: 540, height: 960 }) };
     const turnedOverlay = { overlayElements: [overlay('o', { scale: 10, rotation: 45 })] };
-    expect(layered(turnedOverlay, tall).wayReason).toMatch(/much larger than the frame/);
+    expect(layered(turnedOverlay, tall).strategyReason).toMatch(/much larger than the frame/);
     const long = videoFacts({ kind: 'gif', width: 1080, height: 1080, durationInSeconds: 10 });
     const overlayElements = Array.from({ length: 5 }, (_, index) => overlay(`o${index}`, { scale: 9 }));
-    expect(layered({ overlayElements }, { night: videoFacts(), sparkles: long }).wayReason).toMatch(
+    expect(layered({ overlayElements }, { night: videoFacts(), sparkles: long }).strategyReason).toMatch(
       /kept in memory/,
     );
   });
@@ -169,8 +169,8 @@ describe('the way of a render', () => {
           const of = ({ colorSpace, colorTransfer, ...rest }: typeof back, kind: 'video' | 'webm') =>
             videoFacts({ ...rest, kind, color: { ...plainColor, colorSpace, colorTransfer } });
           const plan = planRender(promo, { night: of(back, 'video'), sparkles: of(over, 'webm') }, wholeSize);
-          expect(plan.wayReason.length).toBeGreaterThan(20);
-          expect(plan.layers.length > 0).toBe(plan.way === 'layered');
+          expect(plan.strategyReason.length).toBeGreaterThan(20);
+          expect(plan.layers.length > 0).toBe(plan.strategy === 'layered');
           const { background } = plan;
           expect(background!.passes * background!.framesInPass).toBeGreaterThanOrEqual(plan.frames);
           expect((background!.passes - 1) * background!.framesInPass).toBeLessThan(plan.frames);
@@ -209,14 +209,14 @@ describe('the layers of a plan', () => {
 
   it('repeat an overlay by its own period and keep its pictures as they are laid', () => {
     expect(layered({ overlayElements: [overlay('o')] }).layers).toMatchObject([
-      { kind: 'overlay', assetId: 'sparkles', fileKind: 'webm', period: 60, passes: 8, keep: 'shaped' },
+      { kind: 'overlay', assetId: 'sparkles', fileKind: 'webm', period: 60, passes: 8, cache: 'transformed' },
     ]);
   });
 
   it('keep nothing of an overlay that is seen once', () => {
     const assets = { night: videoFacts(), sparkles: videoFacts({ kind: 'gif', durationInSeconds: 20 }) };
     expect(layered({ overlayElements: [overlay('o')] }, assets).layers).toMatchObject([
-      { fileKind: 'gif', passes: 1, keep: null },
+      { fileKind: 'gif', passes: 1, cache: null },
     ]);
   });
 
@@ -227,10 +227,10 @@ describe('the layers of a plan', () => {
       overlay('largest', { scale: 4.5 }),
     ];
     const assets = { night: videoFacts(), sparkles: { ...sparkles, durationInSeconds: 6 } };
-    const keeps = layered({ overlayElements }, assets).layers.map(
-      (layer) => layer.kind === 'overlay' && layer.keep,
+    const caches = layered({ overlayElements }, assets).layers.map(
+      (layer) => layer.kind === 'overlay' && layer.cache,
     );
-    expect(keeps).toEqual(['shaped', 'shaped', 'stored']);
+    expect(caches).toEqual(['transformed', 'transformed', 'decoded']);
   });
 
   it('leave out what lies outside the frame and what has no file', () => {

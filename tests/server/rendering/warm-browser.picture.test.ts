@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type RenderBrowser, resolveBrowser } from '#server/rendering/browser-path.ts';
+import { type RenderBrowser, resolveBrowser } from '#server/rendering/browser.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -17,21 +17,21 @@ const PAGE = 'data:text/html,<p>of one person';
 describe('a warm browser', () => {
   it('closes the pages that a borrower has left open, and stays for the next', async () => {
     const wanted = await installed();
-    const first = await browser.lend(wanted, async (lent) => {
+    const first = await browser.use(wanted, async (lent) => {
       await lent.connection.send('Target.createTarget', { url: PAGE });
       await waitUntil('the page', () => lent.targets().some((target) => target.url() === PAGE));
       return lent;
     });
-    const second = await browser.lend(wanted, (lent) => Promise.resolve(lent));
+    const second = await browser.use(wanted, (lent) => Promise.resolve(lent));
     expect(second).toBe(first);
     await waitUntil('the page to close', () => !second.targets().some((target) => target.url() === PAGE));
   });
 
   it('is another one after a borrower has failed', async () => {
     const wanted = await installed();
-    const first = await browser.lend(wanted, (lent) => Promise.resolve(lent));
-    const failing = browser.lend(wanted, () => Promise.reject(new Error('of the drawing')));
+    const first = await browser.use(wanted, (lent) => Promise.resolve(lent));
+    const failing = browser.use(wanted, () => Promise.reject(new Error('of the drawing')));
     await expect(failing).rejects.toThrow('of the drawing');
-    expect(await browser.lend(wanted, (lent) => Promise.resolve(lent))).not.toBe(first);
+    expect(await browser.use(wanted, (lent) => Promise.resolve(lent))).not.toBe(first);
   });
 });

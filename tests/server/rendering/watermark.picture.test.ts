@@ -7,7 +7,7 @@ import { defaultElement } from '#schema/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
-import { renderEngineInChild } from '#server/rendering/render-in-child.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { frameOfVideo, type Picture } from '#tests/support/decoded-frames.ts';
 
@@ -15,7 +15,7 @@ let folder: string;
 let engine: RenderEngine;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
-  engine = renderEngineInChild({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
+  engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
 });
 afterAll(async () => {
   await engine?.close();

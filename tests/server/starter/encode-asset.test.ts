@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { starterDrawings } from '#remotion/starter/catalog.ts';
-import { resolveFfmpeg } from '#server/media/ffmpeg-path.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { encodeAsset } from '#server/starter/encode-asset.ts';
-import { absolutePaths } from '#server/starter/library-paths.ts';
+import { absolutePaths } from '#server/starter/library-files.ts';
 
 const failToDraw = (): Promise<void> => Promise.reject(new Error('the browser has gone'));
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { starterLibrary } from '#remotion/starter/library.ts';
-import { libraryFolder } from '#server/starter/library-paths.ts';
+import { libraryFolder } from '#server/starter/library-files.ts';
 
 const run = promisify(execFile);
 const backgrounds = starterLibrary.filter((asset) => asset.kind === 'background');

@@ -4,7 +4,7 @@ import { newOverlay } from '#schema/new-overlay.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 import { contentHash } from '#server/features/renders/content-hash.ts';
-import { namePrograms } from '#server/rendering/name-programs.ts';
+import { describeToolchain } from '#server/rendering/render-tools.ts';
 
 const text = defaultElement('header', 'Spin into Monday');
 const document = {
@@ -32,7 +32,7 @@ const hashWith = (changes: Partial<Contents> = {}): string =>
     qualityPreset: 'premium_gif_quality',
     watermarkTarget: null,
     engineVersion: '0123456789abcdef',
-    programs: namePrograms(programs),
+    programs: describeToolchain(programs),
     ...changes,
   });
 
@@ -73,9 +73,9 @@ test.each<[string, Partial<Contents>]>([
   ['the engine, its composition or its fonts', { engineVersion: 'fedcba9876543210' }],
   [
     'the version of the browser',
-    { programs: namePrograms({ ...programs, browser: { kind: 'headless-shell', version: '157.0' } }) },
+    { programs: describeToolchain({ ...programs, browser: { kind: 'headless-shell', version: '157.0' } }) },
   ],
-  ['the version of ffmpeg', { programs: namePrograms({ ...programs, ffmpeg: { version: '7.1' } }) }],
+  ['the version of ffmpeg', { programs: describeToolchain({ ...programs, ffmpeg: { version: '7.1' } }) }],
   ['what an asset shows', { assets: { night, sparkles: { ...sparkles, sha256: 'c'.repeat(64) } } }],
   ['what is known of an asset', { assets: { night: { ...night, hasAudio: false }, sparkles } }],
   ['an asset that has gone', { assets: { night, sparkles: null } }],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
-import { layerCacheIn, layerKey, sweepLayers } from '#server/rendering/layered/layer-cache.ts';
+import { createLayerCache, layerKey, removePartialLayers } from '#server/rendering/layered/layer-cache.ts';
 
 let folder: string;
 let work: string;
@@ -27,46 +27,46 @@ const key = (name: string): string => layerKey([name]);
 
 describe('the cache of drawn layers', () => {
   it('answers nothing for what it does not know', async () => {
-    expect(await layerCacheIn(folder, 1000).take(key('a'), work)).toBeUndefined();
+    expect(await createLayerCache(folder, 1000).get(key('a'), work)).toBeUndefined();
   });
 
   it('answers place, size and pixels of what it was given', async () => {
-    const cache = layerCacheIn(folder, 1000);
+    const cache = createLayerCache(folder, 1000);
     await cache.put(key('a'), bitmap(7));
-    const file = await cache.take(key('a'), work);
+    const file = await cache.get(key('a'), work);
     expect(file).toMatchObject({ left: 10, top: 20, width: 4, height: 2 });
     expect(file?.path.startsWith(work)).toBe(true);
     expect([...(await readFile(file!.path))]).toEqual([...bitmap(7).data]);
   });
 
   it('remembers that nothing of a layer shows', async () => {
-    const cache = layerCacheIn(folder, 1000);
+    const cache = createLayerCache(folder, 1000);
     await cache.put(key('a'), null);
-    expect(await cache.take(key('a'), work)).toBeNull();
+    expect(await cache.get(key('a'), work)).toBeNull();
   });
 
   it('is shared by all that name the same folder', async () => {
-    await layerCacheIn(folder, 1000).put(key('a'), bitmap(1));
-    expect(await layerCacheIn(folder, 1000).take(key('a'), work)).toBeTruthy();
+    await createLayerCache(folder, 1000).put(key('a'), bitmap(1));
+    expect(await createLayerCache(folder, 1000).get(key('a'), work)).toBeTruthy();
   });
 
   it('forgets what was used longest ago when it is full, and nobody who has taken it notices', async () => {
-    const cache = layerCacheIn(folder, 45);
+    const cache = createLayerCache(folder, 45);
     await cache.put(key('a'), bitmap(1));
     await cache.put(key('b'), bitmap(2));
     const [a, b] = [(await readdir(folder)).find((name) => name.startsWith(key('a')))!, key('b')];
-    const taken = await cache.take(key('a'), work);
+    const taken = await cache.get(key('a'), work);
     const other = (await readdir(folder)).find((name) => name.startsWith(b))!;
     await utimes(join(folder, a), new Date(2000), new Date(2000));
     await utimes(join(folder, other), new Date(1000), new Date(1000));
     await cache.put(key('c'), bitmap(3));
-    expect(await cache.take(b, work)).toBeUndefined();
-    expect(await cache.take(key('a'), work)).toBeTruthy();
+    expect(await cache.get(b, work)).toBeUndefined();
+    expect(await cache.get(key('a'), work)).toBeTruthy();
     expect([...(await readFile(taken!.path))]).toEqual([...bitmap(1).data]);
   });
 
   it('is cleared of what killed processes left half written; what is just being written stays, and so do layers', async () => {
-    const cache = layerCacheIn(folder, 1000);
+    const cache = createLayerCache(folder, 1000);
     await cache.put(key('a'), bitmap(1));
     const name = `${key('b')}.10_20_4x2.yuva`;
     for (const each of [`${name}.1234.partial`, `${name}.of-now.partial`, 'notes.partial']) {
@@ -74,19 +74,19 @@ describe('the cache of drawn layers', () => {
     }
     const [old, before] = [new Date(Date.now() - 11 * 60_000), await readdir(folder)];
     for (const each of before) if (!each.includes('of-now')) await utimes(join(folder, each), old, old);
-    await sweepLayers(folder);
+    await removePartialLayers(folder);
     expect(await readdir(folder)).toEqual(before.filter((each) => !each.includes('1234')));
-    expect(await cache.take(key('a'), work)).toBeTruthy();
+    expect(await cache.get(key('a'), work)).toBeTruthy();
   });
 
   it('need not be there to be cleared', async () => {
-    await expect(sweepLayers(join(folder, 'later'))).resolves.toBeUndefined();
+    await expect(removePartialLayers(join(folder, 'later'))).resolves.toBeUndefined();
   });
 
   it('keeps nothing half written of a layer that could not be written', async () => {
     // A folder where the layer should go.
     await mkdir(join(folder, `${key('a')}.10_20_4x2.yuva`));
-    await expect(layerCacheIn(folder, 1000).put(key('a'), bitmap(1))).rejects.toThrow(
+    await expect(createLayerCache(folder, 1000).put(key('a'), bitmap(1))).rejects.toThrow(
       /EISDIR|ENOTEMPTY|EEXIST/,
     );
     expect(await readdir(folder)).toEqual([`${key('a')}.10_20_4x2.yuva`]);

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** What a build is made of, as paths below the root with `/` between their parts. */
+export type SourceList = {
+  folders: readonly string[];
+  /** Folders below those that do not count. */
+  exclude: readonly string[];
+  files: readonly string[];
+};
+
+/** A name for the state of these sources: 16 hexadecimal digits that change when a file's path or content does. */
+export const hashSources = async (root: string, sources: SourceList): Promise<string> => {
+  const listed = await Promise.all(
+    sources.folders.map(async (folder) => {
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    }),
+  );
+  const paths = [...listed.flat(), ...sources.files]
+    .filter((path) => !sources.exclude.some((folder) => path.startsWith(`${folder}/`)))
+    .toSorted();
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    hash.update(`${path}\n`).update(
+      createHash('sha256')
+        .update(await readFile(join(root, path)))
+        .digest(),
+    );
+  }
+  return hash.digest('hex').slice(0, 16);
+};

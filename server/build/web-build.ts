@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode } from '#server/error-code.ts';
+import { runProcess } from '#server/processes/run-process.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { hashSources } from '#server/build/hash-sources.ts';
+
+/** The built web app: index.html and its files. */
+export const webFolder = join(projectRoot, 'build', 'web');
+
+/** In the folder itself, so that the two cannot part: the hash of the sources that it was made of. */
+const stampName = '.built-from';
+
+const sources = {
+  folders: ['src', 'remotion', 'server/contract', 'examples'],
+  // Played from the media store, never part of the page.
+  exclude: ['remotion/starter/files'],
+  files: ['vite.config.ts', 'package.json', 'package-lock.json'],
+};
+
+/** The longest a cold build may take on a slow machine, seconds. */
+const buildTimeoutInSeconds = 600;
+
+/** Builds the web app of the project into the folder `draft`. */
+async function buildWithVite(draft: string): Promise<void> {
+  const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
+  const config = join(projectRoot, 'vite.config.ts');
+  await runProcess({
+    command: process.execPath,
+    args: [vite, 'build', '--config', config, '--outDir', draft, '--logLevel', 'error'],
+    timeoutInSeconds: buildTimeoutInSeconds,
+  });
+}
+
+/**
+ * Path of the built web app, built when its sources have changed since the last time. It is made beside and then exchanged: a
+ * server that runs on the old one meanwhile finds either all of the old files or all of the new ones.
+ * @throws ProcessError with the end of what the build said; the old build stays.
+ */
+export async function ensureWebBuild(root = projectRoot, build = buildWithVite): Promise<string> {
+  const folder = join(root, 'build', 'web');
+  const hash = await hashSources(root, sources);
+  if ((await builtFrom(folder)) === hash) return folder;
+  const draft = join(root, 'build', `.web-${randomBytes(6).toString('hex')}`);
+  await mkdir(dirname(draft), { recursive: true });
+  try {
+    await build(draft);
+    await writeFile(join(draft, stampName), hash);
+    await exchange(draft, folder, hash);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function builtFrom(folder: string): Promise<string | null> {
+  return await readFile(join(folder, stampName), 'utf8').catch(() => null);
+}
+
+async function exchange(draft: string, folder: string, hash: string): Promise<void> {
+  const old = `${draft}-old`;
+  await rename(folder, old).catch(ignoreMissing);
+  try {
+    await rename(draft, folder);
+  } catch (error) {
+    // Another process was first. Its build will do when it was made of the same sources.
+    if ((await builtFrom(folder)) !== hash) throw error;
+  } finally {
+    await rm(old, { recursive: true, force: true });
+  }
+}
+
+function ignoreMissing(error: unknown): void {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { MediaFile, UsefulnessStrip, VideoResult } from '#server/ports/media-ingest.ts';
+import { IngestError } from '#server/errors.ts';
+import { INGEST } from '#server/ingest/ingest-limits.ts';
+import type { IngestTools } from '#server/ingest/sandbox.ts';
+import { readMp4Layout } from '#server/media/mp4-layout.ts';
+import { probeMedia } from '#server/media/probe.ts';
+import { type ExpectedOutput, outputFaults } from '#server/rendering/check-output.ts';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+import { posterTime } from '#server/ingest/usefulness.ts';
+
+/** Bytes and SHA-256 of a finished file. */
+export const describeFile = async (path: string, mimeType: string): Promise<MediaFile> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  const { size } = await stat(path);
+  return { path, bytes: size, sha256: hash.digest('hex'), mimeType };
+};
+
+/**
+ * Looks at a finished video before anybody gets it: what every file of the library has to be.
+ * @throws IngestError INGEST_FAILED when it is anything else; that would be our fault.
+ */
+export const checkResult = async (
+  path: string,
+  expected: Omit<ExpectedOutput, 'fps'>,
+  { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
+): Promise<void> => {
+  const [facts, layout] = await Promise.all([probeMedia(path, { ffprobe, signal }), readMp4Layout(path)]);
+  const faults = outputFaults(facts, layout, { ...expected, fps: INGEST.fps });
+  if (faults.length > 0) throw new IngestError('INGEST_FAILED', new Error(`${path}: ${faults.join('; ')}`));
+};
+
+/** Frames of the pictures that a decoding left. */
+export const countFrames = async (
+  path: string,
+  { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
+): Promise<number> => (await probeMedia(path, { ffprobe, signal })).video?.frames ?? 0;
+
+/**
+ * Writes one picture of a finished video as JPEG, as wide as a proxy.
+ * @param at seconds from the start
+ */
+export const makePoster = async (
+  video: string,
+  { at, output }: { at: number; output: string },
+  { ffmpeg, signal }: IngestTools,
+): Promise<void> => {
+  const side = `min(${INGEST.proxySide}\\,min(iw\\,ih))`;
+  // Its shorter side is that long. A JPEG is stored in the full range of another matrix; without saying so its colours would drift.
+  const size = `${side}:${side}:force_original_aspect_ratio=increase:force_divisible_by=2`;
+  const scale = `scale=${size}:in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc:flags=lanczos`;
+  await runFfmpeg({
+    ffmpeg,
+    args: [
+      ['-ss', at.toFixed(3), '-i', `file:${video}`, '-map', '0:v:0', '-frames:v', '1', '-an'],
+      ['-vf', `${scale},format=yuvj420p`, '-c:v', 'mjpeg', '-q:v', '3', '-map_metadata', '-1'],
+      ['-f', 'image2', '-update', '1', output],
+    ].flat(),
+    timeoutInSeconds: INGEST.minTranscodeSeconds,
+    signal,
+  });
+};
+
+/**
+ * Checks a finished video, takes its poster and measures its files.
+ * @throws IngestError INGEST_FAILED when it is not what a file of the library has to be.
+ */
+export const finishVideo = async (
+  { file, proxy, poster }: { file: string; proxy: string; poster: string },
+  facts: { width: number; height: number; frames: number; hasAudio: boolean; strip: UsefulnessStrip },
+  tools: IngestTools,
+): Promise<VideoResult> => {
+  const durationInSeconds = facts.frames / INGEST.fps;
+  await Promise.all([
+    makePoster(file, { at: posterTime(facts.strip, durationInSeconds), output: poster }, tools),
+    checkResult(file, facts, tools),
+  ]);
+  const [fileOf, proxyOf, posterOf] = await Promise.all([
+    describeFile(file, 'video/mp4'),
+    describeFile(proxy, 'video/mp4'),
+    describeFile(poster, 'image/jpeg'),
+  ]);
+  return { ...facts, file: fileOf, proxy: proxyOf, poster: posterOf, fps: INGEST.fps, durationInSeconds };
+};

@@ -1,0 +1,17 @@
+import { endWith } from '#server/launcher/end-with.ts';
+
+/** Calls `stop` once when the process is asked to end, and ends it when that is done; a failing `stop` is said, with exit code 1. */
+export const exitOnSignal = (stop: () => Promise<void>): void => {
+  let isStopping = false;
+  const end = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    try {
+      await stop();
+    } catch (error) {
+      endWith(error);
+    }
+    process.exit();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
+};

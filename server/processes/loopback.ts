@@ -1,0 +1,37 @@
+import { type ListenOptions, Server, createServer } from 'node:net';
+
+/** A port of 127.0.0.1 that is free now. Somebody may take it before the caller does. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
+  return address.port;
+}
+
+const everywhere = new Set<string | undefined>([undefined, '', '0.0.0.0', '::']);
+
+/**
+ * From now on, servers of this process that would listen on all interfaces listen on 127.0.0.1 only.
+ * Remotion's render server binds to every interface, has no option for it, and its `/proxy?src=` fetches any address for
+ * whoever asks. Called in the render child alone, whose only servers are that one and ours.
+ */
+export const listenOnLoopbackOnly = (): void => {
+  const { prototype } = Server;
+  const original: unknown = Reflect.get(prototype, 'listen');
+  if (typeof original !== 'function') throw new TypeError('This Node has no net.Server.listen.');
+  Reflect.set(prototype, 'listen', function listen(this: Server, ...args: unknown[]): unknown {
+    const [target] = args;
+    if (typeof target === 'object' && target !== null && 'port' in target) {
+      // The object form of `listen` is the one that has a port.
+      const options = target as ListenOptions;
+      if (everywhere.has(options.host)) args[0] = { ...options, host: '127.0.0.1' };
+    } else if (typeof target === 'number' && typeof args[1] !== 'string') {
+      args.splice(1, 0, '127.0.0.1');
+    }
+    return Reflect.apply(original, this, args);
+  });
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { RenderStage, RenderWay } from '#contract/renders.contract.ts';
+import { renderFailures, type RenderFailureCode } from '#server/errors.ts';
+import type { RenderJob } from '#server/ports/render-engine.ts';
+import type { RenderBrowser } from '#server/rendering/browser.ts';
+import type { RenderTools } from '#server/rendering/render-tools.ts';
+
+/** What the parent sends to the render child. */
+export type ToChild =
+  | { type: 'render'; job: RenderJob; tools: Omit<RenderTools, 'withBrowser'> }
+  | { type: 'warm'; browser: RenderBrowser }
+  | { type: 'cancel' };
+
+const isFailureCode = (code: string): code is RenderFailureCode => Object.hasOwn(renderFailures, code);
+
+/** What the child answers; checked on arrival, because a dying process may write anything. `cause` is for the log. */
+export const FromChild = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('progress'),
+    progress: z.object({
+      stage: RenderStage,
+      progress: z.number(),
+      secondsLeft: z.number().nullable(),
+    }),
+  }),
+  z.object({
+    type: z.literal('done'),
+    result: z.object({
+      way: RenderWay,
+      wayReason: z.string(),
+      layeredFailure: z.string().nullable(),
+      toolchain: z.string(),
+      bytes: z.number(),
+      frames: z.number(),
+      seconds: z.number(),
+    }),
+  }),
+  z.object({
+    type: z.literal('failed'),
+    code: z.string().refine(isFailureCode),
+    cause: z.string(),
+  }),
+  z.object({ type: z.literal('cancelled') }),
+  z.object({ type: z.literal('warm') }),
+]);
+export type FromChild = z.infer<typeof FromChild>;

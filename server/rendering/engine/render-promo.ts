@@ -1,0 +1,134 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { RenderError } from '#server/errors.ts';
+import type { RenderJob, RenderResult } from '#server/ports/render-engine.ts';
+import { checkOutput } from '#server/rendering/check-output.ts';
+import { renderFullFrame } from '#server/rendering/full-frame-render.ts';
+import { encoderSettings } from '#server/rendering/encoder-settings.ts';
+import type { StageProgress } from '#server/rendering/estimate-progress.ts';
+import { inspectAssets } from '#server/rendering/inspect-assets.ts';
+import { startTextLayers, type PendingTextLayers } from '#server/rendering/layered/text-layers.ts';
+import { renderLayered } from '#server/rendering/layered/layered-render.ts';
+import { planRender, type RenderPlan } from '#server/rendering/plan-render.ts';
+import { publishFile } from '#server/rendering/engine/publish-file.ts';
+import { freeBytes, isTechnical, toRenderError } from '#server/rendering/engine/render-failure.ts';
+import type { RenderTools } from '#server/rendering/render-tools.ts';
+
+type RenderWatch = { signal: AbortSignal; onStage: (stage: StageProgress) => void };
+
+/** What a second of video takes on the disk at most, bytes: picture, its copy in the MP4, PCM sound. */
+const BYTES_PER_SECOND = 2_500_000;
+/** What the browser writes into its profile and what the texts take, bytes. */
+const OTHER_BYTES = 64_000_000;
+
+const assertRoom = async (folder: string, { promo }: RenderJob): Promise<void> => {
+  const { durationInFrames, fps } = promoMetadata(promo);
+  const needed = OTHER_BYTES + (durationInFrames / fps) * BYTES_PER_SECOND;
+  const free = await freeBytes(folder);
+  if (free < needed)
+    throw new RenderError('DISK_FULL', new Error(`${folder} has ${free} of ${needed} bytes`));
+};
+
+type Finished = { path: string; plan: RenderPlan; layeredFailure: string | null };
+
+const renderLayeredAndCheck = async (
+  job: RenderJob,
+  plan: RenderPlan,
+  layers: PendingTextLayers,
+  { tools, watch }: { tools: RenderTools; watch: RenderWatch },
+): Promise<string> => {
+  const { signal, onStage } = watch;
+  const texts = await layers.texts;
+  onStage({ strategy: 'layered', stage: 'composing', share: 0 });
+  const path = await renderLayered({
+    ...job,
+    plan,
+    texts,
+    settings: encoderSettings[job.qualityPreset],
+    ffmpeg: tools.media.ffmpeg,
+    workDirectory: tools.workDirectory,
+    signal,
+    onProgress: (share) => onStage({ strategy: 'layered', stage: 'composing', share }),
+  });
+  onStage({ strategy: 'layered', stage: 'checking', share: 0 });
+  await checkOutput(path, plan, { ffprobe: tools.media.ffprobe, signal });
+  return path;
+};
+
+const renderFullFrameAndCheck = async (
+  job: RenderJob,
+  plan: RenderPlan,
+  { tools, watch }: { tools: RenderTools; watch: RenderWatch },
+): Promise<string> => {
+  const { signal, onStage } = watch;
+  const path = await renderFullFrame(job, plan, tools, watch);
+  onStage({ strategy: 'full', stage: 'checking', share: 0 });
+  await checkOutput(path, plan, { ffprobe: tools.media.ffprobe, signal });
+  return path;
+};
+
+/** Goes the planned way; where the layered one fails for a technical reason, the full way once. */
+const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch): Promise<Finished> => {
+  const { hasCompositor } = tools.media;
+  const settings = encoderSettings[job.qualityPreset];
+  // Texts do not depend on what is found in the files, so both go on at once.
+  const layers = hasCompositor ? startTextLayers(job, tools, watch) : null;
+  try {
+    const facts = await inspectAssets(job, { tools: tools.media, signal: watch.signal });
+    const plan = planRender(job.promo, facts, { outputScale: settings.outputScale, hasCompositor });
+    if (plan.strategy === 'full' || layers === null) {
+      await layers?.abandon();
+      return { path: await renderFullFrameAndCheck(job, plan, { tools, watch }), plan, layeredFailure: null };
+    }
+    try {
+      return {
+        path: await renderLayeredAndCheck(job, plan, layers, { tools, watch }),
+        plan,
+        layeredFailure: null,
+      };
+    } catch (error) {
+      if (watch.signal.aborted || !(await isTechnical(error, [tools.workDirectory]))) throw error;
+      const wayReason = 'The layered way failed, so the browser drew every frame.';
+      const fallback: RenderPlan = { ...plan, strategy: 'full', strategyReason: wayReason };
+      const path = await renderFullFrameAndCheck(job, fallback, { tools, watch });
+      return { path, plan: fallback, layeredFailure: error instanceof Error ? error.message : String(error) };
+    }
+  } finally {
+    await layers?.abandon();
+  }
+};
+
+/**
+ * One render from beginning to end: inspects the files, plans, draws, checks what came out, publishes it.
+ *
+ * @throws RenderError with a code that a person understands; the reason of `signal` when that aborts. No file stays then.
+ */
+export const renderPromo = async (
+  job: RenderJob,
+  tools: RenderTools,
+  watch: RenderWatch,
+): Promise<RenderResult> => {
+  const { signal, onStage } = watch;
+  const startedAt = performance.now();
+  try {
+    onStage({ strategy: 'layered', stage: 'preparing', share: 0 });
+    await assertRoom(tools.workDirectory, job);
+    const { path, plan, layeredFailure } = await makeVideo(job, tools, watch);
+    onStage({ strategy: plan.strategy, stage: 'publishing', share: 0 });
+    signal.throwIfAborted();
+    await publishFile(path, job.outputPath);
+    return {
+      way: plan.strategy,
+      wayReason: plan.strategyReason,
+      layeredFailure,
+      toolchain: tools.toolchain,
+      bytes: (await stat(job.outputPath)).size,
+      frames: plan.frames,
+      seconds: (performance.now() - startedAt) / 1000,
+    };
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw await toRenderError(error, [tools.workDirectory, dirname(job.outputPath)]);
+  }
+};

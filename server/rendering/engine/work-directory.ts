@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PREFIX = 'polepro-render';
+
+/** The machine and the process that a folder belongs to; the folder may be shared by several machines. */
+const ownerPrefix = (pid: number | string): string => `${PREFIX}-${hostname().replaceAll('-', '_')}-${pid}-`;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Not ours to signal, but there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** Removes the folders of processes of this machine that have ended without cleaning up (`kill -9`, a power cut). */
+const sweep = async (folder: string): Promise<void> => {
+  const start = ownerPrefix('');
+  const prefix = start.slice(0, -1);
+  for (const name of await readdir(folder)) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0;
+    if (pid > 0 && !isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+};
+
+/** A new empty folder for one render, readable by its owner only; the caller removes it. */
+export const makeWorkDirectory = async (folder: string = tmpdir()): Promise<string> => {
+  await sweep(folder);
+  return mkdtemp(join(folder, ownerPrefix(process.pid)));
+};
+
+/**
+ * Removes the folder of a render. A browser that is just being killed may still write into it, hence the retries; what
+ * could not be removed is swept later and never turns a finished render into a failed one.
+ */
+export const removeWorkDirectory = async (folder: string): Promise<void> => {
+  try {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  } catch {
+    // Swept when this process has ended.
+  }
+};

@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import { type HeadlessBrowser, makeCancelSignal, renderMedia, selectComposition } from '@remotion/renderer';
+import type { AssetSources } from '#schema/asset-source.ts';
+import type { ElementId } from '#schema/element-id.ts';
+import type { Promo } from '#schema/promo.ts';
+import { BROWSER_OPTIONS, type RenderBrowser } from '#server/rendering/browser.ts';
+import {
+  AAC_PRIMING,
+  type EncoderSettings,
+  OUTPUT_FORMAT,
+  audioOutput,
+  encoderSettings,
+  mp4Output,
+} from '#server/rendering/encoder-settings.ts';
+import type { RenderPlan } from '#server/rendering/plan-render.ts';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+import type { RenderJob } from '#server/ports/render-engine.ts';
+import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';
+import type { StageProgress } from '#server/rendering/estimate-progress.ts';
+import type { RenderTools } from '#server/rendering/render-tools.ts';
+
+export type TracksJob = {
+  promo: Promo;
+  /** The text under which the watermark stands; left out or null: none does. */
+  watermarkTarget?: ElementId | null;
+  sources: AssetSources;
+  plan: RenderPlan;
+  settings: EncoderSettings;
+  browser: RenderBrowser;
+  withBrowser: <T>(draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
+  /** Folder of the composition as a web page. */
+  bundleFolder: string;
+  /** Folder for what is made on the way; the caller removes it. */
+  workDirectory: string;
+  /** Pages that draw at once. */
+  concurrency: number;
+  /** Draws these frames alone, one after the other in a shorter video; all when left out. */
+  onlyFrames?: readonly number[];
+  signal: AbortSignal;
+  /** Share of the frames that are drawn and encoded, 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** What the full way hands over to be finished: picture, and sound as PCM where there is any. */
+export type RenderedTracks = { videoPath: string; soundPath: string | null };
+
+/** The renderer's own words on x264: the profile that Instagram names, and GOPs that never lean on their neighbours. */
+const withProfile = ({ type, args }: { type: 'pre-stitcher' | 'stitcher'; args: string[] }): string[] =>
+  type === 'pre-stitcher'
+    ? [...args.slice(0, -1), '-profile:v', 'high', '-flags', '+cgop', ...args.slice(-1)]
+    : args;
+
+/**
+ * The full way: the browser draws every frame of the composition, and the frames are encoded as they come.
+ *
+ * @throws whatever the renderer throws, raw; the reason of `signal` when that aborts.
+ */
+export const renderTracks = async (render: TracksJob): Promise<RenderedTracks> => {
+  const { signal, settings, plan } = render;
+  const videoPath = join(render.workDirectory, 'picture.mp4');
+  const soundPath = plan.hasSound ? join(render.workDirectory, 'sound.wav') : null;
+  const chromeMode = render.browser.kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing';
+  const { cancel, cancelSignal } = makeCancelSignal();
+  signal.throwIfAborted();
+  signal.addEventListener('abort', cancel, { once: true });
+  const draw = async (browser: HeadlessBrowser): Promise<void> => {
+    const common = {
+      ...BROWSER_OPTIONS,
+      serveUrl: render.bundleFolder,
+      inputProps: {
+        promo: render.promo,
+        sources: render.sources,
+        watermarkTarget: render.watermarkTarget ?? null,
+      },
+      puppeteerInstance: browser,
+      chromeMode,
+    } as const;
+    const composition = await selectComposition({ ...common, id: 'promo' });
+    signal.throwIfAborted();
+    await renderMedia({
+      ...common,
+      composition,
+      scale: plan.outputScale,
+      codec: OUTPUT_FORMAT.videoCodec,
+      imageFormat: 'jpeg',
+      jpegQuality: settings.jpegQuality,
+      pixelFormat: OUTPUT_FORMAT.pixelFormat,
+      // Converts as well as tags: without it the file is full-range bt470bg, straight from the JPEGs.
+      colorSpace: OUTPUT_FORMAT.color,
+      x264Preset: settings.x264Preset,
+      crf: settings.crf,
+      gopSize: settings.gopSize,
+      ffmpegOverride: withProfile,
+      frameRange: render.onlyFrames?.map((frame): [number, number] => [frame, frame]) ?? null,
+      muted: soundPath === null,
+      ...(soundPath === null ? {} : { separateAudioTo: soundPath, enforceAudioTrack: true }),
+      sampleRate: OUTPUT_FORMAT.sampleRate,
+      outputLocation: videoPath,
+      overwrite: true,
+      concurrency: render.concurrency,
+      cancelSignal,
+      onProgress: ({ renderedFrames, encodedFrames }) =>
+        render.onProgress((0.9 * renderedFrames + 0.1 * encodedFrames) / plan.frames),
+    });
+  };
+  try {
+    await render.withBrowser(draw);
+    return { videoPath, soundPath };
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+};
+
+export type MuxJob = {
+  ffmpeg: string;
+  /** H.264 without sound. */
+  videoPath: string;
+  /** PCM at 48 kHz; null for a silent track. */
+  soundPath: string | null;
+  outputPath: string;
+  seconds: number;
+  settings: Pick<EncoderSettings, 'audioBitrate'>;
+  signal: AbortSignal;
+};
+
+/** Puts picture and sound of the full way into the MP4 that is published. */
+export const muxTracks = async (job: MuxJob): Promise<void> => {
+  const rate = OUTPUT_FORMAT.sampleRate;
+  const sound =
+    job.soundPath === null
+      ? ['-f', 'lavfi', '-i', `anullsrc=r=${rate}:cl=stereo`]
+      : ['-ss', String(AAC_PRIMING / rate), '-i', job.soundPath];
+  // The muxer counts the priming in: it is part of what is played now.
+  const soundSeconds = job.seconds - AAC_PRIMING / rate;
+  await runFfmpeg({
+    ffmpeg: job.ffmpeg,
+    args: [
+      ['-i', job.videoPath, ...sound, '-map', '0:v:0', '-map', '1:a:0', '-c:v', 'copy'],
+      ['-af', `apad,atrim=end=${soundSeconds.toFixed(6)}`],
+      audioOutput(job.settings),
+      mp4Output(job.outputPath),
+    ].flat(),
+    timeoutInSeconds: 120,
+    signal: job.signal,
+  });
+};
+
+type Watch = { signal: AbortSignal; onStage: (stage: StageProgress) => void };
+
+/** The full way from the staged files to an MP4 in the work directory; its path. */
+export const renderFullFrame = async (
+  job: RenderJob,
+  plan: RenderPlan,
+  tools: RenderTools,
+  { signal, onStage }: Watch,
+): Promise<string> => {
+  const settings = encoderSettings[job.qualityPreset];
+  const server = await startAssetServer(job.assets);
+  try {
+    onStage({ strategy: 'full', stage: 'preparing', share: 0.5 });
+    const parts = await renderTracks({
+      ...tools,
+      promo: job.promo,
+      watermarkTarget: job.watermarkTarget ?? null,
+      sources: servedSources(job.assets, server.urls),
+      plan,
+      settings,
+      signal,
+      onProgress: (share) => onStage({ strategy: 'full', stage: 'rendering', share }),
+    });
+    onStage({ strategy: 'full', stage: 'composing', share: 0 });
+    const outputPath = join(tools.workDirectory, 'full.mp4');
+    const seconds = plan.frames / plan.fps;
+    await muxTracks({ ffmpeg: tools.media.ffmpeg, ...parts, outputPath, seconds, settings, signal });
+    return outputPath;
+  } finally {
+    await server.close();
+  }
+};

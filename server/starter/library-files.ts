@@ -1,0 +1,80 @@
+import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { starterDrawings } from '#remotion/starter/catalog.ts';
+import { probeMedia } from '#server/media/probe.ts';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+
+/** The folder that the finished files are committed in. */
+export const libraryFolder = fileURLToPath(new URL('../../remotion/starter/files', import.meta.url));
+
+type DrawingPaths = { file: string; posterFile: string; proxyFile: string | null };
+
+/** Where a drawing's files lie, relative to the library folder; overlays have no proxy. */
+export function libraryPaths(drawing: StarterDrawing): DrawingPaths {
+  const base = `${drawing.kind}s/${drawing.id}`;
+  return {
+    file: `${base}.${drawing.format}`,
+    posterFile: drawing.kind === 'background' ? `${base}.jpg` : `${base}.webp`,
+    proxyFile: drawing.kind === 'background' ? `${base}-proxy.mp4` : null,
+  };
+}
+
+/** The same places as absolute paths. */
+export function absolutePaths(drawing: StarterDrawing): DrawingPaths {
+  const { file, posterFile, proxyFile } = libraryPaths(drawing);
+  return {
+    file: join(libraryFolder, file),
+    posterFile: join(libraryFolder, posterFile),
+    proxyFile: proxyFile === null ? null : join(libraryFolder, proxyFile),
+  };
+}
+
+const mimeTypes = { mp4: 'video/mp4', webm: 'video/webm', gif: 'image/gif' } as const;
+
+type Measured = { width: number; height: number; fps: number; frames: number; hasAudio: boolean };
+
+/** Width, height, rate, counted frames and the presence of sound, from the file itself. */
+async function measure(path: string, ffprobe: string): Promise<Measured> {
+  const { video, audio } = await probeMedia(path, { ffprobe });
+  if (video === null) throw new Error(`${path} has no picture: draw it again.`);
+  const { width, height, frames, frameRate } = video;
+  const [over = 0, under = 1] = frameRate.split('/').map(Number);
+  return { width, height, frames, fps: Math.round((over / under) * 1000) / 1000, hasAudio: audio !== null };
+}
+
+async function factsOf(drawing: StarterDrawing, ffprobe: string): Promise<Record<string, unknown>> {
+  const path = absolutePaths(drawing).file;
+  const bytes = await readFile(path);
+  const { width, height, fps, frames, hasAudio } = await measure(path, ffprobe);
+  return {
+    id: drawing.id,
+    kind: drawing.kind,
+    title: drawing.title,
+    ...libraryPaths(drawing),
+    mimeType: mimeTypes[drawing.format],
+    width,
+    height,
+    fps,
+    frames,
+    durationInSeconds: Math.round((frames / fps) * 1000) / 1000,
+    hasAudio,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+}
+
+/** Writes library.json anew from the files that are there, in the catalogue's order. */
+export async function recordFacts(ffprobe: string): Promise<void> {
+  const facts: Record<string, unknown>[] = [];
+  for (const drawing of starterDrawings) {
+    const { file, posterFile, proxyFile } = absolutePaths(drawing);
+    if ([file, posterFile, proxyFile ?? file].every((path) => existsSync(path)))
+      facts.push(await factsOf(drawing, ffprobe));
+  }
+  const path = join(libraryFolder, 'library.json');
+  await writeFile(`${path}.part`, `${JSON.stringify(facts, null, 2)}\n`);
+  await rename(`${path}.part`, path);
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureWebBuild } from '#server/build/web-build.ts';
+
+let root: string;
+let builds: number;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'polepro-test-'));
+  builds = 0;
+  for (const folder of ['src', 'remotion/starter/files', 'server/contract', 'examples']) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
+  for (const file of ['src/main.tsx', 'vite.config.ts', 'package.json', 'package-lock.json'])
+    write(file, 'first');
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+function write(file: string, text: string): void {
+  writeFileSync(join(root, file), text);
+}
+
+/** A build that takes over the text of one source. */
+async function build(draft: string): Promise<void> {
+  builds += 1;
+  mkdirSync(draft, { recursive: true });
+  writeFileSync(join(draft, 'index.html'), readFileSync(join(root, 'src/main.tsx')));
+}
+
+function page(): string {
+  return readFileSync(join(root, 'build/web/index.html'), 'utf8');
+}
+
+test('the web app is built once, and again only when a source has changed', async () => {
+  await ensureWebBuild(root, build);
+  await ensureWebBuild(root, build);
+  expect([builds, page()]).toEqual([1, 'first']);
+  write('src/main.tsx', 'second');
+  expect(await ensureWebBuild(root, build)).toBe(join(root, 'build/web'));
+  expect([builds, page()]).toEqual([2, 'second']);
+});
+
+test('a change of what is only played from the media store builds nothing', async () => {
+  await ensureWebBuild(root, build);
+  write('remotion/starter/files/silk.mp4', 'video');
+  await ensureWebBuild(root, build);
+  expect(builds).toBe(1);
+});
+
+test('a build that fails leaves the old one in place and nothing else behind', async () => {
+  await ensureWebBuild(root, build);
+  write('src/main.tsx', 'broken');
+  const failing = ensureWebBuild(root, async (draft) => {
+    await build(draft);
+    throw new Error('unexpected token');
+  });
+  await expect(failing).rejects.toThrow('unexpected token');
+  expect(page()).toBe('first');
+  expect(readdirSync(join(root, 'build'))).toEqual(['web']);
+});
+
+test('two processes that build at once both end well, with one whole build', async () => {
+  await Promise.all([ensureWebBuild(root, build), ensureWebBuild(root, build)]);
+  expect(page()).toBe('first');
+  expect(readdirSync(join(root, 'build'))).toEqual(['web']);
+});

@@ -1,0 +1,110 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts';
+import { gainFor } from '#server/ingest/sound.ts';
+import { backgroundSize, proxySize, sizeWithin } from '#server/ingest/video-encoding.ts';
+import { sniffFile } from '#server/ingest/sniff-file.ts';
+import { box, ebml, element, ftyp, gifHead, gifPicture, longBox } from '#tests/support/media-bytes.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
+
+const folder = testFolder();
+
+const write = async (bytes: Buffer): Promise<string> => {
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  return path;
+};
+
+/** What a GIF says before a picture: how long it is shown. */
+const delay = (hundredths: number): Buffer => Buffer.from([0x21, 0xf9, 4, 0, hundredths, 0, 0, 0]);
+
+describe('the first bytes of a file', () => {
+  it.each([
+    ['mp4', ftyp('isom')],
+    ['mp4', ftyp('qt  ')],
+    ['mp4', box('wide')],
+    ['matroska', ebml('webm')],
+    ['avi', Buffer.from('RIFF\x10\0\0\0AVI LIST', 'latin1')],
+    ['gif', gifHead(10, 10)],
+    ['jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe1])],
+    ['png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['empty', Buffer.alloc(0)],
+    ['unknown', Buffer.alloc(100)],
+  ])('say that it is %s', async (kind, bytes) => {
+    expect(await sniffFile(await write(bytes))).toEqual({ kind });
+  });
+
+  it('name what it is instead, for the person', async () => {
+    expect(await sniffFile(await write(Buffer.from('PK\x03\x04', 'latin1')))).toMatchObject({
+      words: 'a ZIP archive',
+    });
+    expect(await sniffFile(await write(Buffer.from('ffconcat version 1.0')))).toMatchObject({
+      words: 'a playlist',
+    });
+    expect(await sniffFile(await write(ftyp('heic')))).toMatchObject({ words: 'a photo' });
+  });
+});
+
+describe('the outer structure of a file', () => {
+  it('is whole when an MP4 has an index and data, whatever else lies around them', async () => {
+    const whole = Buffer.concat([
+      ftyp(),
+      box('free'),
+      box('moov', box('trak')),
+      box('mdat', Buffer.alloc(9)),
+    ]);
+    await expect(walkMp4(await write(whole))).resolves.toBeUndefined();
+    await expect(walkMp4(await write(Buffer.concat([whole, Buffer.alloc(30)])))).resolves.toBeUndefined();
+    const long = Buffer.concat([ftyp(), box('moov'), longBox('mdat', 20n), Buffer.alloc(4)]);
+    await expect(walkMp4(await write(long))).resolves.toBeUndefined();
+  });
+
+  it('tells a WebM that was cut off from a live recording, which does not say its length', async () => {
+    const content = Buffer.alloc(50);
+    const live = Buffer.concat([ebml('webm'), Buffer.from('1853806701ffffffffffffff', 'hex'), content]);
+    await expect(checkLength(await write(live), 'matroska')).resolves.toBeUndefined();
+    const whole = Buffer.concat([ebml('webm'), element('18538067', content)]);
+    await expect(checkLength(await write(whole), 'matroska')).resolves.toBeUndefined();
+    await expect(
+      checkLength(await write(whole.subarray(0, whole.length - 1)), 'matroska'),
+    ).rejects.toMatchObject({
+      code: 'FILE_CUT_OFF',
+    });
+  });
+
+  it('of a GIF says how many pictures it has and how long one round takes, as browsers show it', () => {
+    const gif = Buffer.concat([
+      gifHead(100, 50),
+      delay(5),
+      gifPicture(100, 50),
+      // Too short for a browser, which takes ten hundredths then.
+      delay(1),
+      gifPicture(20, 20, 80),
+      Buffer.from(';'),
+    ]);
+    expect(walkGif(gif)).toEqual({ width: 100, height: 50, pictures: 2, seconds: 0.15 });
+    expect(walkGif(gif.subarray(0, gif.length - 1)).frames).toBe(2);
+  });
+});
+
+describe('sizes and levels', () => {
+  it('keep all of a picture, as large as covering the frame takes, never larger than it is', () => {
+    expect(backgroundSize({ width: 3840, height: 2160 })).toEqual({ width: 2560, height: 1440 });
+    expect(backgroundSize({ width: 1920, height: 1080 })).toEqual({ width: 1920, height: 1080 });
+    expect(backgroundSize({ width: 2160, height: 3840 })).toEqual({ width: 1080, height: 1920 });
+    expect(backgroundSize({ width: 720, height: 1280 })).toEqual({ width: 720, height: 1280 });
+    expect(proxySize({ width: 2560, height: 1440 })).toEqual({ width: 960, height: 540 });
+    expect(proxySize({ width: 1080, height: 1080 })).toEqual({ width: 540, height: 540 });
+    expect(proxySize({ width: 300, height: 500 })).toEqual({ width: 300, height: 500 });
+    expect(sizeWithin({ width: 2000, height: 500 }, 1080)).toEqual({ width: 1080, height: 270 });
+  });
+
+  it('raise quiet sound up to a limit, lower loud sound, and leave silence and good sound alone', () => {
+    expect(gainFor(-20)).toBe(5);
+    expect(gainFor(-40)).toBe(12);
+    expect(gainFor(-8)).toBe(-7);
+    expect(gainFor(-15.5)).toBe(0);
+    expect(gainFor(-70)).toBe(0);
+  });
+});

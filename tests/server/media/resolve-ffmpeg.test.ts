@@ -1,0 +1,56 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { findOnPath } from '#server/processes/command.ts';
+import { resolveBrowser } from '#server/rendering/browser.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
+
+const folder = testFolder();
+
+/** A program that only says its version. */
+const program = async (name: string, words: string): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, `#!/bin/sh\necho '${words}'\n`);
+  await chmod(path, 0o755);
+  return path;
+};
+
+describe('finding the tools', () => {
+  it('finds a command on the PATH, and neither an unknown one nor a word of the shell', () => {
+    expect(findOnPath('sh')).toMatch(/^\/.*\/sh$/);
+    expect(findOnPath('no-such-command')).toBeNull();
+    expect(findOnPath('if')).toBeNull();
+    expect(findOnPath('$(touch x)')).toBeNull();
+  });
+
+  it('takes the ffmpeg of the setting when it is new enough, and no other then', async () => {
+    await program('ffprobe', 'ffprobe version 6.1');
+    const ffmpegPath = await program('ffmpeg', 'ffmpeg version 6.1.1-3 Copyright');
+    expect(await resolveFfmpeg({ ffmpegPath })).toEqual({
+      ffmpeg: ffmpegPath,
+      ffprobe: join(folder, 'ffprobe'),
+      version: '6.1.1-3',
+    });
+    const old = await program('ffmpeg-old', 'ffmpeg version 4.4.2 Copyright');
+    expect(await resolveFfmpeg({ ffmpegPath: old })).toBeNull();
+    expect(await resolveFfmpeg({ ffmpegPath: join(folder, 'none') })).toBeNull();
+  });
+
+  it('takes the browser of the setting, knows what kind it is, and takes no other then', async () => {
+    const shell = await program('chrome-headless-shell', 'Chromium 150.0.1.2');
+    const full = await program('my-chrome', 'Google Chrome 151.0.3.4');
+    const stub = await program('chromium-browser', 'Please install the package chromium');
+    expect(await resolveBrowser({ browserPath: shell })).toEqual({
+      path: shell,
+      version: '150.0.1.2',
+      kind: 'headless-shell',
+    });
+    expect(await resolveBrowser({ browserPath: full })).toMatchObject({
+      kind: 'chrome',
+      version: '151.0.3.4',
+    });
+    expect(await resolveBrowser({ browserPath: stub })).toBeNull();
+    expect(await resolveBrowser({ browserPath: join(folder, 'none') })).toBeNull();
+  });
+});

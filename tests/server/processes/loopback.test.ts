@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '#server/project-root.ts';
+
+/** Prints where servers end up; in a process of its own, because the change cannot be taken back. */
+const program = `
+  import { createServer } from 'node:net';
+  import { listenOnLoopbackOnly } from '#server/processes/loopback.ts';
+  listenOnLoopbackOnly();
+  const where = (...args) => new Promise((resolve) => {
+    const server = createServer();
+    server.listen(...args, () => { resolve(server.address().address); server.close(); });
+  });
+  console.log(JSON.stringify([
+    await where({ port: 0, host: '::' }), await where({ port: 0, host: '0.0.0.0' }), await where({ port: 0 }),
+    await where(0), await where({ port: 0, host: '127.0.0.1' }),
+  ]));
+`;
+
+describe('the servers of a render child', () => {
+  it('listen on loopback whatever they ask for, the one of the renderer included', async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module-typescript', '-e', program],
+      {
+        cwd: projectRoot,
+      },
+    );
+    expect(JSON.parse(stdout)).toEqual(Array(5).fill('127.0.0.1'));
+  });
+});

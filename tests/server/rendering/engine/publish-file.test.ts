@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { partPath, publishFile } from '#server/rendering/engine/publish-file.ts';
+import { toRenderError } from '#server/rendering/engine/render-failure.ts';
+
+let folder: string;
+let finished: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
+  finished = join(folder, 'finished.mp4');
+  await writeFile(finished, Buffer.alloc(300_000, 1));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A file system of 200 KB; only root may make one. */
+const withSmallDisk = async (work: (disk: string) => Promise<void>): Promise<void> => {
+  const disk = join(folder, 'disk');
+  await mkdir(disk);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', disk]);
+  try {
+    await work(disk);
+  } finally {
+    execFileSync('umount', [disk]);
+  }
+};
+
+describe('publishing a finished file', () => {
+  it('puts it at its place and leaves nothing beside it', async () => {
+    const output = join(folder, 'out', 'video.mp4');
+    await mkdir(join(folder, 'out'));
+    await writeFile(partPath(output), 'left by a crash');
+    await publishFile(finished, output);
+    expect((await readFile(output)).length).toBe(300_000);
+    expect(await readdir(join(folder, 'out'))).toEqual(['video.mp4']);
+  });
+
+  it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+    'leaves no part of it on a disk that is full, and says that it is the disk',
+    () =>
+      withSmallDisk(async (disk) => {
+        const error = await publishFile(finished, join(disk, 'video.mp4')).catch((raw: unknown) => raw);
+        expect((await toRenderError(error, [folder])).code).toBe('DISK_FULL');
+        expect(await readdir(disk)).toEqual([]);
+      }),
+  );
+});
