@@ -24,7 +24,7 @@ export const describeFile = async (path: string, mimeType: string): Promise<Medi
  * Looks at a finished video before anybody gets it: what every file of the library has to be.
  * @throws IngestError INGEST_FAILED when it is anything else; that would be our fault.
  */
-export const checkResult = async (
+const checkResult = async (
   path: string,
   expected: Omit<ExpectedOutput, 'fps'>,
   { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
@@ -44,7 +44,7 @@ export const countFrames = async (
  * Writes one picture of a finished video as JPEG, as wide as a proxy.
  * @param at seconds from the start
  */
-export const makePoster = async (
+const makePoster = async (
   video: string,
   { at, output }: { at: number; output: string },
   { ffmpeg, signal }: IngestTools,

@@ -35,7 +35,7 @@ const NOTHING_TO_SEE = 0.35;
  * The blur of a grey picture, 0 to 1, whatever its contrast: the larger of the two directions', because a panned camera blurs
  * only along its way. 0 for a picture without any edges. After Crété and others, 'The blur effect' (2007).
  */
-export const blurOf = (picture: Uint8Array, { width, height }: { width: number; height: number }): number => {
+const blurOf = (picture: Uint8Array, { width, height }: { width: number; height: number }): number => {
   if (Math.min(width, height) <= 2 * REACH + 2) return 0;
   const along = remaining(picture, { lines: height, length: width, lineStep: width, step: 1 });
   const down = remaining(picture, { lines: width, length: height, lineStep: 1, step: width });

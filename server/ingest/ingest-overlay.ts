@@ -49,7 +49,7 @@ const encode = async (
   { file, fallback, tablePath }: { file: string; fallback: string; tablePath: string | null },
   tools: IngestTools & { onProgress: (progress: number) => void },
 ): Promise<{ fullest: number; width: number; height: number }> => {
-  const { video: video, durationInSeconds, gif, kind, path } = source;
+  const { video, durationInSeconds, gif, kind, path } = source;
   const { graph, width, height } = overlayGraph(source, tablePath);
   const seconds = Math.min(
     INGEST.maxOverlaySeconds,

@@ -162,7 +162,7 @@ const videoFault = (video: NonNullable<SourceFacts['video']>): IngestFailureCode
  * @throws IngestError
  */
 export const checkSource = (facts: SourceFacts, shortest: number): SourceWithVideo => {
-  const { video: video, audio: sound, durationInSeconds, tracks } = facts;
+  const { video, audio: sound, durationInSeconds, tracks } = facts;
   if (tracks > INGEST.maxTracks) throw new IngestError('TOO_MANY_TRACKS');
   if (video === null) throw new IngestError('NO_PICTURES');
   const fault = videoFault(video);

@@ -53,7 +53,7 @@ export const normaliseVideo = async (
   workDirectory: string,
   tools: IngestTools & { onProgress: (progress: number) => void },
 ): Promise<NormalisedVideo> => {
-  const { video: video, audio: sound, durationInSeconds } = source;
+  const { video, audio: sound, durationInSeconds } = source;
   const kept = backgroundSize(video);
   const proxy = proxySize(kept);
   const watchedWidth = Math.min(WATCHED_WIDTH, kept.width);

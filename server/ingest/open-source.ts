@@ -44,7 +44,7 @@ const walk = async (path: string, kind: SourceKind): Promise<GifFacts | null> =>
 
 /** Decodes one picture: a file may have a good index and rubbish behind it. */
 const decodeFirst = async (
-  { path, kind, video: video }: SourceWithVideo & { path: string },
+  { path, kind, video }: SourceWithVideo & { path: string },
   { ffmpeg, probeSandbox: look, signal }: IngestTools,
 ): Promise<void> => {
   let bytes = 0;

@@ -13,7 +13,7 @@ export const MOST_OVERLAY_FRAMES = INGEST.maxOverlaySeconds * INGEST.fps;
 const toVideoColors = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int';
 
 /** Whether pictures of this file can be seen through. */
-const hasAlpha = ({ video: video, kind }: Pick<OpenedSource, 'video' | 'kind'>): boolean =>
+const hasAlpha = ({ video, kind }: Pick<OpenedSource, 'video' | 'kind'>): boolean =>
   kind === 'gif' || video.hasVpxAlpha || /^(yuva|rgba|bgra|argb|abgr|gbrap|ya|pal8)/.test(video.pixelFormat);
 
 /**
@@ -39,7 +39,7 @@ export const overlayGraph = (
   source: OpenedSource,
   tablePath: string | null,
 ): { graph: string; width: number; height: number } => {
-  const { video: video, gif } = source;
+  const { video, gif } = source;
   const size = sizeWithin(video, INGEST.overlaySide);
   const small = sizeWithin(size, INGEST.fallbackSide);
   const frames =

@@ -114,7 +114,7 @@ export const renderTracks = async (render: TracksJob): Promise<RenderedTracks> =
   }
 };
 
-export type MuxJob = {
+type MuxJob = {
   ffmpeg: string;
   /** H.264 without sound. */
   videoPath: string;
@@ -127,7 +127,7 @@ export type MuxJob = {
 };
 
 /** Puts picture and sound of the full way into the MP4 that is published. */
-export const muxTracks = async (job: MuxJob): Promise<void> => {
+const muxTracks = async (job: MuxJob): Promise<void> => {
   const rate = OUTPUT_FORMAT.sampleRate;
   const sound =
     job.soundPath === null

@@ -20,7 +20,7 @@ import { absolutePaths } from './library-files.ts';
 import { spreadColour } from './spread-colour.ts';
 
 /** A 16-bit stereo WAV file of a loop whose samples are -1..1. */
-export function waveFile({ left, right }: StereoLoop): Buffer {
+function waveFile({ left, right }: StereoLoop): Buffer {
   const header = 44;
   const file = Buffer.alloc(header + left.length * 4);
   file.write('RIFF', 0);

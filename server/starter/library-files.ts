@@ -13,7 +13,7 @@ export const libraryFolder = fileURLToPath(new URL('../../remotion/starter/files
 type DrawingPaths = { file: string; posterFile: string; proxyFile: string | null };
 
 /** Where a drawing's files lie, relative to the library folder; overlays have no proxy. */
-export function libraryPaths(drawing: StarterDrawing): DrawingPaths {
+function libraryPaths(drawing: StarterDrawing): DrawingPaths {
   const base = `${drawing.kind}s/${drawing.id}`;
   return {
     file: `${base}.${drawing.format}`,

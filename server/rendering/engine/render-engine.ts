@@ -19,7 +19,7 @@ import {
 import { makeWorkDirectory, removeWorkDirectory } from '#server/rendering/engine/work-directory.ts';
 
 /** What a promise brings, unless `signal` aborts first: then its reason. The work behind the promise goes on. */
-export const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
+const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = (): void => reject(signal.reason);

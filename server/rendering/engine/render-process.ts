@@ -10,7 +10,7 @@ import type { Isolation } from '#server/processes/isolation.ts';
 import type { FromChild, ToChild } from '#server/rendering/engine/render-messages.ts';
 import { makeWorkDirectory, removeWorkDirectory } from '#server/rendering/engine/work-directory.ts';
 
-export type RenderLimits = {
+type RenderLimits = {
   signal: AbortSignal;
   /** Without any progress for so long the render is ended as STALLED, seconds. */
   stallAfter: number;
@@ -26,7 +26,7 @@ const MEMORY_EVERY_MS = 1000;
  * Ends a child that makes a render without getting on, takes too much memory, or does not stop when it is told to: `signal` tells it.
  * `moved`: the render has got on. `stop` after the render, or the next one is ended in its place.
  */
-export const superviseRender = (
+const superviseRender = (
   child: SupervisedChild,
   { signal, stallAfter, grace, maxMemory: mostMemory }: RenderLimits,
 ): { progressed: () => void; stop: () => void } => {

@@ -8,7 +8,7 @@ import { backgroundChain, backgroundInputs } from '#server/rendering/layered/bac
  * The sound of the background's piece, repeated with its picture, as `[sound]`; silence when nothing is heard. It begins where the encoder's
  * priming ends, as `AAC_PRIMING` says, and ends with the picture.
  */
-export const audioChain = ({ background, hasSound, volume, fps, frames }: RenderPlan): string => {
+const audioChain = ({ background, hasSound, volume, fps, frames }: RenderPlan): string => {
   const rate = OUTPUT_FORMAT.sampleRate;
   const samples = Math.round((frames / fps) * rate);
   const cut = `atrim=start_sample=${AAC_PRIMING}:end_sample=${samples},asetpts=PTS-STARTPTS[sound]`;

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import type { LayerFile } from '#server/rendering/layered/layer-cache.ts';
 
-export type CompositeJob = {
+type CompositeJob = {
   ffmpeg: string;
   plan: RenderPlan;
   /** Null when the promo has no background. */
@@ -30,7 +30,7 @@ export type CompositeJob = {
 const SLOWEST = 60;
 
 /** Lays the layers over the background and encodes what comes out, with its sound, as one run of ffmpeg. */
-export const compositeLayers = async (job: CompositeJob): Promise<void> => {
+const compositeLayers = async (job: CompositeJob): Promise<void> => {
   const { plan, settings } = job;
   const { inputs, filter } = compositeGraph(plan, job);
   const { color, colorRange, pixelFormat, profile } = OUTPUT_FORMAT;

@@ -14,7 +14,7 @@ import { encoderSettings } from '#server/rendering/encoder-settings.ts';
 import type { StageProgress } from '#server/rendering/estimate-progress.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 
-export type TextDrawing = {
+type TextDrawing = {
   promo: Promo;
   /** The text under which the watermark stands. */
   watermarkTarget: ElementId | null;
@@ -42,7 +42,7 @@ const decode = async (png: Buffer): Promise<LayerBitmap | null> => {
  *
  * @throws whatever the renderer throws, raw; the reason of `signal` when that aborts.
  */
-export const drawTexts = async (drawing: TextDrawing): Promise<Map<string, LayerBitmap | null>> => {
+const drawTexts = async (drawing: TextDrawing): Promise<Map<string, LayerBitmap | null>> => {
   const { promo, texts, signal } = drawing;
   const bitmaps = new Map<string, LayerBitmap | null>();
   if (texts.length === 0) return bitmaps;
@@ -101,7 +101,7 @@ export const drawTexts = async (drawing: TextDrawing): Promise<Map<string, Layer
   }
 };
 
-export type TextLayersJob = Omit<TextDrawing, 'onDrawn'> & {
+type TextLayersJob = Omit<TextDrawing, 'onDrawn'> & {
   /** Where the pictures go, for as long as the render lasts. */
   workDirectory: string;
   /** Where they are kept for other renders; null keeps them for this one. */
@@ -120,7 +120,7 @@ const LAYER_LIMIT = 512_000_000;
  *
  * @throws whatever the renderer throws, raw; the reason of `signal` when that aborts.
  */
-export const renderTextLayers = async (laying: TextLayersJob): Promise<Map<string, LayerFile | null>> => {
+const renderTextLayers = async (laying: TextLayersJob): Promise<Map<string, LayerFile | null>> => {
   const { promo, texts, watermarkTarget, outputScale, browser, bundleFolder, workDirectory } = laying;
   const cache = createLayerCache(laying.layerFolder ?? join(workDirectory, 'layers'), LAYER_LIMIT);
   const keyOf = (element: TextElement): string =>
