@@ -19,8 +19,8 @@ export default defineConfig({
     // Vitest leaves one processor to others, which is half of a small machine.
     maxWorkers: '100%',
     // No result may depend on how busy the machine is. Every wait ends on a state; these limits only end what hangs.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 120_000 } },
     projects: [
