@@ -80,6 +80,25 @@ test('[CO-002] on a large screen the preview is 540x960', async () => {
   await leave();
 });
 
+test('[ED-129] in a browser without container units the preview is 448 px wide', async () => {
+  const { page, leave } = await openEditor('beta', { viewport: { width: 1920, height: 1200 } });
+  // This browser has the units, so its sheets say that it has not.
+  const [condition, always] = [/@supports not \(width: ?1cqw\)/, '@supports (width: 1px)'];
+  let changed = 0;
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    const sheet = await response.text();
+    if (condition.test(sheet)) changed += 1;
+    await route.fulfill({ response, body: sheet.replace(condition, always) });
+  });
+  await page.reload();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect.poll(async () => (await preview.boundingBox())?.width).toBe(448);
+  expect((await preview.boundingBox())?.height).toBeCloseTo((448 * 16) / 9, 0);
+  expect(changed).toBe(1);
+  await leave();
+});
+
 test('[ED-051] [ED-052] on a phone the film fills the screen, and panels open one at a time over it', async () => {
   const { page, problems, leave } = await openEditor('user', phone);
   const film = await page.getByRole('region', { name: 'Preview' }).boundingBox();

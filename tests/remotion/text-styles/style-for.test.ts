@@ -21,6 +21,11 @@ describe('the text styles', () => {
     },
   );
 
+  it('all look different from one another', () => {
+    const looks = backgroundStyles.map((style) => painted({ style }));
+    expect(new Set(looks).size).toBe(backgroundStyles.length);
+  });
+
   it.each(backgroundStyles)('%s paints the letters last, in the text colour', (style) => {
     const letters = Object.entries(look({ style }).words).at(-1);
     expect(letters?.[0]).toBe('letters');

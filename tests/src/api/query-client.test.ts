@@ -1,12 +1,79 @@
-// @vitest-environment node
-import { expect, test } from 'vitest';
+import {
+  focusManager,
+  MutationObserver,
+  onlineManager,
+  type QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '#src/api/query-client.ts';
 
-test('[PF-029] [PF-030] [PF-031] [PF-032] what was read stays as it is until somebody asks for it anew', () => {
-  expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
-    refetchInterval: false,
-    refetchOnWindowFocus: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+let client: QueryClient;
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = makeQueryClient();
+  client.mount();
+});
+afterEach(() => {
+  client.unmount();
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const load = vi.fn<() => Promise<string>>();
+beforeEach(() => {
+  load.mockReset().mockResolvedValue('Ana');
+});
+
+/** What a screen does that shows the data: it loads them and stays. */
+const showData = async (options: { staleTime?: number } = {}): Promise<() => void> => {
+  const observer = new QueryObserver(client, { queryKey: ['name'], queryFn: load, ...options });
+  const leave = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(1);
+  return leave;
+};
+
+test('[PF-029] data on a screen are not loaded again as time passes', async () => {
+  await showData();
+  await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('[PF-030] data on a screen, even stale ones, are not loaded again when the window gets the focus or the network is back', async () => {
+  await showData({ staleTime: 0 });
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('[PF-031] a screen that opens later shows the same data, until they are invalidated', async () => {
+  const leave = await showData();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await showData();
+  leave();
+  await showData();
+  expect(load).toHaveBeenCalledTimes(1);
+  await client.invalidateQueries({ queryKey: ['name'] });
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('[PF-032] what fails is not tried again', async () => {
+  const fail = async (): Promise<never> => {
+    throw new Error('503');
+  };
+  load.mockImplementation(fail);
+  await showData();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(load).toHaveBeenCalledTimes(1);
+  const save = vi.fn(fail);
+  new MutationObserver(client, { mutationFn: save }).mutate().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(save).toHaveBeenCalledTimes(1);
 });
