@@ -64,10 +64,11 @@ test('[PF-031] a screen that opens later shows the same data, until they are inv
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+const fail = async (): Promise<never> => {
+  throw new Error('503');
+};
+
 test('[PF-032] what fails is not tried again', async () => {
-  const fail = async (): Promise<never> => {
-    throw new Error('503');
-  };
   load.mockImplementation(fail);
   await showData();
   await vi.advanceTimersByTimeAsync(HOUR_MS);
