@@ -28,7 +28,7 @@ export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
   return (
     <li className={classes['row']}>
       <div className={classes['head']}>
-        <span className={classes['words']}>
+        <span className={classes['text']}>
           <strong>{type.classType}</strong>
           {type.description !== null && <span>{type.description}</span>}
         </span>
@@ -54,7 +54,7 @@ export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
         )}
       </div>
       {doing === 'delete' && (
-        <div className={classes['question']} role="alert">
+        <div className={classes['confirmation']} role="alert">
           <span>{`Delete ${type.classType} and its description? Promos that name it stay as they are.`}</span>
           <FormError
             text={removal.isError ? serverMessage(removal.error, 'Failed to delete class type') : ''}

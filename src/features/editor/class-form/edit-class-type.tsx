@@ -80,7 +80,7 @@ export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => 
         </TextButton>
       )}
       {own !== null && isAsking && (
-        <div className={classes['question']} role="alert">
+        <div className={classes['confirmation']} role="alert">
           <span>Are you sure you want to delete this class description?</span>
           <div className={classes['buttons']}>
             <Button variant="default" size="md" onClick={() => setIsAsking(false)}>

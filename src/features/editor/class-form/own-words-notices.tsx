@@ -22,7 +22,7 @@ export const OwnWordsNotices = () => {
   const isStale = hasStaleDay(promo, { today });
   if (lost.length === 0 && !isStale) return null;
   return (
-    <section className={classes['replaced']} aria-labelledby="replaced-words">
+    <section className={classes['overwritten']} aria-labelledby="replaced-words">
       <h3 className={classes['heading']} id="replaced-words">
         {lost.length === 0 ? 'Another day' : 'What the form replaced'}
       </h3>

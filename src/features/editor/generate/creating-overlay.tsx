@@ -38,7 +38,7 @@ export const CreatingOverlay = ({
     <div className={classes['overlay']}>
       <div className={classes['card']}>
         <h2 className={classes['title']}>Creating your video...</h2>
-        <div className={classes['figure']} aria-hidden>
+        <div className={classes['percent']} aria-hidden>
           {percent}
           <small>%</small>
         </div>
@@ -53,7 +53,7 @@ export const CreatingOverlay = ({
           <output className={classes['message']}>{progressMessage(percent)}</output>
           <p className={classes['stage']}>{stageLine(render)}</p>
         </div>
-        <SampleCaution promo={madeFrom} className={classes['caution']} />
+        <SampleCaution promo={madeFrom} className={classes['sample']} />
         <div className={classes['buttons']}>
           <Button
             variant="outline"

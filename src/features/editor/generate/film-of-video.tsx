@@ -46,7 +46,7 @@ export const FilmOfVideo = ({ render }: { render: RenderView }) => {
       {data === undefined ? <Spinner label="Loading the preview" /> : <FrozenFilm {...data} />}
     </div>
   ) : (
-    <div className={classes['broken']} role="alert">
+    <div className={classes['problem']} role="alert">
       <p>{describeError(error)}</p>
       <Button variant="default" size="md" onClick={() => void refetch()}>
         Try again

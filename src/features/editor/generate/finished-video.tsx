@@ -25,7 +25,7 @@ const countLine = (user: CurrentUser | null | undefined): string | null => {
 const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: boolean }) => {
   const [isBroken, setIsBroken] = useState(false);
   return isBroken ? (
-    <p className={classes['broken']} role="alert">
+    <p className={classes['problem']} role="alert">
       The video could not be loaded. Close this, and open it again.
     </p>
   ) : (
@@ -69,7 +69,7 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
       ) : (
         <FilmOfVideo render={render} />
       )}
-      {isKnown && <SampleCaution promo={generation.madeFrom} className={classes['caution']} />}
+      {isKnown && <SampleCaution promo={generation.madeFrom} className={classes['sample']} />}
       <div className={classes['row']}>
         <PrimaryButton
           icon={<IconDownload size={18} />}

@@ -56,7 +56,7 @@ const Question = ({ doomed: { id, kind }, onClose }: { doomed: Doomed; onClose: 
       : usesWords(uses.data.promoCount, kind);
   return (
     <div className={classes['body']}>
-      <p className={classes['words']}>{uses.isPending ? 'Looking where it is used…' : known}</p>
+      <p className={classes['text']}>{uses.isPending ? 'Looking where it is used…' : known}</p>
       {promos.length > 0 && (
         <ul className={classes['promos']}>
           {promos.map((promo) => (
@@ -64,7 +64,7 @@ const Question = ({ doomed: { id, kind }, onClose }: { doomed: Doomed; onClose: 
           ))}
         </ul>
       )}
-      <p className={classes['words']}>Videos that are finished already stay as they are.</p>
+      <p className={classes['text']}>Videos that are finished already stay as they are.</p>
       <div className={classes['buttons']}>
         <Button variant="default" size="md" onClick={onClose}>
           Keep it

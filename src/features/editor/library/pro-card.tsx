@@ -7,7 +7,7 @@ export const ProCard = () => (
     <h3 className={classes['title']}>
       <UpgradeLink feature="videos">Upgrade to Pro</UpgradeLink>
     </h3>
-    <p className={classes['words']}>
+    <p className={classes['pitch']}>
       As many videos of your own as you like, each cut into clips of 15 seconds by itself.
     </p>
   </section>

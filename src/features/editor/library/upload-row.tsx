@@ -34,7 +34,7 @@ export const UploadRow = ({
   onCancel,
 }: UploadRowProps) => (
   <li className={classes['row']}>
-    <div className={classes['words']}>
+    <div className={classes['details']}>
       <strong className={classes['name']}>{name}</strong>
       <span className={classes['state']} data-broken={isBroken}>
         {words}

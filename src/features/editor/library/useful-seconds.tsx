@@ -28,9 +28,9 @@ export const UsefulSeconds = ({ strip }: { strip: Strip }) => {
   const bars = barsOf(strip.seconds);
   const flaws = flawWords(strip);
   return (
-    <div className={classes['seconds']}>
+    <div className={classes['chart']}>
       <svg
-        className={classes['drawing']}
+        className={classes['bars']}
         viewBox={`0 0 ${bars.length} ${MOTION + SOUND}`}
         preserveAspectRatio="none"
         role="img"
@@ -64,7 +64,7 @@ export const UsefulSeconds = ({ strip }: { strip: Strip }) => {
           );
         })}
       </svg>
-      {flaws !== '' && <span className={classes['words']}>{flaws}</span>}
+      {flaws !== '' && <span className={classes['flaws']}>{flaws}</span>}
     </div>
   );
 };

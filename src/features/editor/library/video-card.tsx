@@ -42,7 +42,7 @@ export const VideoCard = ({ video, isChosen, onPress, onDelete }: VideoCardProps
           <>
             <Still {...video} />
             {isPlaying && (
-              <video className={classes['moving']} src={proxyUrl ?? url} autoPlay muted loop playsInline />
+              <video className={classes['playing']} src={proxyUrl ?? url} autoPlay muted loop playsInline />
             )}
           </>
         }

@@ -26,7 +26,7 @@ export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
   const shown = paginate(videos, page, PAGE_SIZE);
   return (
     <>
-      <section className={classes['room']} aria-label="Videos">
+      <section className={classes['container']} aria-label="Videos">
         <div className={classes['grid']}>
           {shown.items.map((video) => (
             <VideoCard

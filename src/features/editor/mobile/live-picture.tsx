@@ -25,8 +25,8 @@ export const LivePicture = ({ sources, isSmall }: LivePictureProps) => {
   const watermarkTarget = useWatermarkTarget(promo);
   const inputProps = useMemo(() => ({ promo, sources, watermarkTarget }), [promo, sources, watermarkTarget]);
   return (
-    <div className={classes['strip']}>
-      <figure className={classes['picture']} data-small={isSmall} aria-label="Your promo as it looks now">
+    <div className={classes['preview']}>
+      <figure className={classes['thumbnail']} data-small={isSmall} aria-label="Your promo as it looks now">
         <Thumbnail
           component={PromoVideo}
           inputProps={inputProps}

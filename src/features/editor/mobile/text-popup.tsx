@@ -65,7 +65,7 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
       </header>
       <Textarea
         aria-label="Text"
-        classNames={{ input: classes['words'] ?? '' }}
+        classNames={{ input: classes['content'] ?? '' }}
         styles={{ input: { height: wordsHeight(element.content) } }}
         maxLength={MAX_TEXT_LENGTH}
         ref={holder}

@@ -50,9 +50,9 @@ export const ModeSwitch = () => {
           onChange={enterText}
         />
       )}
-      <p className={classes['line']}>{explanation(promo)}</p>
+      <p className={classes['explanation']}>{explanation(promo)}</p>
       {isFresh && (
-        <div className={classes['fresh']}>
+        <div className={classes['notice']}>
           <output>Your texts start fresh.</output>
           <TextButton onClick={takeBack}>Bring the former ones back</TextButton>
         </div>

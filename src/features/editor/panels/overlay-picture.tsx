@@ -22,7 +22,7 @@ type MovingProps = { item: OverlayItem; isReady: boolean; onReady: () => void };
 
 const Moving = ({ item: { url, fallbackUrl, source }, isReady, onReady }: MovingProps) => {
   const picture = source.kind === 'gif' ? url : fallbackUrl;
-  const className = isReady ? undefined : classes['coming'];
+  const className = isReady ? undefined : classes['loading'];
   return picture === null ? (
     <video className={className} src={url} autoPlay muted loop playsInline onLoadedData={onReady} />
   ) : (
