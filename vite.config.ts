@@ -62,7 +62,7 @@ const groups = [
   },
   {
     name: 'preview',
-    test: /\/src\/features\/editor\/(canvas\/canvas-layer|preview\/(preview|control-bar|sound-notice)|generate\/(film-overlay|generate-button))\.tsx$/,
+    test: /\/src\/features\/editor\/(canvas\/canvas-layer|preview\/(preview|control-bar|sound-notice)|generation\/(generation-overlay|generate-button))\.tsx$/,
     priority: 1,
   },
 ];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { todayHere } from '#src/features/editor/class-form/today-here.ts';
+import { localToday } from '#src/features/editor/document/local-today.ts';
 import { bothSizes, pressOn } from '#tests/support/both-sizes.ts';
 import { downloaded } from '#tests/support/downloaded.ts';
 import { seeVideoReady, seeWords } from '#tests/support/editor-steps.ts';
@@ -19,7 +19,7 @@ const panelButton = (page: Page, name: string) => page.getByRole('button', { nam
 const dayFromNow = (days: number): string => {
   const day = new Date();
   day.setDate(day.getDate() + days);
-  return todayHere(day);
+  return localToday(day);
 };
 
 /** Chooses from a list. On a phone its options are pressed like any other thing. */

@@ -5,8 +5,10 @@ import { type PromoView, renamePromo } from '#contract/promos.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
-import { useFollowGeneration } from '#src/features/editor/generate/use-follow-generation.ts';
-import { useResumeGeneration } from '#src/features/editor/generate/use-resume-generation.ts';
+import {
+  useFollowGeneration,
+  useResumeGeneration,
+} from '#src/features/editor/generation/use-follow-generation.ts';
 import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
 import { type OpenedPromo, openSession } from '#src/features/editor/state/open-session.ts';
 import { type EditorSession, SessionContext } from '#src/features/editor/state/session.ts';

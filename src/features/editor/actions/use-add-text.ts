@@ -6,7 +6,7 @@ import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 /** Words that can be seen and taken hold of at once. */
-const NEW_WORDS = 'Your text';
+const NEW_TEXT = 'Your text';
 
 /** Adds a text of one's own to the promo and chooses it; a promo that is full stays as it is. */
 export const useAddText = (): (() => void) => {
@@ -15,7 +15,7 @@ export const useAddText = (): (() => void) => {
   const { apply } = useEdit();
   return () => {
     const before = store.get(promoAtom);
-    apply(addText, { content: NEW_WORDS });
+    apply(addText, { content: NEW_TEXT });
     const added = newElementIds(before, store.get(promoAtom));
     if (added.length > 0) choose(added);
   };

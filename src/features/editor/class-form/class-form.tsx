@@ -1,14 +1,68 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { reasonAgainst } from '#contract/permissions.ts';
+import { NAME_MAX } from '#contract/plan-limits.ts';
+import { type ClassFormState, useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
+import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
+import { DeferredInput, DeferredTextarea } from '#src/ui/counted-field.tsx';
+import { Select } from '@mantine/core';
+import { WritingStyle } from '#schema/writing-style.ts';
 import { CLASS_DETAILS_MAX } from '#schema/limits.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { ClassTypeField } from '#src/features/editor/class-form/class-type-field.tsx';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import { InstructorField } from '#src/features/editor/class-form/instructor-field.tsx';
-import { OwnWordsNotices } from '#src/features/editor/class-form/own-words-notices.tsx';
+import { TextNotices } from '#src/features/editor/class-form/text-notices.tsx';
 import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.tsx';
-import { StudioField } from '#src/features/editor/class-form/studio-field.tsx';
-import { StyleField } from '#src/features/editor/class-form/style-field.tsx';
-import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { DeferredTextarea } from '#src/ui/counted-field.tsx';
+
+/** The studio's name. Members of a team read it; its owner sets it. */
+const StudioField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
+  const keep = useRememberPreferences();
+  const { info, change, end } = form;
+  const isReadOnly = reasonAgainst.changingStudioName(user) !== null;
+  return (
+    <DeferredInput
+      label="Studio"
+      name="studio"
+      max={NAME_MAX}
+      placeholder="Where you teach"
+      isReadOnly={isReadOnly}
+      {...(isReadOnly ? { hint: 'Set by the owner of your studio.' } : {})}
+      value={info.studio}
+      onChange={(studio) => change({ studio }, 'studio')}
+      onBlur={(studio) => {
+        end();
+        if (!isReadOnly) keep({ studio: studio.trim() });
+      }}
+    />
+  );
+};
+
+const choices = WritingStyle.options.map((style) => ({
+  value: style,
+  label: style.charAt(0).toUpperCase() + style.slice(1),
+}));
+
+/** How promotional text is written; remembered for the next promo. */
+const StyleField = ({ form }: { form: ClassFormState }) => {
+  const keep = useRememberPreferences();
+  return (
+    <Select
+      label="Writing style"
+      name="writingStyle"
+      size="md"
+      maxDropdownHeight={200}
+      comboboxProps={{ keepMounted: false }}
+      data={choices}
+      value={form.info.writingStyle}
+      onChange={(value) => {
+        if (value === null) return;
+        const writingStyle = WritingStyle.parse(value);
+        form.change({ writingStyle });
+        keep({ writingStyle });
+      }}
+    />
+  );
+};
 
 /** What the class is. Every change is on the film at once. */
 export const ClassForm = () => {
@@ -32,7 +86,7 @@ export const ClassForm = () => {
         onBlur={end}
       />
       <StyleField form={form} />
-      <OwnWordsNotices />
+      <TextNotices />
     </div>
   );
 };

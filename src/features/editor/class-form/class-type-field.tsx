@@ -1,13 +1,16 @@
 import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { reasonAgainst, refusals } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { classTypeChoices, detailsFor } from '#src/features/editor/class-form/class-type-choices.ts';
+import {
+  classTypeChoices,
+  detailsFor,
+  useClassTypes,
+} from '#src/features/editor/class-form/use-class-types.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
-import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { useClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
+import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
@@ -23,8 +26,8 @@ const namesOf = (types: readonly { classType: string }[]): string[] =>
   types.map(({ classType }) => classType);
 
 /** Which class it is, with the way to class types of one's own. */
-export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassForm }) => {
-  const { info, infoNow, change } = form;
+export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
+  const { info, getInfo: infoNow, change } = form;
   const { types, typesNow, error } = useClassTypes();
   const [dialog, setDialog] = useState<'add' | 'manage' | null>(null);
   const refusal = reasonAgainst.havingOwnClassTypes(user);

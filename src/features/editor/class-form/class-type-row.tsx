@@ -8,7 +8,7 @@ import { EditClassType } from '#src/features/editor/class-form/edit-class-type.t
 import {
   isOwnClassType,
   useDeleteClassType,
-} from '#src/features/editor/class-form/use-class-type-changes.ts';
+} from '#src/features/editor/class-form/use-class-type-mutations.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 
 type RowProps = { user: CurrentUser; type: ClassType; onRenamed: (from: string, to: string) => void };

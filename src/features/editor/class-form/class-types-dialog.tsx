@@ -6,7 +6,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { ClassTypeForm } from '#src/features/editor/class-form/class-type-form.tsx';
 import { ClassTypeRow } from '#src/features/editor/class-form/class-type-row.tsx';
 import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
-import { isOwnClassType, useAddClassType } from '#src/features/editor/class-form/use-class-type-changes.ts';
+import { isOwnClassType, useAddClassType } from '#src/features/editor/class-form/use-class-type-mutations.ts';
 import { useClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 

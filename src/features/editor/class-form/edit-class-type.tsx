@@ -7,10 +7,10 @@ import { ClassTypeForm } from '#src/features/editor/class-form/class-type-form.t
 import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
 import {
   useDeleteDescription,
-  useDescribe,
+  useSaveDescription,
   useOwnDescription,
   useRenameClassType,
-} from '#src/features/editor/class-form/use-class-type-changes.ts';
+} from '#src/features/editor/class-form/use-class-type-mutations.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
 
 type EditProps = {
@@ -27,7 +27,7 @@ export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => 
   const [typed, setTyped] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const renaming = useRenameClassType();
-  const describing = useDescribe();
+  const describing = useSaveDescription();
   const removal = useDeleteDescription();
   const description = typed ?? own?.description ?? '';
   /** What failed before is no matter of what is tried now. */

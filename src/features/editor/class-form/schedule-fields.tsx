@@ -4,9 +4,9 @@ import { canBeClassDate, isCalendarDay, wordsForDay } from '#schema/class-date.t
 import { ClassSchedule, isRecurring } from '#schema/class-schedule.ts';
 import { ClassTime, classTimes } from '#schema/class-time.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
-import { todayHere } from '#src/features/editor/class-form/today-here.ts';
-import type { ClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { useKeepPreferences } from '#src/features/editor/class-form/use-keep-preferences.ts';
+import { localToday } from '#src/features/editor/document/local-today.ts';
+import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
+import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 
 const LIST_HEIGHT = 200;
 
@@ -23,10 +23,10 @@ const problemOf = (day: string): string | null => {
     : 'This day has gone. Choose today or later.';
 };
 
-const DateField = ({ form }: { form: ClassForm }) => {
+const DateField = ({ form }: { form: ClassFormState }) => {
   const { info, change } = form;
   const [refused, setRefused] = useState<string | null>(null);
-  const today = todayHere();
+  const today = localToday();
   const hasNoDate = isRecurring(info.schedule);
   const choose = (day: string): void => {
     const isRefused = day !== '' && !(canBeClassDate(day, today) && day <= LAST_DAY);
@@ -55,9 +55,9 @@ const DateField = ({ form }: { form: ClassForm }) => {
 };
 
 /** When the class is: its schedule, the day of a one-time class, and the time. */
-export const ScheduleFields = ({ form }: { form: ClassForm }) => {
+export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
   const { info, change } = form;
-  const keep = useKeepPreferences();
+  const keep = useRememberPreferences();
   return (
     <>
       <Select

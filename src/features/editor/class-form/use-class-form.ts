@@ -1,44 +1,69 @@
+import type { InstructorPreferences } from '#contract/account.contract.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { ClassTime } from '#schema/class-time.ts';
+import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
-import type { ClassInfo } from '#schema/class-info.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePreferences } from '#src/api/preferences.ts';
-import { changeClassInfo } from '#src/features/editor/class-form/change-class-info.ts';
-import { startingInfo } from '#src/features/editor/class-form/starting-info.ts';
-import { todayHere } from '#src/features/editor/class-form/today-here.ts';
+import { changeClassInfo } from '#src/features/editor/document/class-info-edits.ts';
+import { localToday } from '#src/features/editor/document/local-today.ts';
 import { classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
-export type ClassForm = {
+type Known = {
+  user: Pick<CurrentUser, 'firstName' | 'lastName'> | null;
+  preferences: InstructorPreferences | null;
+};
+
+/**
+ * The form as it stands. Until somebody has written in the form of this promo, it holds what is known of the person:
+ * name, studio, the time of the last class and the way of writing.
+ */
+export const initialClassInfo = (info: ClassInfo, { user, preferences }: Known): ClassInfo => {
+  if (info.filledOn !== '' || preferences === null) return info;
+  const accountName = [user?.firstName, user?.lastName].filter((part) => part != null).join(' ');
+  const time = ClassTime.safeParse(preferences.lastClassTime);
+  return {
+    ...info,
+    instructorName: (preferences.instructorName ?? accountName).slice(0, FORM_FIELD_MAX),
+    studio: (preferences.studio ?? '').slice(0, FORM_FIELD_MAX),
+    time: time.success ? time.data : '',
+    writingStyle: preferences.writingStyle,
+  };
+};
+
+export type ClassFormState = {
   /** What the form shows, also before anybody wrote in it. */
   info: ClassInfo;
   /** The same as it is at this moment, for what happens later than it was drawn. */
-  infoNow: () => ClassInfo;
+  getInfo: () => ClassInfo;
   /** Changes the form and with it the texts. Changes of one `gesture` are one undo step, until `end`. */
   change: (fields: Partial<ClassInfo>, gesture?: string) => void;
   end: () => void;
 };
 
 /** The class form of the open promo. */
-export const useClassForm = (): ClassForm => {
+export const useClassForm = (): ClassFormState => {
   const store = useStore();
   const classInfo = useAtomValue(classInfoAtom);
   const { data: user = null } = useCurrentUser();
   const { data: preferences = null } = usePreferences();
   const { apply, end } = useEdit();
   const infoNow = useCallback(
-    () => startingInfo(store.get(classInfoAtom), { user, preferences }),
+    () => initialClassInfo(store.get(classInfoAtom), { user, preferences }),
     [preferences, store, user],
   );
-  const change = useCallback<ClassForm['change']>(
+  const change = useCallback<ClassFormState['change']>(
     (fields, gesture) => {
       apply(
         changeClassInfo,
-        { fields: { ...infoNow(), ...fields }, today: todayHere() },
+        { fields: { ...infoNow(), ...fields }, today: localToday() },
         gesture && `form:${gesture}`,
       );
     },
     [apply, infoNow],
   );
-  return { info: startingInfo(classInfo, { user, preferences }), infoNow, change, end };
+  return { info: initialClassInfo(classInfo, { user, preferences }), getInfo: infoNow, change, end };
 };

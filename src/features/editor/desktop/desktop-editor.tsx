@@ -1,6 +1,6 @@
 import { DesktopControls, DesktopPreview } from '#src/features/editor/desktop/desktop-preview.tsx';
 import classes from '#src/features/editor/desktop/desktop-editor.module.css';
-import { ActionBar } from '#src/features/editor/generate/action-bar.tsx';
+import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
 import { EditorHeader } from '#src/features/editor/header/editor-header.tsx';
 import { Inspector } from '#src/features/editor/later-parts.tsx';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';

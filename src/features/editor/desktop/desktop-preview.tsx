@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import classes from '#src/features/editor/desktop/desktop-editor.module.css';
-import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
+import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
 import { useFocusTextField } from '#src/features/editor/inspector/focus-text-field.ts';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
@@ -37,7 +37,7 @@ export const DesktopPreview = ({ player, onPlayer }: Pick<LayoutProps, 'player' 
         />
       )}
       {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
-      <FilmOverlay />
+      <GenerationOverlay />
     </Preview>
   );
 };

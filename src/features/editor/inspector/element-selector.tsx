@@ -7,8 +7,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useCallback, useMemo } from 'react';
 import type { CalendarDay } from '#schema/class-date.ts';
-import { syncFormData } from '#src/features/editor/class-form/sync-form-data.ts';
-import { todayHere } from '#src/features/editor/class-form/today-here.ts';
+import { syncFormData } from '#src/features/editor/document/class-info-edits.ts';
+import { localToday } from '#src/features/editor/document/local-today.ts';
 import { showAllTexts } from '#src/features/editor/document/text-edits.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -77,7 +77,7 @@ export const ElementSelector = ({ id }: { id: string | null }) => {
   const choose = useCallback(
     (chosen: string) => {
       select(chosen);
-      apply(chooseFromSelector, { today: todayHere() });
+      apply(chooseFromSelector, { today: localToday() });
     },
     [apply, select],
   );

@@ -1,12 +1,58 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Recipient } from '#contract/recipients.contract.ts';
+import { type Recipient, listRecipients } from '#contract/recipients.contract.ts';
+import { call } from '#src/api/call.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { videoRules } from '#src/features/editor/library/accept-file.ts';
+import { videoRules } from '#src/features/editor/library/upload-rules.ts';
 import classes from '#src/features/editor/library/admin-uploads.module.css';
-import { RecipientChoice } from '#src/features/editor/library/recipient-choice.tsx';
 import { UploadArea } from '#src/features/editor/library/upload-area.tsx';
 import { UploadList } from '#src/features/editor/library/upload-list.tsx';
-import { useSendFiles } from '#src/features/editor/library/use-send-files.ts';
+import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
+
+/** The server is asked when nobody has typed for so long, ms. */
+const TYPING_REST = 250;
+
+type RecipientSelectProps = {
+  label: string;
+  chosen: Recipient | null;
+  onChoose: (recipient: Recipient | null) => void;
+};
+
+const nameOf = ({ name, email }: Recipient): string => (name === email ? email : `${name} (${email})`);
+
+/** Whose library, out of all that one may fill; found by name or email address. */
+const RecipientSelect = ({ label, chosen, onChoose }: RecipientSelectProps) => {
+  const [search, setSearch] = useState('');
+  // The field holds the whole name of who was chosen, which is no search.
+  const [query] = useDebouncedValue(chosen !== null && search === nameOf(chosen) ? '' : search, TYPING_REST);
+  const { data = [], error } = useQuery({
+    queryKey: queryKeys.recipients(query),
+    queryFn: () => call(listRecipients, { query: query === '' ? {} : { query } }),
+    placeholderData: keepPreviousData,
+  });
+  const known = chosen === null || data.some(({ id }) => id === chosen.id) ? data : [chosen, ...data];
+  return (
+    <Select
+      label={label}
+      placeholder="Name or email"
+      searchable
+      clearable
+      data={known.map((recipient) => ({ value: recipient.id, label: nameOf(recipient) }))}
+      // The server has searched already, in more than what is shown.
+      filter={({ options }) => options}
+      value={chosen?.id ?? null}
+      onChange={(id) => onChoose(known.find((recipient) => recipient.id === id) ?? null)}
+      onSearchChange={setSearch}
+      nothingFoundMessage="Nobody by that name"
+      error={error === null ? null : describeError(error)}
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+    />
+  );
+};
 
 const FORMATS = 'MP4, MOV, WebM or AVI, up to 1 GB each.';
 
@@ -15,7 +61,7 @@ const universal = { kind: 'background', libraryType: 'universal' } as const;
 const asFiles = (files: readonly File[]) => files.map((file) => ({ file }));
 
 const ForEveryone = () => {
-  const send = useSendFiles();
+  const send = useUploadFiles();
   return (
     <section className={classes['section']} aria-labelledby="for-everyone">
       <h3 id="for-everyone" className={classes['heading']}>
@@ -33,14 +79,14 @@ const ForEveryone = () => {
 };
 
 const ForOnePerson = ({ who }: { who: 'person' | 'team member' }) => {
-  const send = useSendFiles();
+  const send = useUploadFiles();
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   return (
     <section className={classes['section']} aria-labelledby="for-one-person">
       <h3 id="for-one-person" className={classes['heading']}>
         For one {who}
       </h3>
-      <RecipientChoice label={`Whose library`} chosen={recipient} onChoose={setRecipient} />
+      <RecipientSelect label={`Whose library`} chosen={recipient} onChoose={setRecipient} />
       <UploadArea
         label={recipient === null ? `Choose a ${who} first` : `Upload to ${recipient.name}`}
         hint={`${FORMATS} They find them under My Videos.`}

@@ -12,7 +12,7 @@ import classes from '#src/features/editor/library/delete-asset.module.css';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 /** What somebody wants to delete. */
-export type Doomed = { id: string; title: string; kind: 'background' | 'overlay' };
+export type AssetToDelete = { id: string; title: string; kind: 'background' | 'overlay' };
 
 const calls = { background: deleteBackground, overlay: deleteOverlay } as const;
 
@@ -20,14 +20,14 @@ const failed = { background: 'Failed to delete video', overlay: 'Failed to delet
 
 const without = { background: 'a background', overlay: 'it' } as const;
 
-const usesWords = (count: number, kind: Doomed['kind']): string => {
+const usageText = (count: number, kind: AssetToDelete['kind']): string => {
   if (count === 0) return 'No promo uses it.';
   return count === 1
     ? `Used in one promo, which will be without ${without[kind]}.`
     : `Used in ${count} promos, which will be without ${without[kind]}.`;
 };
 
-const Question = ({ doomed: { id, kind }, onClose }: { doomed: Doomed; onClose: () => void }) => {
+const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete; onClose: () => void }) => {
   const { apply } = useEdit();
   const queryClient = useQueryClient();
   const uses = useQuery({
@@ -53,7 +53,7 @@ const Question = ({ doomed: { id, kind }, onClose }: { doomed: Doomed; onClose: 
   const known =
     uses.data === undefined
       ? 'Where it is used could not be found out.'
-      : usesWords(uses.data.promoCount, kind);
+      : usageText(uses.data.promoCount, kind);
   return (
     <div className={classes['body']}>
       <p className={classes['text']}>{uses.isPending ? 'Looking where it is used…' : known}</p>
@@ -84,7 +84,13 @@ const Question = ({ doomed: { id, kind }, onClose }: { doomed: Doomed; onClose: 
 };
 
 /** Asks before something of the library is deleted, and tells what it is used in. */
-export const DeleteAsset = ({ doomed, onClose }: { doomed: Doomed | null; onClose: () => void }) => (
+export const DeleteAssetDialog = ({
+  doomed,
+  onClose,
+}: {
+  doomed: AssetToDelete | null;
+  onClose: () => void;
+}) => (
   <Modal
     opened={doomed !== null}
     onClose={onClose}
@@ -94,6 +100,6 @@ export const DeleteAsset = ({ doomed, onClose }: { doomed: Doomed | null; onClos
     size={420}
     closeButtonProps={{ 'aria-label': 'Close the question' }}
   >
-    {doomed !== null && <Question doomed={doomed} onClose={onClose} />}
+    {doomed !== null && <Confirmation doomed={doomed} onClose={onClose} />}
   </Modal>
 );

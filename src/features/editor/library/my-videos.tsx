@@ -1,18 +1,57 @@
+import { type BackgroundVideo, readStorage } from '#contract/library.contract.ts';
+import { Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import classes from '#src/features/editor/library/uploads.module.css';
+import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import { useState } from 'react';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { personalVideoLimit, reasonAgainst, refusals } from '#contract/permissions.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { videoRules } from '#src/features/editor/library/accept-file.ts';
-import { type Doomed, DeleteAsset } from '#src/features/editor/library/delete-asset.tsx';
-import { ProCard } from '#src/features/editor/library/pro-card.tsx';
-import { rankVideos } from '#src/features/editor/library/rank-videos.ts';
-import { StorageLine } from '#src/features/editor/library/storage-line.tsx';
+import { videoRules } from '#src/features/editor/library/upload-rules.ts';
+import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { UploadArea } from '#src/features/editor/library/upload-area.tsx';
 import { UploadList } from '#src/features/editor/library/upload-list.tsx';
-import classes from '#src/features/editor/library/uploads.module.css';
-import { useSendFiles } from '#src/features/editor/library/use-send-files.ts';
+import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
 import { Segments } from '#src/ui/segments.tsx';
+
+/** The most useful first; what nobody has looked at keeps its place behind them. */
+const rankVideos = (videos: readonly BackgroundVideo[]): readonly BackgroundVideo[] =>
+  videos.toSorted((one, other) => (other.strip?.score ?? -1) - (one.strip?.score ?? -1));
+
+const GIGABYTE = 1_000_000_000;
+
+const amountOf = (bytes: number): string => {
+  if (bytes < 0.1 * GIGABYTE) return `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
+  const gigabytes = bytes / GIGABYTE;
+  return `${gigabytes < 10 && gigabytes % 1 !== 0 ? gigabytes.toFixed(1) : Math.round(gigabytes)} GB`;
+};
+
+/** How much of their place somebody's uploads take. Nothing while they take none. */
+const StorageLine = () => {
+  const { data } = useQuery({ queryKey: queryKeys.storage, queryFn: () => call(readStorage), gcTime: 0 });
+  if (data === undefined || data.usedBytes === 0) return null;
+  const words = `${amountOf(data.usedBytes)} of ${amountOf(data.allowedBytes)} used`;
+  return (
+    <div className={classes['storage']}>
+      <Progress value={(data.usedBytes / data.allowedBytes) * 100} size="xs" aria-label={words} />
+      <p className={classes['hint']}>{words}</p>
+    </div>
+  );
+};
+
+/** Tells an account that does not pay what Pro has for its videos, and leads there. */
+const ProCard = () => (
+  <section className={classes['card']} aria-label="Upgrade to Pro">
+    <h3 className={classes['title']}>
+      <UpgradeLink feature="videos">Upgrade to Pro</UpgradeLink>
+    </h3>
+    <p className={classes['pitch']}>
+      As many videos of your own as you like, each cut into clips of 15 seconds by itself.
+    </p>
+  </section>
+);
 
 const HINT = 'MP4, MOV, WebM or AVI, up to 1 GB. Longer ones are cut into clips of 15 seconds.';
 
@@ -27,7 +66,7 @@ const orders = [
 
 const Uploading = () => {
   const { data: user } = useCurrentUser();
-  const send = useSendFiles();
+  const send = useUploadFiles();
   if (user == null) return null;
   const refusal = reasonAgainst.uploadingPersonalVideo(user);
   if (refusal !== null) return <output className={classes['area']}>{refusals[refusal]}</output>;
@@ -51,7 +90,7 @@ const Uploading = () => {
 /** A person's own background videos, and the way to more of them. */
 export const MyVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
   const { data: user } = useCurrentUser();
-  const [doomed, doom] = useState<Doomed | null>(null);
+  const [doomed, doom] = useState<AssetToDelete | null>(null);
   const [order, setOrder] = useState<Order>('newest');
   const isRanked = videos.filter(({ strip }) => strip !== null).length > 1;
   return (
@@ -68,7 +107,7 @@ export const MyVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => 
       )}
       <StorageLine />
       {user != null && personalVideoLimit(user) !== null && <ProCard />}
-      <DeleteAsset doomed={doomed} onClose={() => doom(null)} />
+      <DeleteAssetDialog doomed={doomed} onClose={() => doom(null)} />
     </>
   );
 };

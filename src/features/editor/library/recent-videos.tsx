@@ -2,8 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import classes from '#src/features/editor/library/recent-videos.module.css';
-import { useChooseVideo } from '#src/features/editor/library/use-choose-video.ts';
-import { useChosenVideos } from '#src/features/editor/library/use-chosen-videos.ts';
+import {
+  useRecentVideoUrls,
+  useToggleBackground,
+} from '#src/features/editor/library/use-background-video.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 
 /** As many as are of use at a glance. */
@@ -12,8 +14,8 @@ const SHOWN = 8;
 /** The videos that were chosen in this browser, most recent first. Nothing before there are two. */
 export const RecentVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
   const chosenId = useAtomValue(backgroundAtom)?.assetId ?? null;
-  const { urls } = useChosenVideos();
-  const choose = useChooseVideo();
+  const { urls } = useRecentVideoUrls();
+  const choose = useToggleBackground();
   const recent = urls.flatMap((url) => videos.find((video) => video.url === url) ?? []).slice(0, SHOWN);
   if (recent.length < 2) return null;
   return (

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { acceptFile, type FileRules } from '#src/features/editor/library/accept-file.ts';
+import { fileProblem, type FileRules } from '#src/features/editor/library/upload-rules.ts';
 import classes from '#src/features/editor/library/uploads.module.css';
 
 type UploadAreaProps = {
@@ -29,8 +29,8 @@ export const UploadArea = ({
   const [problems, setProblems] = useState<readonly string[]>([]);
   const take = (files: readonly File[]): void => {
     const wanted = allowsMany ? files : files.slice(0, 1);
-    const refusals = wanted.flatMap((file) => acceptFile(file, rules) ?? []);
-    const taken = wanted.filter((file) => acceptFile(file, rules) === null);
+    const refusals = wanted.flatMap((file) => fileProblem(file, rules) ?? []);
+    const taken = wanted.filter((file) => fileProblem(file, rules) === null);
     const isCut = taken.length > 0 && wanted.length < files.length;
     setProblems(isCut ? [...refusals, ONE_ONLY] : refusals);
     if (taken.length > 0) onFiles(taken);

@@ -1,32 +1,92 @@
+import { ActionIcon, Progress } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from '#src/features/editor/library/uploads.module.css';
 import { useMutation } from '@tanstack/react-query';
-import { cancelUpload, type UploadView } from '#contract/uploads.contract.ts';
+import { type UploadView, cancelUpload } from '#contract/uploads.contract.ts';
 import { call } from '#src/api/call.ts';
 import {
-  cancelSending,
-  pauseSending,
-  resumeSending,
-  type Sending,
-} from '#src/features/editor/library/sending.ts';
-import { sendingWords, uploadWords } from '#src/features/editor/library/upload-words.ts';
-import { UploadRow } from '#src/features/editor/library/upload-row.tsx';
-import classes from '#src/features/editor/library/uploads.module.css';
+  type QueuedUpload,
+  cancelQueuedUpload,
+  pauseQueuedUpload,
+  resumeQueuedUpload,
+} from '#src/features/editor/library/upload-queue.ts';
+import { queuedUploadText, uploadStatusText } from '#src/features/editor/library/upload-copy.ts';
 import { useUploads } from '#src/features/editor/library/use-uploads.ts';
 
-/** Sending is three quarters of an upload (document 2, section 4). */
-const SENDING_SHARE = 75;
+type UploadRowProps = {
+  name: string;
+  /** What happens to it now, such as `Uploading, 42 of 310 MB`. */
+  status: string;
+  /** 0 to 100; null where nothing goes on any more. */
+  percent: number | null;
+  isBroken?: boolean;
+  onPause?: (() => void) | undefined;
+  onResume?: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
+};
 
-const SendingRow = ({ sending }: { sending: Sending }) => {
+type RowButtonProps = { label: string; onClick: () => void; children: ReactNode };
+
+const RowButton = ({ label, onClick, children }: RowButtonProps) => (
+  <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
+    {children}
+  </ActionIcon>
+);
+
+/** One file on its way into the library. */
+const UploadRow = ({
+  name,
+  status: words,
+  percent,
+  isBroken = false,
+  onPause,
+  onResume,
+  onCancel,
+}: UploadRowProps) => (
+  <li className={classes['row']}>
+    <div className={classes['details']}>
+      <strong className={classes['name']}>{name}</strong>
+      <span className={classes['state']} data-broken={isBroken}>
+        {words}
+      </span>
+      {percent !== null && (
+        <Progress value={percent} size="sm" aria-label={`${name}: ${Math.round(percent)} percent`} />
+      )}
+    </div>
+    {onPause !== undefined && (
+      <RowButton label={`Pause ${name}`} onClick={onPause}>
+        <IconPlayerPause size={18} />
+      </RowButton>
+    )}
+    {onResume !== undefined && (
+      <RowButton label={`Resume ${name}`} onClick={onResume}>
+        <IconPlayerPlay size={18} />
+      </RowButton>
+    )}
+    {onCancel !== undefined && (
+      <RowButton label={percent === null ? `Dismiss ${name}` : `Cancel ${name}`} onClick={onCancel}>
+        <IconX size={18} />
+      </RowButton>
+    )}
+  </li>
+);
+
+/** Sending is three quarters of an upload (document 2, section 4). */
+const TRANSFER_SHARE = 75;
+
+const QueuedRow = ({ sending }: { sending: QueuedUpload }) => {
   const { key, name, bytes, sentBytes, state } = sending;
   const isBroken = state === 'stopped';
   return (
     <UploadRow
       name={name}
-      words={sendingWords(sending)}
-      percent={isBroken || bytes === 0 ? null : (sentBytes / bytes) * SENDING_SHARE}
+      status={queuedUploadText(sending)}
+      percent={isBroken || bytes === 0 ? null : (sentBytes / bytes) * TRANSFER_SHARE}
       isBroken={isBroken}
-      onPause={state === 'sending' ? () => pauseSending(key) : undefined}
-      onResume={state === 'paused' || isBroken ? () => resumeSending(key) : undefined}
-      onCancel={() => void cancelSending(key)}
+      onPause={state === 'sending' ? () => pauseQueuedUpload(key) : undefined}
+      onResume={state === 'paused' || isBroken ? () => resumeQueuedUpload(key) : undefined}
+      onCancel={() => void cancelQueuedUpload(key)}
     />
   );
 };
@@ -41,7 +101,7 @@ const ServerRow = ({ upload, onGone }: { upload: UploadView; onGone: () => void 
   return (
     <UploadRow
       name={upload.title}
-      words={uploadWords(upload)}
+      status={uploadStatusText(upload)}
       percent={isOver ? null : upload.percent}
       isBroken={phase === 'error'}
       onCancel={phase === 'complete' && notice === null ? undefined : () => removal.mutate()}
@@ -51,12 +111,12 @@ const ServerRow = ({ upload, onGone }: { upload: UploadView; onGone: () => void 
 
 /** All files of a kind on their way, from this page and from others. Nothing while there is nothing. */
 export const UploadList = ({ kind }: { kind: UploadView['kind'] }) => {
-  const { sendings, uploads, reload } = useUploads(kind);
+  const { queued: sendings, uploads, reload } = useUploads(kind);
   if (sendings.length + uploads.length === 0) return null;
   return (
     <ul className={classes['list']} aria-label="Uploads">
       {sendings.map((sending) => (
-        <SendingRow key={sending.key} sending={sending} />
+        <QueuedRow key={sending.key} sending={sending} />
       ))}
       {uploads.map((upload) => (
         <ServerRow key={upload.id} upload={upload} onGone={reload} />

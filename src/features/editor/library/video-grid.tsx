@@ -1,11 +1,74 @@
-import { useState } from 'react';
-import { useAtomValue } from 'jotai';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type PointerEvent, useState } from 'react';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
-import { useChooseVideo } from '#src/features/editor/library/use-choose-video.ts';
-import { VideoCard } from '#src/features/editor/library/video-card.tsx';
+import { ActivityChart } from '#src/features/editor/library/activity-chart.tsx';
 import classes from '#src/features/editor/library/video-grid.module.css';
+import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
+import { ImageCard } from '#src/ui/image-card.tsx';
+import { useAtomValue } from 'jotai';
+import { useToggleBackground } from '#src/features/editor/library/use-background-video.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { Pager, paginate } from '#src/ui/pager.tsx';
+
+type VideoCardProps = {
+  video: BackgroundVideo;
+  isSelected: boolean;
+  onPress: () => void;
+  /** Asks whether it may go; left out where it cannot. */
+  onDelete?: (() => void) | undefined;
+};
+
+const Poster = ({ thumbnailUrl }: BackgroundVideo) => (
+  <img
+    src={`${thumbnailUrl}&w=170&format=webp`}
+    srcSet={`${thumbnailUrl}&w=170&format=webp 1x, ${thumbnailUrl}&w=340&format=webp 2x`}
+    width={170}
+    height={303}
+    alt=""
+    loading="lazy"
+  />
+);
+
+/** A background video to choose. It plays, without sound, while the mouse rests on it. */
+const VideoCard = ({ video, isSelected: isChosen, onPress, onDelete }: VideoCardProps) => {
+  const [isPlaying, setIsPlaying] = useState(false);
+  const { title, url, proxyUrl, strip } = video;
+  const play = ({ pointerType }: PointerEvent): void =>
+    setIsPlaying(pointerType === 'mouse' && !prefersReducedMotion());
+  return (
+    <div className={classes['item']} onPointerEnter={play} onPointerLeave={() => setIsPlaying(false)}>
+      <ImageCard
+        title={title}
+        label={`${title} as background video`}
+        shape="portrait"
+        image={
+          <>
+            <Poster {...video} />
+            {isPlaying && (
+              <video className={classes['playing']} src={proxyUrl ?? url} autoPlay muted loop playsInline />
+            )}
+          </>
+        }
+        isSelected={isChosen}
+        onPress={onPress}
+      />
+      {strip !== null && <ActivityChart strip={strip} />}
+      {onDelete !== undefined && (
+        <Tooltip label="Delete">
+          <ActionIcon
+            className={classes['delete'] ?? ''}
+            variant="transparent"
+            aria-label={`Delete ${title}`}
+            onClick={onDelete}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+};
 
 /** Videos on one page, 3 in a row (document 2, section 2). */
 const PAGE_SIZE = 6;
@@ -19,7 +82,7 @@ type VideoGridProps = {
 /** Background videos to choose from, 6 on a page; at first the page of the chosen one. */
 export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
   const chosenId = useAtomValue(backgroundAtom)?.assetId ?? null;
-  const choose = useChooseVideo();
+  const choose = useToggleBackground();
   const indexOfChosen = videos.findIndex(({ id }) => id === chosenId);
   const [firstPage] = useState(Math.floor(Math.max(0, indexOfChosen) / PAGE_SIZE) + 1);
   const [page, setPage] = useState(firstPage);
@@ -32,7 +95,7 @@ export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
             <VideoCard
               key={video.id}
               video={video}
-              isChosen={video.id === chosenId}
+              isSelected={video.id === chosenId}
               onPress={() => choose(video)}
               onDelete={onDelete === undefined ? undefined : () => onDelete(video)}
             />

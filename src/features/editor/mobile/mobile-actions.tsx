@@ -2,11 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
-import { shortDownloadLabel } from '#src/features/editor/generate/action-buttons.ts';
-import { GenerateButton } from '#src/features/editor/generate/generate-button.tsx';
-import { useActions } from '#src/features/editor/generate/use-actions.ts';
+import { shortDownloadLabel, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
+import { GenerateButton } from '#src/features/editor/generation/generate-button.tsx';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
-import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
+import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
 import { mobilePanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
@@ -15,7 +14,7 @@ type MobileActionsProps = { isInert: boolean; onRefresh: () => void };
 /** The phone's bar: every panel by icon and name, and below them Generate Video. */
 export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) => {
   const openPanel = useSetAtom(mobilePanelAtom);
-  const { generate, download, note } = useActions();
+  const { generate, download, note } = useVideoButtons();
   return (
     <div className={classes['bar']} inert={isInert}>
       <nav className={classes['icons']} aria-label="Panels">
@@ -24,7 +23,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
           Refresh
         </UnstyledButton>
         {panels.map((panel) => {
-          const { label, Icon } = panelFacts[panel];
+          const { label, Icon } = panelCopy[panel];
           return (
             <UnstyledButton
               key={panel}
@@ -47,7 +46,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
           {shortDownloadLabel(download.label)}
         </UnstyledButton>
       </nav>
-      {note.refusal !== null && <p className={classes['refusal']}>{note.refusal}</p>}
+      {note.denial !== null && <p className={classes['refusal']}>{note.denial}</p>}
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
       <GenerateButton generate={generate} />
     </div>

@@ -4,11 +4,11 @@ import { useAtom, useAtomValue } from 'jotai';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { toFrame } from '#src/features/editor/canvas/transform.ts';
-import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
-import { useUpgradeNote } from '#src/features/editor/generate/use-upgrade-note.ts';
+import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
+import { useUpgradeNote } from '#src/features/editor/generation/video-buttons.ts';
 import { MobilePanel, TextPopup } from '#src/features/editor/later-parts.tsx';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
-import { canvasSize } from '#src/features/editor/mobile/canvas-size.ts';
+import { canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import classes from '#src/features/editor/mobile/mobile-editor.module.css';
 import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
@@ -38,7 +38,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const viewport = useViewportSize();
   const note = useUpgradeNote();
   const upright =
-    RESERVED.upright + (note.refusal === null ? 0 : NOTE.refusal) + (note.link === null ? 0 : NOTE.link);
+    RESERVED.upright + (note.denial === null ? 0 : NOTE.refusal) + (note.link === null ? 0 : NOTE.link);
   const reserved = viewport.height < LOW ? RESERVED.onItsSide : upright;
   const { fps, durationInFrames } = promoMetadata(promo);
   return (
@@ -61,7 +61,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
             <div className={classes['controls']}>
               <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview />
             </div>
-            <FilmOverlay />
+            <GenerationOverlay />
           </Preview>
         </div>
         <SoundNotice player={player} promo={promo} sources={sources} />

@@ -5,10 +5,10 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } f
 import type { AssetSources } from '#schema/asset-source.ts';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
-import { LivePicture } from '#src/features/editor/mobile/live-picture.tsx';
+import { PanelPreview } from '#src/features/editor/mobile/panel-preview.tsx';
 import classes from '#src/features/editor/mobile/mobile-panel.module.css';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
-import { panelTitle } from '#src/features/editor/panels/panel-titles.ts';
+import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type MobilePanelName, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
@@ -104,7 +104,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
         onKeyDown={onKey}
       >
         <ScreenHeader title={title} onClose={onClose} />
-        {showsPicture && <LivePicture sources={sources} isSmall={panel !== 'style'} />}
+        {showsPicture && <PanelPreview sources={sources} isSmall={panel !== 'style'} />}
         <div className={classes['body']}>
           {panel === 'settings' && <AppSettings />}
           {panel === 'style' ? (

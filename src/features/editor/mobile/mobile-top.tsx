@@ -1,8 +1,29 @@
-import { memo, type ReactNode } from 'react';
+import { useAtom } from 'jotai';
+import { type ReactNode, memo, useEffect } from 'react';
+import { lastStepAtom } from '#src/features/editor/header/last-step-atom.ts';
+import classes from '#src/features/editor/mobile/mobile-top.module.css';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
-import classes from '#src/features/editor/mobile/mobile-top.module.css';
-import { StepHint } from '#src/features/editor/mobile/step-hint.tsx';
+
+/** How long it stands, ms: a phone shows no words on hover. */
+const SHOWN_MS = 2500;
+
+const lead = { undo: 'Undone: ', redo: 'Done again: ' } as const;
+
+/** What the last press of undo or redo did, for a moment. */
+const StepHint = () => {
+  const [step, setStep] = useAtom(lastStepAtom);
+  useEffect(() => {
+    if (step === null) return undefined;
+    const timer = setTimeout(() => setStep(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [step, setStep]);
+  return (
+    <output className={classes['hint']} data-shown={step !== null}>
+      {step !== null && `${lead[step.way]}${step.words}`}
+    </output>
+  );
+};
 
 /** Undo, redo, whether the work is saved, and the account, over the top of the film. */
 export const MobileTop = memo(({ account }: { account: ReactNode }) => (

@@ -1,21 +1,65 @@
-import { ActionIcon, Button, Select, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Select, Switch, Textarea } from '@mantine/core';
+import { BACKGROUND_OPACITY, CANVAS_HEIGHT, MAX_TEXT_LENGTH } from '#schema/limits.ts';
+import { BackgroundStyle, type TextBackground, backgroundStyles } from '#schema/text-background.ts';
+import classes from '#src/features/editor/mobile/text-popup.module.css';
+import { ColorSlider } from '#src/ui/color-slider.tsx';
+import { RangeInput } from '#src/ui/range-input.tsx';
+import { LabelledSlider } from '#src/ui/slider-field.tsx';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { CANVAS_HEIGHT, MAX_TEXT_LENGTH } from '#schema/limits.ts';
-import { BackgroundStyle, type TextBackground, backgroundStyles } from '#schema/text-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { deleteElement } from '#src/features/editor/document/element-edits.ts';
 import { setTextBackground, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { styleNames } from '#src/features/editor/inspector/style-names.ts';
 import { useTypedText } from '#src/features/editor/inspector/text-content-field.tsx';
-import { PopupBackground } from '#src/features/editor/mobile/popup-background.tsx';
-import classes from '#src/features/editor/mobile/text-popup.module.css';
-import { wordsHeight } from '#src/features/editor/mobile/words-height.ts';
+import { textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { ColorSlider } from '#src/ui/color-slider.tsx';
+
+type BackgroundFieldsProps = {
+  background: TextBackground;
+  onChange: (fields: Partial<TextBackground>, gesture?: string) => void;
+  onEnd: () => void;
+};
+
+/** What stands behind the words, by sliders that a thumb can use. */
+export const BackgroundFields = ({ background, onChange, onEnd }: BackgroundFieldsProps) => (
+  <>
+    <ColorSlider
+      label="Background Color"
+      value={background.color}
+      onChange={(color) => onChange({ color }, 'color')}
+      onEnd={onEnd}
+    />
+    <LabelledSlider label="Opacity">
+      <RangeInput
+        label="Opacity"
+        valueText={`${Math.round(background.opacity * 100)} percent`}
+        {...BACKGROUND_OPACITY}
+        value={background.opacity}
+        onChange={(opacity) => onChange({ opacity }, 'opacity')}
+        onEnd={onEnd}
+      />
+    </LabelledSlider>
+    <Switch
+      className={classes['switch'] ?? ''}
+      label="Gradient"
+      size="md"
+      checked={background.useGradient}
+      onChange={(event) => onChange({ useGradient: event.currentTarget.checked })}
+    />
+    {background.useGradient && (
+      <ColorSlider
+        label="Gradient Color"
+        value={background.secondaryColor}
+        onChange={(secondaryColor) => onChange({ secondaryColor }, 'secondary')}
+        onEnd={onEnd}
+      />
+    )}
+  </>
+);
 
 const styleChoices = backgroundStyles.map((style) => ({ value: style, label: styleNames[style] }));
 
@@ -66,7 +110,7 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
       <Textarea
         aria-label="Text"
         classNames={{ input: classes['content'] ?? '' }}
-        styles={{ input: { height: wordsHeight(element.content) } }}
+        styles={{ input: { height: textAreaHeight(element.content) } }}
         maxLength={MAX_TEXT_LENGTH}
         ref={holder}
         onChange={(event) => type(event.currentTarget.value)}
@@ -89,7 +133,7 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
         onEnd={end}
       />
       {background.style !== 'none' && (
-        <PopupBackground background={background} onChange={behind} onEnd={end} />
+        <BackgroundFields background={background} onChange={behind} onEnd={end} />
       )}
     </section>
   );

@@ -12,7 +12,7 @@ const TemplatesPanel = lazyPart(
   firstPaint,
 );
 const ClassPanel = lazyPart(
-  async () => (await import('#src/features/editor/panels/class-panel.tsx')).ClassPanel,
+  async () => (await import('#src/features/editor/class-form/class-panel.tsx')).ClassPanel,
   loading,
   firstPaint,
 );
@@ -27,7 +27,7 @@ const TextPanel = lazyPart(
   firstPaint,
 );
 const OverlaysPanel = lazyPart(
-  async () => (await import('#src/features/editor/panels/overlays-panel.tsx')).OverlaysPanel,
+  async () => (await import('#src/features/editor/overlays/overlays-panel.tsx')).OverlaysPanel,
   loading,
   firstPaint,
 );

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useAtom } from 'jotai';
 import classes from '#src/features/editor/panels/panel-rail.module.css';
-import { panelFacts } from '#src/features/editor/panels/panel-titles.ts';
+import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
 import { openPanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 
 /** The panels by icon and name, at the left edge of a wide screen. */
@@ -10,7 +10,7 @@ export const PanelRail = () => {
   return (
     <nav className={classes['rail']} aria-label="Panels">
       {panels.map((panel) => {
-        const { label, Icon } = panelFacts[panel];
+        const { label, Icon } = panelCopy[panel];
         return (
           <UnstyledButton
             key={panel}

@@ -1,13 +1,78 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconEye, IconEyeOff, IconPalette, IconPlus } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { memo } from 'react';
+import type { TextElement } from '#schema/text-element.ts';
+import { setVisible } from '#src/features/editor/document/element-edits.ts';
+import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import classes from '#src/features/editor/panels/text-panel.module.css';
-import { TextRow } from '#src/features/editor/panels/text-row.tsx';
+import { inspectedElementAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useAddText } from '#src/features/editor/actions/use-add-text.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
-import { inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+
+type TextRowProps = {
+  element: TextElement;
+  /** What it is called. */
+  name: string;
+  isSelected: boolean;
+  /** On a phone the style fields are a panel of their own. */
+  onStyle?: () => void;
+};
+
+/** One text: its words, whether it shows, and on a phone the way to its style. */
+export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProps) => {
+  const { id, visible } = element;
+  const select = useSetAtom(selectElementAtom);
+  const { apply } = useEdit();
+  const eyeLabel = visible ? `Hide ${name}` : `Show ${name}`;
+  return (
+    <div className={classes['row']} data-selected={isSelected} data-hidden={!visible}>
+      <div className={classes['head']}>
+        <label className={classes['name']} htmlFor={`words-${id}`}>
+          {name}
+        </label>
+        {onStyle !== undefined && (
+          <Button
+            variant="subtle"
+            className={classes['style'] ?? ''}
+            leftSection={<IconPalette size={16} aria-hidden />}
+            aria-label={`Style ${name}`}
+            onClick={() => {
+              select(id);
+              onStyle();
+            }}
+          >
+            Style
+          </Button>
+        )}
+        <Tooltip label={eyeLabel}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={onStyle === undefined ? 32 : 44}
+            aria-label={eyeLabel}
+            onClick={() => apply(setVisible, { id, visible: !visible })}
+          >
+            {visible ? <IconEye size={18} /> : <IconEyeOff size={18} />}
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <TextContentField
+        element={element}
+        id={`words-${id}`}
+        data-edits-promo
+        minRows={1}
+        maxRows={6}
+        placeholder="Nothing yet"
+        onFocus={() => select(id)}
+      />
+    </div>
+  );
+});
+TextRow.displayName = 'TextRow';
 
 /** All texts of the promo, to write in. An empty one shows nothing in the video. */
 export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {

@@ -1,15 +1,32 @@
 import { useEffect, useState } from 'react';
+import type { BackgroundVideo } from '#contract/library.contract.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
+import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
-import { useCurrentUser } from '#src/api/current-user.ts';
 import { BackgroundSection } from '#src/features/editor/background/background-section.tsx';
 import { AdminUploads } from '#src/features/editor/library/admin-uploads.tsx';
 import { MyVideos } from '#src/features/editor/library/my-videos.tsx';
 import { RecentVideos } from '#src/features/editor/library/recent-videos.tsx';
-import { UniversalVideos } from '#src/features/editor/library/universal-videos.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
+
+/** Everyone's background videos; an admin may take one away. */
+export const UniversalVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
+  const { data: user } = useCurrentUser();
+  const [doomed, doom] = useState<AssetToDelete | null>(null);
+  return (
+    <>
+      <VideoGrid
+        videos={videos}
+        onDelete={user?.role === 'admin' ? (video) => doom({ ...video, kind: 'background' }) : undefined}
+      />
+      <DeleteAssetDialog doomed={doomed} onClose={() => doom(null)} />
+    </>
+  );
+};
 
 const tabs = [
   { value: 'universal', label: 'PolePro Library' },

@@ -3,11 +3,11 @@ import type { Filling, Words } from '#remotion/templates/fill-template.ts';
 import { isSample } from '#remotion/templates/is-sample.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import { givenWords } from '#src/features/editor/class-form/form-words.ts';
+import { lastFormText } from '#src/features/editor/document/form-texts.ts';
 import { useStore } from 'jotai';
 import { useMemo } from 'react';
 import { ClassInfo } from '#schema/class-info.ts';
-import { todayHere } from '#src/features/editor/class-form/today-here.ts';
+import { localToday } from '#src/features/editor/document/local-today.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
@@ -21,7 +21,7 @@ export const typedTexts = (promo: Promo): Words =>
     promo.textElements
       .filter(
         ({ id, content }) =>
-          content.trim() !== '' && !isSample(id, content) && content !== givenWords(promo, id),
+          content.trim() !== '' && !isSample(id, content) && content !== lastFormText(promo, id),
       )
       .map(({ id, content }) => [id, content]),
   );
@@ -42,7 +42,7 @@ export const useFilling = (): Filling => {
     const promo = store.get(promoAtom);
     return {
       info: ClassInfo.parse(JSON.parse(known)),
-      today: todayHere(),
+      today: localToday(),
       words: typedTexts(promo),
       background: chosenVideo(promo),
     };

@@ -2,11 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { NameSection } from '#src/features/account/name-section.tsx';
 import { StudioSection } from '#src/features/account/studio-section.tsx';
 import { ClassTypesDialog } from '#src/features/editor/class-form/class-types-dialog.tsx';
-import { ActionBar } from '#src/features/editor/generate/action-bar.tsx';
-import { FilmOverlay } from '#src/features/editor/generate/film-overlay.tsx';
-import { VideoDialog } from '#src/features/editor/generate/video-dialog.tsx';
-import type { Generation } from '#src/features/editor/generate/generation.ts';
-import { ClassPanel } from '#src/features/editor/panels/class-panel.tsx';
+import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
+import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
+import { VideoDialog } from '#src/features/editor/generation/video-dialog.tsx';
+import type { Generation } from '#src/features/editor/generation/generation.ts';
+import { ClassPanel } from '#src/features/editor/class-form/class-panel.tsx';
 import { answer } from '#tests/src/support/answer.ts';
 import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
@@ -90,7 +90,7 @@ export const specifiedScreens: Record<string, SpecifiedScreen> = {
   },
   'film while a video is made': {
     open: () =>
-      showPart(<FilmOverlay />, {
+      showPart(<GenerationOverlay />, {
         document: promo,
         generation: { phase: 'asking', madeFrom: promo, startedAt: Date.now() },
       }),
@@ -98,7 +98,7 @@ export const specifiedScreens: Record<string, SpecifiedScreen> = {
   },
   'film after a failure': {
     open: () =>
-      showPart(<FilmOverlay />, {
+      showPart(<GenerationOverlay />, {
         document: promo,
         generation: failed,
       }),
@@ -106,7 +106,7 @@ export const specifiedScreens: Record<string, SpecifiedScreen> = {
   },
   'film after a failure of the composition': {
     open: () =>
-      showPart(<FilmOverlay />, {
+      showPart(<GenerationOverlay />, {
         document: promo,
         generation: rendering({
           state: 'failed',

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
-import { forgetReplaced, putBackWords } from '#src/features/editor/class-form/replaced-words.ts';
+import { dismissOverwrittenText, restoreText } from '#src/features/editor/document/form-texts.ts';
 import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import {
   addText,
@@ -87,8 +87,8 @@ test('describes showing a hidden element', () => {
 
 test('describes restoring and dismissing text that the form has overwritten', () => {
   const replaced = { ...promo, overwrittenTexts: { header: 'My own words' } };
-  const forgotten = forgetReplaced(replaced, header);
-  expect(describeChange(replaced, forgotten)).toBe('dismissing the former text of Header');
-  const putBack = putBackWords(replaced, header);
-  expect(describeChange(replaced, putBack)).toBe('restoring the text of Header');
+  const dismissed = dismissOverwrittenText(replaced, header);
+  expect(describeChange(replaced, dismissed)).toBe('dismissing the former text of Header');
+  const restored = restoreText(replaced, header);
+  expect(describeChange(replaced, restored)).toBe('restoring the text of Header');
 });

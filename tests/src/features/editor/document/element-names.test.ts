@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { elementSets } from '#schema/default-elements.ts';
-import { captionFields } from '#src/features/editor/class-form/caption-fields.ts';
+import { captionFields } from '#src/features/editor/document/caption-edits.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 
 const unnamed = { elementNames: {} };

@@ -10,7 +10,7 @@ import { someUser } from '#tests/src/support/users.ts';
 
 const sent: (UploadTarget & { file: string })[] = [];
 
-vi.mock('#src/features/editor/library/sending.ts', async (original) => ({
+vi.mock('#src/features/editor/library/upload-queue.ts', async (original) => ({
   ...(await original<object>()),
   sendFile: (file: File, target: UploadTarget) => void sent.push({ file: file.name, ...target }),
 }));

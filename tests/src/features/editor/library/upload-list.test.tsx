@@ -5,7 +5,7 @@ import type { UploadView } from '#contract/uploads.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { UploadList } from '#src/features/editor/library/upload-list.tsx';
-import { UploadNotices } from '#src/features/editor/library/upload-notices.tsx';
+import { UploadNotifications } from '#src/features/editor/library/upload-notifications.tsx';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUpload } from '#tests/src/support/uploads.ts';
@@ -23,7 +23,7 @@ const showUploads = async (upload: UploadView) => {
   show(
     <>
       <Notifications />
-      <UploadNotices />
+      <UploadNotifications />
       <UploadList kind={upload.kind} />
     </>,
     { queryClient },

@@ -1,0 +1,59 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { ClassForm } from '#src/features/editor/class-form/class-form.tsx';
+import { ModeSwitch } from '#src/features/editor/class-form/mode-switch.tsx';
+import { promoAtom, textModeAtom } from '#src/features/editor/state/promo-atom.ts';
+import { FORM_FIELD_MAX } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import classes from '#src/features/editor/class-form/class-form.module.css';
+import { captionFields, setCaption } from '#src/features/editor/document/caption-edits.ts';
+import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { DeferredInput } from '#src/ui/counted-field.tsx';
+
+/** How the promo gets its words, and the form that its mode has. */
+export const ClassPanel = () => {
+  const textMode = useAtomValue(textModeAtom);
+  return (
+    <>
+      <ModeSwitch />
+      {textMode === 'dancer' ? <CaptionForm /> : <ClassForm />}
+    </>
+  );
+};
+
+const contentOf = (promo: Promo, id: string): string =>
+  promo.textElements.find((element) => element.id === id)?.content ?? '';
+
+/** Four free captions: the fields are the texts of the promo themselves. */
+export const CaptionForm = () => {
+  const promo = useAtomValue(promoAtom);
+  const select = useSetAtom(selectElementAtom);
+  const { apply, end } = useEdit();
+  return (
+    <div className={classes['form']} data-edits-promo>
+      {captionFields(promo).map(({ id, name, label, placeholder }) => {
+        const value = contentOf(promo, id);
+        return (
+          <DeferredInput
+            key={id}
+            label={label}
+            name={name}
+            max={FORM_FIELD_MAX}
+            placeholder={placeholder}
+            value={value}
+            {...(value.length > FORM_FIELD_MAX
+              ? {
+                  hint: `Longer than the ${FORM_FIELD_MAX} characters that fit here: written in the film itself.`,
+                }
+              : {})}
+            onChange={(content) => {
+              select(id);
+              apply(setCaption, { id, content }, `text:${id}:content`);
+            }}
+            onBlur={end}
+          />
+        );
+      })}
+    </div>
+  );
+};

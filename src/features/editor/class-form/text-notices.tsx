@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import classes from '#src/features/editor/class-form/class-form.module.css';
+import {
+  dismissOverwrittenText,
+  restoreText,
+  restorableTexts,
+} from '#src/features/editor/document/form-texts.ts';
+import { hasStaleDay, syncFormData } from '#src/features/editor/document/class-info-edits.ts';
+import { localToday } from '#src/features/editor/document/local-today.ts';
+import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+
+/** Words of a person that the form wrote over, each with the way back; and texts that speak of a day that moved on. */
+export const TextNotices = () => {
+  const promo = useAtomValue(promoAtom);
+  const { apply } = useEdit();
+  const today = localToday();
+  const lost = restorableTexts(promo);
+  const isStale = hasStaleDay(promo, { today });
+  if (lost.length === 0 && !isStale) return null;
+  return (
+    <section className={classes['overwritten']} aria-labelledby="replaced-words">
+      <h3 className={classes['heading']} id="replaced-words">
+        {lost.length === 0 ? 'Another day' : 'What the form replaced'}
+      </h3>
+      <ul className={classes['notices']}>
+        {lost.map(({ id, own }) => (
+          <li key={id} className={classes['notice']}>
+            <span>{`${nameOfText(promo, id)} said “${shortened(own)}”.`}</span>
+            <Button
+              variant="default"
+              size="md"
+              aria-label={`Put back the words of ${nameOfText(promo, id)}`}
+              onClick={() => apply(restoreText, { id })}
+            >
+              Put back
+            </Button>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={`Forget the former words of ${nameOfText(promo, id)}`}
+              onClick={() => apply(dismissOverwrittenText, { id })}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          </li>
+        ))}
+        {isStale && (
+          <li className={classes['notice']}>
+            <span>Your words speak of the day as it was seen on another day.</span>
+            <Button variant="default" size="md" onClick={() => apply(syncFormData, { today })}>
+              Update
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+import { notifications } from '@mantine/notifications';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { saveInstructorPreferences } from '#contract/account.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { logError } from '#src/api/log-error.ts';
+import { usePreferences, useSavePreferences } from '#src/api/preferences.ts';
+
+type Remembered = RequestOf<typeof saveInstructorPreferences>['body'];
+
+/** Remembers what the next promo begins with. What is remembered already is not sent; a failure is said. */
+export const useRememberPreferences = (): ((kept: Remembered) => void) => {
+  const { data } = usePreferences();
+  const save = useSavePreferences();
+  return (kept) => {
+    const isNew = Object.entries(kept).some(
+      ([field, value]) => (data?.[field as keyof Remembered] ?? '') !== value, // a key of `kept` by Object.entries
+    );
+    if (!isNew) return;
+    save.mutate(kept, {
+      onError: (error) => {
+        logError('Your preferences', error);
+        notifications.show({
+          color: 'red',
+          title: 'Not kept for your next promo',
+          message: `${describeError(error)} This promo has it.`,
+        });
+      },
+    });
+  };
+};

@@ -1,0 +1,35 @@
+import { defaultElement, elementSets } from '#schema/default-elements.ts';
+import type { Promo } from '#schema/promo.ts';
+import { setTextContent } from '#src/features/editor/document/text-edits.ts';
+
+const fields = [
+  { name: 'dancerCaption', label: 'Caption', placeholder: 'Your first line' },
+  { name: 'dancerSubHeader', label: 'Sub header', placeholder: 'What it is about' },
+  { name: 'dancerFooterCaption', label: 'Footer caption', placeholder: 'Where and when' },
+  { name: 'dancerSubFooter', label: 'Sub footer', placeholder: 'A last word' },
+] as const;
+
+/** The four captions of dancer mode, each with the id of its text: those of the dancer set where the promo has them. */
+export const captionFields = ({ textElements }: Pick<Promo, 'textElements'>) => {
+  const dancerIds: readonly string[] = elementSets.dancer;
+  const isDancerSet = textElements.some(({ id }) => dancerIds.includes(id));
+  const ids = isDancerSet ? elementSets.dancer : elementSets.manual;
+  return fields.map((field, index) => ({ ...field, id: ids[index] ?? field.name }));
+};
+
+/** Writes a caption; one whose text is not there is made, and a hidden one is shown with its first words. */
+export const setCaption = (promo: Promo, { id, content }: { id: string; content: string }): Promo => {
+  const existing = promo.textElements.find((element) => element.id === id);
+  if (existing === undefined) {
+    if (content === '') return promo;
+    return { ...promo, textElements: [...promo.textElements, defaultElement(id, content)] };
+  }
+  const written = setTextContent(promo, { id, content });
+  if (existing.visible || existing.content !== '' || content === '') return written;
+  return {
+    ...written,
+    textElements: written.textElements.map((element) =>
+      element.id === id ? { ...element, visible: true } : element,
+    ),
+  };
+};

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import classes from '#src/features/editor/generation/generation-overlay.module.css';
+import {
+  notificationPermission,
+  requestNotifications,
+} from '#src/features/editor/generation/render-notifications.ts';
+import { TextButton } from '#src/ui/buttons.tsx';
+import { Button, Progress } from '@mantine/core';
+import type { RenderView } from '#contract/renders.contract.ts';
+import type { Promo } from '#schema/promo.ts';
+import {
+  progressMessage,
+  shownPercent,
+  stageLine,
+  useElapsed,
+} from '#src/features/editor/generation/progress.ts';
+import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';
+
+/** Offers to tell when the video is done; says so once that is allowed, and nothing where it cannot be. */
+export const NotificationOffer = () => {
+  const [permission, setPermission] = useState(notificationPermission);
+  const ask = async (): Promise<void> => setPermission(await requestNotifications());
+  if (permission === 'granted') return <p className={classes['hint']}>We tell you when it is done.</p>;
+  if (permission !== 'default') return null;
+  return (
+    <div className={classes['offer']}>
+      <TextButton onClick={() => void ask()}>Tell me when it is done</TextButton>
+    </div>
+  );
+};
+
+type CreatingOverlayProps = {
+  /** Null until the server has taken the render. */
+  render: RenderView | null;
+  /** ms */
+  startedAt: number;
+  madeFrom: Promo;
+  /** Shows what the video will show. */
+  onPreview: () => void;
+  onCancel: () => Promise<void>;
+};
+
+/** Over the preview while a video is made: how far it is, what is going on, how long it takes, and a way to stop. */
+export const CreatingOverlay = ({
+  render,
+  startedAt,
+  madeFrom,
+  onPreview,
+  onCancel,
+}: CreatingOverlayProps) => {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const percent = shownPercent(render, useElapsed(startedAt));
+  const cancel = async (): Promise<void> => {
+    setIsCancelling(true);
+    await onCancel();
+    setIsCancelling(false);
+  };
+  return (
+    <div className={classes['overlay']}>
+      <div className={classes['card']}>
+        <h2 className={classes['title']}>Creating your video...</h2>
+        <div className={classes['percent']} aria-hidden>
+          {percent}
+          <small>%</small>
+        </div>
+        <Progress
+          className={classes['progress'] ?? ''}
+          value={percent}
+          size={8}
+          radius="xl"
+          aria-label="Progress of the video"
+        />
+        <div>
+          <output className={classes['message']}>{progressMessage(percent)}</output>
+          <p className={classes['stage']}>{stageLine(render)}</p>
+        </div>
+        <SampleWarning promo={madeFrom} className={classes['sample']} />
+        <div className={classes['buttons']}>
+          <Button
+            variant="outline"
+            className={classes['button'] ?? ''}
+            disabled={render === null}
+            onClick={onPreview}
+          >
+            Watch preview
+          </Button>
+          <Button
+            variant="outline"
+            className={classes['button'] ?? ''}
+            loading={isCancelling}
+            disabled={render === null}
+            onClick={() => void cancel()}
+          >
+            Cancel
+          </Button>
+        </div>
+        <NotificationOffer />
+        <p className={classes['hint']}>You can leave this page: the video goes on by itself.</p>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { downloadLimit } from '#contract/permissions.ts';
+import type { RenderView } from '#contract/renders.contract.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import classes from '#src/features/editor/generation/video-dialog.module.css';
+import { FrozenPreview } from '#src/features/editor/generation/frozen-preview.tsx';
+import { generationAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';
+import { ShareButton, canShareVideos } from '#src/features/editor/generation/share-button.tsx';
+import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
+
+/** What a download means for a plan that counts them; null where none is counted. */
+const countLine = (user: CurrentUser | null | undefined): string | null => {
+  const limit = user == null ? null : downloadLimit(user);
+  if (user == null || limit === null) return null;
+  return `${user.downloadCount} of ${limit} free downloads used this month. A video counts once, downloaded or shared.`;
+};
+
+const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: boolean }) => {
+  const [isBroken, setIsBroken] = useState(false);
+  return isBroken ? (
+    <p className={classes['problem']} role="alert">
+      The video could not be loaded. Close this, and open it again.
+    </p>
+  ) : (
+    // Made from the promo a moment ago: nobody has written captions for it.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      className={classes['video']}
+      src={videoUrl}
+      controls
+      autoPlay
+      muted={startsMuted}
+      playsInline
+      loop
+      onError={() => setIsBroken(true)}
+    >
+      Your browser does not support the video tag.
+    </video>
+  );
+};
+
+type FinishedVideoProps = {
+  render: RenderView;
+  videoUrl: string;
+  /** Sound comes from what somebody has pressed, and not from what takes the place of a silent preview. */
+  startsMuted: boolean;
+};
+
+/** The finished video, to play, download and share; to whom no download is left, the film that it shows. */
+export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoProps) => {
+  const { data: user } = useCurrentUser();
+  const isDownloading = useAtomValue(isDownloadingAtom);
+  const download = useDownload();
+  const refusal = useDownloadDenial(render);
+  const line = countLine(user);
+  const generation = useAtomValue(generationAtom);
+  const isKnown = generation.phase === 'asked' && generation.render.id === render.id;
+  return (
+    <div className={classes['body']}>
+      {refusal === null ? (
+        <VideoFile videoUrl={videoUrl} startsMuted={startsMuted} />
+      ) : (
+        <FrozenPreview render={render} />
+      )}
+      {isKnown && <SampleWarning promo={generation.madeFrom} className={classes['sample']} />}
+      <div className={classes['row']}>
+        <PrimaryButton
+          icon={<IconDownload size={18} />}
+          isDisabled={isDownloading || refusal !== null}
+          onClick={() => void download(render)}
+        >
+          {isDownloading ? 'Downloading...' : 'Download Video'}
+        </PrimaryButton>
+        {canShareVideos() && (
+          <ShareButton render={render} isCounted={line !== null} isDisabled={refusal !== null} />
+        )}
+      </div>
+      {line !== null && <p className={classes['line']}>{refusal ?? line}</p>}
+      {refusal !== null && <UpgradeLink feature="downloads">Upgrade to Pro</UpgradeLink>}
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { PlayerRef } from '@remotion/player';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RenderPreview, type RenderView, previewRender } from '#contract/renders.contract.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { call } from '#src/api/call.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import classes from '#src/features/editor/generation/video-dialog.module.css';
+import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
+import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+const FrozenPlayer = ({ document, watermarkTarget }: RenderPreview) => {
+  const [player, setPlayer] = useState<PlayerRef | null>(null);
+  const { sources, isPending } = useLibrary();
+  const { fps, durationInFrames } = promoMetadata(document);
+  if (isPending) return <Spinner label="Loading the preview" />;
+  return (
+    <>
+      <PromoPlayer
+        promo={document}
+        sources={sources}
+        watermarkTarget={watermarkTarget}
+        onPlayer={setPlayer}
+      />
+      <div className={classes['controls']}>
+        <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview isInDialog />
+      </div>
+    </>
+  );
+};
+
+/** The very film that a video is made of, playing: the promo as it was then, whatever is edited meanwhile. */
+export const FrozenPreview = ({ render }: { render: RenderView }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.renderPreview(render.id),
+    queryFn: () => call(previewRender, { params: { id: render.id } }),
+    // Frozen when the video was asked for.
+    staleTime: Infinity,
+  });
+  return error === null ? (
+    <div className={classes['video']}>
+      {data === undefined ? <Spinner label="Loading the preview" /> : <FrozenPlayer {...data} />}
+    </div>
+  ) : (
+    <div className={classes['problem']} role="alert">
+      <p>{describeError(error)}</p>
+      <Button variant="default" size="md" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+};

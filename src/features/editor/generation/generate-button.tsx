@@ -1,0 +1,24 @@
+import { IconCrown, IconPlayerPlayFilled, IconSparkles } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { GenerateTarget, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+
+type GenerateButtonProps = Pick<ReturnType<typeof useVideoButtons>, 'generate'>;
+
+const icons: Record<GenerateTarget, ReactNode> = {
+  generate: <IconSparkles size={18} />,
+  show: <IconPlayerPlayFilled size={18} />,
+  upgrade: <IconCrown size={18} />,
+};
+
+/** Makes the video; once it is made, shows it; where it could not be downloaded, leads to Pro. */
+export const GenerateButton = ({ generate }: GenerateButtonProps) => (
+  <PrimaryButton
+    isFullWidth
+    isDisabled={generate.isDisabled}
+    icon={icons[generate.use]}
+    onClick={generate.run}
+  >
+    {generate.label}
+  </PrimaryButton>
+);

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import classes from '#src/features/editor/generation/generation-overlay.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { useEffect, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { CreatingOverlay } from '#src/features/editor/generation/creating-overlay.tsx';
+import { failureDetail, failureReason, isBusy } from '#src/features/editor/generation/generation.ts';
+import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
+
+type FailureOverlayProps = { reason: string; detail: string; onRetry: () => void; onClose: () => void };
+
+/** Over the preview when there is no video: why, and what to do. */
+const FailureOverlay = ({ reason, detail, onRetry, onClose }: FailureOverlayProps) => (
+  <div className={classes['overlay']}>
+    <div className={classes['card']} role="alert">
+      <IconAlertTriangle size={36} className={classes['warning']} aria-hidden />
+      <h2 className={classes['title']}>Generation failed</h2>
+      <p className={classes['reason']}>{reason}</p>
+      {detail !== '' && <p className={classes['hint']}>{detail}</p>}
+      <div className={classes['buttons']}>
+        <PrimaryButton onClick={onRetry}>Retry</PrimaryButton>
+        <Button variant="outline" className={classes['back'] ?? ''} onClick={onClose}>
+          Back to the preview
+        </Button>
+      </div>
+    </div>
+  </div>
+);
+
+/** How long a finished piece of work stands there as finished, ms. */
+const LINGERS_MS = 500;
+
+/** True for a moment after work that was under way has come to a good end: nobody sees a bar arrive that goes as it does. */
+const useLingeringEnd = (isUnderWay: boolean, isCompleted: boolean): boolean => {
+  const [wasUnderWay, setWasUnderWay] = useState(isUnderWay);
+  const [isLingering, setIsLingering] = useState(false);
+  if (wasUnderWay !== isUnderWay) {
+    setWasUnderWay(isUnderWay);
+    setIsLingering(wasUnderWay && isCompleted);
+  }
+  useEffect(() => {
+    if (!isLingering) return undefined;
+    const timer = setTimeout(() => setIsLingering(false), LINGERS_MS);
+    return () => clearTimeout(timer);
+  }, [isLingering]);
+  return isLingering && isCompleted;
+};
+
+/** What the video of the promo has to say over its preview; nothing while it is idle or finished. */
+export const GenerationOverlay = () => {
+  const generation = useAtomValue(generationAtom);
+  const status = useAtomValue(generationStatusAtom);
+  const { cancel, retry, reset, show } = useGeneration();
+  const isAtEnd = useLingeringEnd(isBusy(status), status === 'completed');
+  if (status === 'error') {
+    return (
+      <FailureOverlay
+        reason={failureReason(generation)}
+        detail={failureDetail(generation)}
+        onRetry={() => void retry()}
+        onClose={reset}
+      />
+    );
+  }
+  const isUnderWay = generation.phase === 'asking' || generation.phase === 'asked';
+  if (!(isBusy(status) || isAtEnd) || !isUnderWay) return null;
+  return (
+    <CreatingOverlay
+      render={generation.phase === 'asked' ? generation.render : null}
+      startedAt={generation.startedAt}
+      madeFrom={generation.madeFrom}
+      onPreview={show}
+      onCancel={cancel}
+    />
+  );
+};

@@ -1,0 +1,74 @@
+import { Modal, Progress, VisuallyHidden } from '@mantine/core';
+import { useAtom, useAtomValue } from 'jotai';
+import type { RenderView } from '#contract/renders.contract.ts';
+import { FrozenPreview } from '#src/features/editor/generation/frozen-preview.tsx';
+import { generationAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { shownPercent, useElapsed } from '#src/features/editor/generation/progress.ts';
+import classes from '#src/features/editor/generation/video-dialog.module.css';
+import { useEffect, useRef, useState } from 'react';
+import { FinishedVideo } from '#src/features/editor/generation/finished-video.tsx';
+
+/** What a video will show, playing before the video is there, and how far that is. */
+const PreviewVideo = ({ render }: { render: RenderView }) => {
+  const generation = useAtomValue(generationAtom);
+  // A render that is tried again has been made long before.
+  const startedAt = generation.phase === 'asked' ? generation.startedAt : Date.parse(render.createdAt);
+  const percent = shownPercent(render, useElapsed(startedAt));
+  return (
+    <div className={classes['body']}>
+      <FrozenPreview render={render} />
+      <Progress
+        className={classes['progress'] ?? ''}
+        value={percent}
+        size={6}
+        radius="xl"
+        aria-label="Progress of the video"
+      />
+      <p className={classes['line']}>
+        The video is being made: {percent} %. Once it is ready, it takes this place.
+      </p>
+    </div>
+  );
+};
+
+/** One video: its preview, and itself as soon as it is there. */
+const OneVideo = ({ render }: { render: RenderView }) => {
+  const { videoUrl } = render;
+  const isFinished = videoUrl !== null;
+  const [hadPreview] = useState(!isFinished);
+  const holder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus may have gone with the preview.
+    if (isFinished && hadPreview && document.activeElement === document.body) holder.current?.focus();
+  }, [isFinished, hadPreview]);
+  return (
+    <div ref={holder} tabIndex={-1} className={classes['holder']}>
+      <VisuallyHidden component="output">{hadPreview && isFinished && 'Your video is ready.'}</VisuallyHidden>
+      {isFinished ? (
+        <FinishedVideo render={render} videoUrl={videoUrl} startsMuted={hadPreview} />
+      ) : (
+        <PreviewVideo render={render} />
+      )}
+    </div>
+  );
+};
+
+/** The video: what it will show while it is made, then the finished one, in the same place. */
+export const VideoDialog = () => {
+  const [render, setRender] = useAtom(shownVideoAtom);
+  const isFinished = render?.videoUrl != null;
+  return (
+    <Modal
+      opened={render !== null}
+      onClose={() => setRender(null)}
+      title={isFinished ? 'Your video' : 'What your video will show'}
+      // From the top, so that nothing moves when the finished video takes its place.
+      yOffset="4dvh"
+      size={440}
+      classNames={{ title: classes['title'] ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close the video' }}
+    >
+      {render !== null && <OneVideo key={render.id} render={render} />}
+    </Modal>
+  );
+};

@@ -1,0 +1,61 @@
+import type { UploadView } from '#contract/uploads.contract.ts';
+import type { UploadError } from '#src/api/resumable-upload.ts';
+import type { QueuedUpload } from '#src/features/editor/library/upload-queue.ts';
+
+const megabytes = (bytes: number): number => Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1_000_000));
+
+const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Why an upload stopped, for a person: an overlay has its own sentence where the service said nothing. */
+export const problemText = (kind: UploadView['kind'], { text, isOurs }: UploadError): string =>
+  kind === 'overlay' && !isOurs ? 'Failed to upload overlay. Please try again.' : text;
+
+/** What a file on its way to the server does, such as `Uploading, 42 of 310 MB`. */
+export const queuedUploadText = ({ state, kind, problem, sentBytes, bytes }: QueuedUpload): string => {
+  const amount = `${megabytes(sentBytes)} of ${megabytes(bytes)} MB`;
+  switch (state) {
+    case 'waiting':
+      return 'Waits for its turn';
+    case 'sending':
+      return `Uploading, ${amount}`;
+    case 'paused':
+      return `Paused at ${amount}`;
+    case 'stopped':
+      return problem === null
+        ? 'Upload failed'
+        : `${withStop(problemText(kind, problem))} Resume goes on where it stopped.`;
+  }
+};
+
+/** What the server does with an upload. */
+export const uploadStatusText = ({
+  phase,
+  phaseProgress,
+  error,
+  notice,
+  isResumable,
+}: UploadView): string => {
+  const percent = `${Math.round(phaseProgress * 100)} %`;
+  switch (phase) {
+    case 'uploading':
+      return isResumable
+        ? 'Not all of it has arrived. Choose the same file again to go on.'
+        : 'Uploading from another page';
+    case 'processing':
+      return `Making it ready, ${percent}`;
+    case 'segmenting':
+      return `Cutting it into clips of 15 seconds, ${percent}`;
+    case 'complete':
+      return notice ?? 'Complete';
+    case 'error':
+      return error?.message ?? 'Upload failed';
+  }
+};
+
+/** What a finished video is said to be, such as `class is in the library, as 4 clips.` */
+export const finishedText = ({ title, assetIds, notice }: UploadView): string => {
+  if (notice !== null) return notice;
+  return assetIds.length > 1
+    ? `${title} is in the library, as ${assetIds.length} clips.`
+    : `${title} is in the library.`;
+};

@@ -1,0 +1,43 @@
+import {
+  MAX_OVERLAY_BYTES,
+  MAX_VIDEO_BYTES,
+  OVERLAY_EXTENSIONS,
+  TITLE_MAX,
+  VIDEO_EXTENSIONS,
+} from '#contract/uploads.contract.ts';
+
+/** What may be chosen; the server looks into the file itself and has the last word. */
+export type FileRules = { extensions: readonly string[]; maxBytes: number; accept: string };
+
+export const videoRules: FileRules = {
+  extensions: VIDEO_EXTENSIONS,
+  maxBytes: MAX_VIDEO_BYTES,
+  accept: 'video/mp4,video/quicktime,video/webm,video/x-msvideo,.mp4,.mov,.webm,.avi',
+};
+
+export const overlayRules: FileRules = {
+  extensions: OVERLAY_EXTENSIONS,
+  maxBytes: MAX_OVERLAY_BYTES,
+  accept: 'image/gif,video/quicktime,video/mp4,video/webm,.gif,.mov,.mp4,.webm',
+};
+
+const sizeOf = (bytes: number): string =>
+  bytes >= 1_000_000_000 ? `${bytes / 1_000_000_000} GB` : `${bytes / 1_000_000} MB`;
+
+/** Why a file cannot be uploaded, for a person; null when it can be tried. */
+export const fileProblem = (
+  { name, size }: Pick<File, 'name' | 'size'>,
+  { extensions, maxBytes }: FileRules,
+): string | null => {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (!extensions.includes(extension)) {
+    return `${name} cannot be used. Choose a file that ends with ${extensions.join(', ')}.`;
+  }
+  if (size === 0) return `${name} is empty. Choose another file.`;
+  if (size > maxBytes) return `${name} is larger than ${sizeOf(maxBytes)}. Make it shorter or smaller first.`;
+  return null;
+};
+
+/** The title that somebody gave a file, or else its name without what it ends in. */
+export const uploadTitle = (given: string, fileName: string): string =>
+  given.trim().slice(0, TITLE_MAX) || fileName.replace(/\.[^.]+$/, '').slice(0, TITLE_MAX) || 'Untitled';

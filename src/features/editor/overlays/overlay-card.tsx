@@ -1,0 +1,110 @@
+import { type PointerEvent, useState } from 'react';
+import type { OverlayItem } from '#contract/library.contract.ts';
+import classes from '#src/features/editor/overlays/overlay-card.module.css';
+import { ActionIcon } from '@mantine/core';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { OverlayMenu } from '#src/features/editor/overlays/overlay-menu.tsx';
+import type { OverlayList } from '#src/features/editor/overlays/use-overlay-lists.ts';
+import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
+import { ImageCard } from '#src/ui/image-card.tsx';
+
+/** The picture in other sizes and formats, in the order in which they are tried; in the end none at all. */
+const sourcesOf = ({ thumbnailUrl, fallbackUrl }: OverlayItem): readonly string[] => [
+  `${thumbnailUrl}&w=170&format=webp`,
+  `${thumbnailUrl}&w=340&format=jpeg`,
+  thumbnailUrl,
+  ...(fallbackUrl === null ? [] : [fallbackUrl]),
+];
+
+/** An overlay at rest. Where no picture of it can be shown it hides itself. */
+const Poster = ({ item }: { item: OverlayItem }) => {
+  const [tried, setTried] = useState(0);
+  const source = sourcesOf(item)[tried];
+  if (source === undefined) return null;
+  return <img src={source} alt="" loading="lazy" onError={() => setTried(tried + 1)} />;
+};
+
+type MovingProps = { item: OverlayItem; isReady: boolean; onReady: () => void };
+
+const Animation = ({ item: { url, fallbackUrl, source }, isReady, onReady }: MovingProps) => {
+  const picture = source.kind === 'gif' ? url : fallbackUrl;
+  const className = isReady ? undefined : classes['loading'];
+  return picture === null ? (
+    <video className={className} src={url} autoPlay muted loop playsInline onLoadedData={onReady} />
+  ) : (
+    <img className={className} src={picture} alt="" onLoad={onReady} />
+  );
+};
+
+type OverlayThumbnailProps = {
+  item: OverlayItem;
+  /** As it will move in the promo. */
+  isMoving: boolean;
+};
+
+/** An overlay in its card: at rest until it can move, so that nothing flickers. */
+const OverlayThumbnail = ({ item, isMoving }: OverlayThumbnailProps) => {
+  const [isReady, setIsReady] = useState(false);
+  return (
+    <>
+      {!(isMoving && isReady) && <Poster item={item} />}
+      {isMoving && <Animation item={item} isReady={isReady} onReady={() => setIsReady(true)} />}
+    </>
+  );
+};
+
+type OverlayCardProps = {
+  item: OverlayItem;
+  /** How often the promo wears it. */
+  uses: number;
+  isDisabled: boolean;
+  favorites: OverlayList;
+  /** Null for who may not write the list for classes. */
+  classOverlays: OverlayList | null;
+  onAdd: () => void;
+  /** Asks whether it may go; left out for who does not look after it. */
+  onDelete?: (() => void) | undefined;
+};
+
+/** One overlay of the library: a press adds it, the heart keeps it at hand. It moves while the mouse rests on it. */
+export const OverlayCard = ({
+  item,
+  uses,
+  isDisabled,
+  favorites,
+  classOverlays,
+  onAdd,
+  onDelete,
+}: OverlayCardProps) => {
+  const { publicId, title } = item;
+  const isFavorite = favorites.ids.has(publicId);
+  const [isMoving, setIsMoving] = useState(false);
+  const move = ({ pointerType }: PointerEvent): void =>
+    setIsMoving(pointerType === 'mouse' && !prefersReducedMotion());
+  return (
+    <div className={classes['card']} onPointerEnter={move} onPointerLeave={() => setIsMoving(false)}>
+      <ImageCard
+        title={title}
+        label={`Add ${title}`}
+        shape="square"
+        image={<OverlayThumbnail key={item.thumbnailUrl} item={item} isMoving={isMoving} />}
+        isDisabled={isDisabled}
+        {...(uses === 0 ? {} : { badge: String(uses) })}
+        onPress={onAdd}
+      />
+      <ActionIcon
+        className={classes['heart'] ?? ''}
+        variant="transparent"
+        data-marked={isFavorite}
+        aria-pressed={isFavorite}
+        aria-label={`${title} as a favorite`}
+        onClick={() => favorites.toggle(publicId)}
+      >
+        {isFavorite ? <IconHeartFilled size={18} /> : <IconHeart size={18} />}
+      </ActionIcon>
+      {onDelete !== undefined && (
+        <OverlayMenu item={item} classOverlays={classOverlays} onDelete={onDelete} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import type { OverlayItem } from '#contract/library.contract.ts';
+import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import { overlayElementsAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useState } from 'react';
+import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
+import { OverlayCard } from '#src/features/editor/overlays/overlay-card.tsx';
+import classes from '#src/features/editor/overlays/overlay-grid.module.css';
+import type { OverlayList } from '#src/features/editor/overlays/use-overlay-lists.ts';
+import { useIsWide } from '#src/ui/breakpoints.ts';
+import { Pager, paginate } from '#src/ui/pager.tsx';
+
+/** Adds a library overlay to the promo and selects it. */
+const useAddOverlay = (): ((item: OverlayItem) => void) => {
+  const store = useStore();
+  const select = useSetAtom(selectElementAtom);
+  const { apply } = useEdit();
+  return (item) => {
+    const before = store.get(promoAtom).overlayElements;
+    apply(addOverlay, { item });
+    const added = store.get(promoAtom).overlayElements.at(-1);
+    if (added !== undefined && added !== before.at(-1)) select(added.id);
+  };
+};
+
+/** Overlays on one page: on a phone 9 in 3 columns (document 1, section 2); at a desk 3 to 6 columns, of which 12 fill most. */
+const PAGE_SIZE = { phone: 9, desk: 12 };
+
+type OverlayGridProps = {
+  items: readonly OverlayItem[];
+  /** How often the promo wears each, by publicId. */
+  uses: ReadonlyMap<string, number>;
+  favorites: OverlayList;
+  classOverlays: OverlayList;
+  page: number;
+  onPage: (page: number) => void;
+};
+
+/** Overlays to add to the promo, page by page. */
+export const OverlayGrid = ({ items, uses, favorites, classOverlays, page, onPage }: OverlayGridProps) => {
+  const isFull = useAtomValue(overlayElementsAtom).length >= MAX_OVERLAY_ELEMENTS;
+  const isAdmin = useCurrentUser().data?.role === 'admin';
+  const add = useAddOverlay();
+  const [doomed, doom] = useState<AssetToDelete | null>(null);
+  const shown = paginate(items, page, useIsWide() ? PAGE_SIZE.desk : PAGE_SIZE.phone);
+  return (
+    <>
+      <div className={classes['grid']}>
+        {shown.items.map((item) => {
+          const isUniversal = item.libraryType === 'universal';
+          return (
+            <OverlayCard
+              key={item.publicId}
+              item={item}
+              uses={uses.get(item.publicId) ?? 0}
+              isDisabled={isFull}
+              favorites={favorites}
+              classOverlays={isAdmin && isUniversal ? classOverlays : null}
+              onAdd={() => add(item)}
+              onDelete={isUniversal && !isAdmin ? undefined : () => doom({ ...item, kind: 'overlay' })}
+            />
+          );
+        })}
+      </div>
+      <Pager page={shown.page} pages={shown.pages} onPage={onPage} />
+      <DeleteAssetDialog doomed={doomed} onClose={() => doom(null)} />
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPhoto, IconSchool, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { OverlayItem } from '#contract/library.contract.ts';
+import classes from '#src/features/editor/overlays/overlay-card.module.css';
+import { THUMBNAIL_ACCEPT, useThumbnailUpload } from '#src/features/editor/overlays/use-thumbnail-upload.ts';
+import type { OverlayList } from '#src/features/editor/overlays/use-overlay-lists.ts';
+
+type OverlayMenuProps = {
+  item: OverlayItem;
+  /** Null for who may not write the list for classes. */
+  classOverlays: OverlayList | null;
+  onDelete: () => void;
+};
+
+/** What may be done with an overlay by whoever looks after it. */
+export const OverlayMenu = ({ item, classOverlays, onDelete }: OverlayMenuProps) => {
+  const { publicId, title } = item;
+  const chooser = useRef<HTMLInputElement>(null);
+  const thumbnail = useThumbnailUpload(item.id);
+  const isForClasses = classOverlays?.ids.has(publicId) === true;
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            className={classes['more'] ?? ''}
+            variant="transparent"
+            loading={thumbnail.isSending}
+            aria-label={`More for ${title}`}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {classOverlays !== null && (
+            <Menu.Item
+              leftSection={<IconSchool size={18} aria-hidden />}
+              onClick={() => classOverlays.toggle(publicId)}
+            >
+              {isForClasses ? 'Remove from classes (admin only)' : 'Add to classes (admin only)'}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconPhoto size={18} aria-hidden />}
+            onClick={() => chooser.current?.click()}
+          >
+            Upload thumbnail
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={THUMBNAIL_ACCEPT}
+        aria-label={`Thumbnail for ${title}`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) thumbnail.send(file);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+};

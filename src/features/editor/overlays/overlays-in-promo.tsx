@@ -1,0 +1,57 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import classes from '#src/features/editor/overlays/overlays-in-promo.module.css';
+import { overlayNames } from '#src/features/editor/document/element-names.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import rows from '#src/ui/boxed-rows.module.css';
+
+/** The overlays of the promo, each to select and to take out. Nothing while there are none. */
+export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
+  const promo = useAtomValue(promoAtom);
+  const selected = useAtomValue(inspectedElementAtom);
+  const select = useSetAtom(selectElementAtom);
+  const { overlays } = useLibrary();
+  const { apply } = useEdit();
+  if (promo.overlayElements.length === 0) return null;
+  const names = overlayNames(promo, overlays);
+  return (
+    <section className={classes['section']}>
+      <h3 className={classes['heading']}>On your promo</h3>
+      <ul className={rows['list']}>
+        {promo.overlayElements.map(({ id }) => (
+          <li key={id} className={rows['row']} data-chosen={selected?.element.id === id}>
+            <Button
+              variant="transparent"
+              className={classes['name'] ?? ''}
+              justify="flex-start"
+              aria-label={`Edit ${names[id] ?? id}`}
+              aria-pressed={selected?.element.id === id}
+              onClick={() => {
+                select(id);
+                onEdit?.();
+              }}
+            >
+              {names[id]}
+            </Button>
+            <Tooltip label="Remove">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={`Remove ${names[id] ?? id}`}
+                onClick={() => apply(removeOverlay, { id })}
+              >
+                <IconTrash size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

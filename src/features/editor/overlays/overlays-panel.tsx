@@ -1,0 +1,133 @@
+import type { OverlayItem } from '#contract/library.contract.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { IconSearch, IconUpload } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { UploadList } from '#src/features/editor/library/upload-list.tsx';
+import { OverlayGrid } from '#src/features/editor/overlays/overlay-grid.tsx';
+import { OverlaysInPromo } from '#src/features/editor/overlays/overlays-in-promo.tsx';
+import classes from '#src/features/editor/panels/panels.module.css';
+import { UploadOverlayDialog } from '#src/features/editor/overlays/upload-overlay-dialog.tsx';
+import { useClassOverlays, useFavorites } from '#src/features/editor/overlays/use-overlay-lists.ts';
+import { overlayElementsAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { ListState } from '#src/ui/list-state.tsx';
+import { Segments } from '#src/ui/segments.tsx';
+
+/** The items whose title or id holds the query, in any case. */
+export const findOverlays = (items: readonly OverlayItem[], query: string): readonly OverlayItem[] => {
+  const words = query.trim().toLowerCase();
+  if (words === '') return items;
+  return items.filter(({ title, publicId }) => `${title} ${publicId}`.toLowerCase().includes(words));
+};
+
+/** How often the promo uses each library item, by publicId. */
+export const overlayUses = (elements: readonly OverlayElement[]): ReadonlyMap<string, number> => {
+  const uses = new Map<string, number>();
+  for (const { overlayId } of elements) uses.set(overlayId, (uses.get(overlayId) ?? 0) + 1);
+  return uses;
+};
+
+/** What the promo uses first, everything else in its own order (document 1, section 2). */
+export const usedFirst = (
+  items: readonly OverlayItem[],
+  uses: ReadonlyMap<string, number>,
+): readonly OverlayItem[] =>
+  items.toSorted((a, b) => Number(uses.has(b.publicId)) - Number(uses.has(a.publicId)));
+
+const filters = [
+  { value: 'All', label: 'All' },
+  { value: 'Favorites', label: 'Favorites' },
+  { value: 'Classes', label: 'Classes' },
+] as const;
+type Filter = (typeof filters)[number]['value'];
+
+const emptyText = (filter: Filter, query: string): string => {
+  if (query !== '') return `No overlays found for "${query}"`;
+  if (filter === 'Favorites') return 'No favorite overlays yet';
+  return filter === 'Classes' ? 'No overlays for classes yet' : 'No overlays available yet';
+};
+
+/** The overlay library, and above it what the promo already wears. */
+export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
+  const overlayElements = useAtomValue(overlayElementsAtom);
+  const { overlays, isPending, error, reload } = useLibrary();
+  const [query, setQuery] = useState('');
+  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState<Filter>('All');
+  const [isUploading, setIsUploading] = useState(false);
+  const favorites = useFavorites();
+  const classOverlays = useClassOverlays();
+  const uses = overlayUses(overlayElements);
+  const passes = {
+    All: () => true,
+    Favorites: (id: string) => favorites.ids.has(id),
+    Classes: (id: string) => classOverlays.ids.has(id),
+  };
+  const offered = overlays.filter(({ publicId }) => passes[filter](publicId));
+  const found = usedFirst(findOverlays(offered, query), uses);
+  return (
+    <>
+      <OverlaysInPromo {...(onEdit === undefined ? {} : { onEdit })} />
+      <Segments
+        label="Which GIFs"
+        options={filters}
+        value={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setPage(1);
+        }}
+      />
+      <div className={classes['finder']}>
+        <TextInput
+          type="search"
+          aria-label="Search GIFs"
+          placeholder="Search GIFs"
+          className={classes['search'] ?? ''}
+          leftSection={<IconSearch size={16} />}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+        <Tooltip label="Upload a GIF">
+          <ActionIcon
+            variant="default"
+            className={classes['upload'] ?? ''}
+            aria-label="Upload a GIF"
+            aria-haspopup="dialog"
+            onClick={() => setIsUploading(true)}
+          >
+            <IconUpload size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <UploadList kind="overlay" />
+      {overlayElements.length >= MAX_OVERLAY_ELEMENTS && (
+        <output className={classes['lead']}>
+          {`This promo wears ${MAX_OVERLAY_ELEMENTS} GIFs, the most it can. Remove one to add another.`}
+        </output>
+      )}
+      <ListState
+        isPending={isPending}
+        problem={error === null ? null : describeError(error)}
+        empty={found.length === 0 ? emptyText(filter, query.trim()) : null}
+        onRetry={() => void reload()}
+      >
+        <OverlayGrid
+          items={found}
+          uses={uses}
+          favorites={favorites}
+          classOverlays={classOverlays}
+          page={page}
+          onPage={setPage}
+        />
+      </ListState>
+      <UploadOverlayDialog isOpen={isUploading} onClose={() => setIsUploading(false)} />
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
+import { initialClassInfo } from '#src/features/editor/class-form/use-class-form.ts';
+import { localToday } from '#src/features/editor/document/local-today.ts';
+
+const user = { firstName: 'Ana', lastName: 'Ruiz' };
+const preferences = {
+  instructorName: null,
+  studio: 'S'.repeat(40),
+  lastClassTime: 'half past six',
+  writingStyle: 'poetry' as const,
+};
+
+test('a form in which nobody has written begins with what is known, made to fit', () => {
+  const info = initialClassInfo(emptyClassInfo(), { user, preferences });
+  expect(info).toMatchObject({
+    instructorName: 'Ana Ruiz',
+    studio: 'S'.repeat(30),
+    time: '',
+    writingStyle: 'poetry',
+  });
+  expect(ClassInfo.parse(info)).toEqual(info);
+});
+
+test('a form in which somebody has written stays as it is, also where it is empty', () => {
+  const written = ClassInfo.parse({ filledOn: '2026-03-12' });
+  expect(initialClassInfo(written, { user, preferences })).toBe(written);
+  const unknown = emptyClassInfo();
+  expect(initialClassInfo(unknown, { user, preferences: null })).toBe(unknown);
+});
+
+test('today is the day of the person’s own calendar', () => {
+  expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});

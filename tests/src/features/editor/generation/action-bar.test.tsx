@@ -1,0 +1,179 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { useLocation } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { refusals } from '#contract/permissions.ts';
+import type { RenderView } from '#contract/renders.contract.ts';
+import { defaultElement } from '#schema/default-elements.ts';
+import type { Promo } from '#schema/promo.ts';
+import { setDuration } from '#src/features/editor/document/promo-edits.ts';
+import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
+import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
+import {
+  downloadedAtom,
+  generationAtom,
+  shownVideoAtom,
+  dispatchGenerationAtom,
+} from '#src/features/editor/generation/generation-atoms.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+const WhereWeAre = () => {
+  const { pathname, search } = useLocation();
+  return <span>{`at ${pathname}${search}`}</span>;
+};
+
+const showBar = (
+  promo: Promo,
+  fields: Partial<RenderView> | null = null,
+  onRefresh = () => undefined,
+  user = someUser(),
+) => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo });
+  if (fields !== null) {
+    store.set(generationAtom, {
+      phase: 'asked',
+      render: someRender(fields),
+      madeFrom: promo,
+      startedAt: Date.now(),
+    });
+  }
+  show(
+    <>
+      <GenerationOverlay />
+      <ActionBar onRefresh={onRefresh} />
+      <WhereWeAre />
+    </>,
+    { store, user },
+  );
+  return store;
+};
+
+const shorten = (promo: Promo): Promo => setDuration(promo, { seconds: 5 });
+
+const isDisabled = (name: string): boolean =>
+  screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+
+test('[RE-003] [RE-006] [RE-009] [RE-010] [RE-011] shows generate, download, refresh, heading and caption', () => {
+  showBar(somePromo());
+  expect(isDisabled('Generate Video')).toBe(false);
+  expect(isDisabled('Download Video')).toBe(true);
+  expect(isDisabled('Refresh')).toBe(false);
+  expect(screen.getByRole('heading').textContent).toBe('If you like it press');
+  expect(screen.getByText('With background video')).toBeDefined();
+});
+
+test('a promo without a video does not claim to have one', () => {
+  showBar(somePromo({ background: null }));
+  expect(screen.queryByText('With background video')).toBeNull();
+});
+
+test('[RE-013] [RE-014] [RE-015] while the video is made, an overlay says so with bar and message', () => {
+  showBar(somePromo(), { state: 'running', stage: 'rendering', progress: 0.45, secondsLeft: 20 });
+  expect(screen.getByText('Creating your video...')).toBeDefined();
+  const bar = screen.getByRole('progressbar', { name: 'Progress of the video' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('45');
+  expect(screen.getByText('Flattening GIF overlays...')).toBeDefined();
+  expect(screen.getByText('Drawing the frames · about 20 seconds left')).toBeDefined();
+  expect([isDisabled('Generate Video'), isDisabled('Preparing...')]).toEqual([true, true]);
+});
+
+test('while the video is made, the overlay names what the film still says of its template', async () => {
+  const textElements = [defaultElement('studio', 'Sample Studio')];
+  showBar(somePromo({ textElements }), { state: 'running', stage: 'rendering', progress: 0.45 });
+  expect(await screen.findByText(/^The film still says “Sample Studio”\./)).toBeDefined();
+});
+
+test('[RE-013] [RE-025] composing shows the overlay too, with the way to an immediate preview', () => {
+  const store = showBar(somePromo(), { state: 'running', stage: 'composing', progress: 0.9 });
+  expect(screen.getByText('Creating your video...')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Watch preview' }));
+  expect(store.get(shownVideoAtom)?.previewUrl).toBe(someRender().previewUrl);
+});
+
+test('[RE-024] a video that is done is seen to arrive at 100, and the film comes back', async () => {
+  const promo = somePromo();
+  const store = showBar(promo, { state: 'running', stage: 'publishing', progress: 0.96 });
+  const render = someRender({ state: 'completed', progress: 1, videoUrl: '/v.mp4' });
+  act(() => store.set(dispatchGenerationAtom, { type: 'heard', render }));
+  const bar = screen.getByRole('progressbar', { name: 'Progress of the video' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('100');
+  await waitFor(() => expect(screen.queryByText('Creating your video...')).toBeNull());
+});
+
+test('[RE-029] a failure says Generation failed, the reason, and how to try again', () => {
+  const message = 'The disk of the server is full. Your promo is saved; try again later.';
+  showBar(somePromo(), { state: 'failed', error: { code: 'DISK_FULL', message } });
+  expect(screen.getByRole('alert').textContent).toContain('Generation failed');
+  expect(screen.getByRole('alert').textContent).toContain(message);
+  expect(isDisabled('Retry')).toBe(false);
+});
+
+test('[RE-004] [RE-030] [RE-044] a finished video can be opened and downloaded', () => {
+  const store = showBar(somePromo(), { state: 'completed', progress: 1, videoUrl: '/v.mp4' });
+  expect(isDisabled('Download Video')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Video Ready' }));
+  expect(store.get(shownVideoAtom)?.videoUrl).toBe('/v.mp4');
+});
+
+test('a change to the promo allows to generate again', () => {
+  const store = showBar(somePromo(), { state: 'completed', progress: 1 });
+  act(() => store.set(editPromoAtom, { do: 'edit', edit: shorten }));
+  expect(isDisabled('Generate Video')).toBe(false);
+  expect(isDisabled('Download Video')).toBe(true);
+});
+
+test('[RE-009] refresh is handed on', () => {
+  const onRefresh = vi.fn<() => undefined>();
+  showBar(somePromo(), null, onRefresh);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(onRefresh).toHaveBeenCalledOnce();
+});
+
+const done = { state: 'completed', progress: 1, videoUrl: '/v.mp4' } as const;
+const usedUp = someUser({ role: 'user', downloadCount: 5 });
+
+test('a free account whose 5 downloads are used may not download, and reads why', () => {
+  showBar(somePromo(), done, undefined, usedUp);
+  expect(isDisabled('Download Video')).toBe(true);
+  expect(screen.getByText(refusals.DOWNLOAD_LIMIT_REACHED)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href')).toBe(
+    '/upgrade?feature=downloads',
+  );
+});
+
+test.each([null, { state: 'running', stage: 'rendering', progress: 0.4 } as const])(
+  '[RE-005] [RE-032] [BI-065] without a finished video its generate button leads to what Pro has (%o)',
+  (fields) => {
+    showBar(somePromo(), fields, undefined, usedUp);
+    fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
+    expect(screen.getByText('at /upgrade?feature=downloads')).toBeDefined();
+  },
+);
+
+test('[ED-025] [ED-126] [ED-127] where the text carries the watermark, a free account is led to removing it', () => {
+  const marked = somePromo({ textElements: [defaultElement('ai-main-text', 'Spin with us')] });
+  const label = 'Remove Watermark - Upgrade to Pro';
+  showBar(marked, null, undefined, someUser({ role: 'user' }));
+  expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe('/upgrade?feature=watermark');
+  cleanup();
+  showBar(somePromo(), null, undefined, someUser({ role: 'user' }));
+  expect(screen.queryByRole('link', { name: label })).toBeNull();
+  cleanup();
+  showBar(marked);
+  expect(screen.queryByRole('link', { name: label })).toBeNull();
+});
+
+test('a video that was downloaded a moment ago may be downloaded again: it counts once', () => {
+  const store = showBar(somePromo(), done, undefined, usedUp);
+  act(() => store.set(downloadedAtom, new Set([someRender().id])));
+  expect(isDisabled('Download Video')).toBe(false);
+});
+
+test('nobody else reads of a limit', () => {
+  showBar(somePromo(), done, undefined, someUser({ role: 'beta', downloadCount: 50 }));
+  expect(isDisabled('Download Video')).toBe(false);
+});

@@ -1,0 +1,144 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  type DeviceKind,
+  type DownloadEnvironment,
+  browserDownloadEnvironment,
+  deviceKind,
+  downloadVideo,
+  outcomeMessage,
+} from '#src/features/editor/generation/download-video.ts';
+import { refusals } from '#contract/permissions.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { serveWith } from '#tests/src/support/answer.ts';
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) Mobile/15E148 Safari', 5, 'iphone'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 5, 'iphone'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 0, 'computer'],
+  ['Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/141 Mobile Safari', 5, 'mobile'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/141 Safari', 0, 'computer'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141 Safari', 10, 'computer'],
+] as const)('%s with %i touch points is %s', (userAgent, maxTouchPoints, way) => {
+  expect(deviceKind({ userAgent, maxTouchPoints })).toBe(way);
+});
+
+const url = 'https://polepro.test/api/renders/r/file';
+
+const spies = () => ({
+  fetchVideo: vi.fn<DownloadEnvironment['fetchVideo']>(async () => new Blob(['mp4'])),
+  canShare: vi.fn<DownloadEnvironment['canShare']>(() => false),
+  share: vi.fn<DownloadEnvironment['share']>(async () => undefined),
+  saveFile: vi.fn<DownloadEnvironment['saveFile']>(),
+  copyText: vi.fn<DownloadEnvironment['copyText']>(async () => undefined),
+});
+
+const world = (fields: Partial<ReturnType<typeof spies>> = {}) => ({ ...spies(), ...fields });
+
+const download = (way: DeviceKind, given: DownloadEnvironment) =>
+  downloadVideo({ fileName: 'monday-spin.mp4', url, device: way }, given);
+
+const offline = () =>
+  vi.fn<DownloadEnvironment['fetchVideo']>(async () => {
+    throw new Error('offline');
+  });
+
+const yes = vi.fn<DownloadEnvironment['canShare']>(() => true);
+
+/** A system that refuses what is asked of it. */
+const refusing = (name: string) =>
+  vi.fn<() => Promise<void>>(async () => {
+    throw new DOMException('', name);
+  });
+
+test('[RE-001] [RE-059] on a computer the file goes into the Downloads folder', async () => {
+  const given = world({ canShare: yes });
+  const outcome = await download('computer', given);
+  expect(given.saveFile.mock.calls[0]?.[0]).toMatchObject({ name: 'monday-spin.mp4', type: 'video/mp4' });
+  expect(given.share).not.toHaveBeenCalled();
+  expect(outcomeMessage(outcome)).toBe('Video download started! Check your Downloads folder.');
+});
+
+test('[RE-060] a fetch that fails for good says so', async () => {
+  const given = world({ fetchVideo: offline() });
+  const message = outcomeMessage(await download('computer', given));
+  expect(message).toBe('Download failed. Please try again or contact support.');
+  expect(given.copyText).not.toHaveBeenCalled();
+});
+
+test('[RE-002] a phone with a share sheet opens it with the file', async () => {
+  const given = world({ canShare: yes });
+  expect(await download('iphone', given)).toBe('shared');
+  expect(given.share.mock.calls[0]?.[0]?.name).toBe('monday-spin.mp4');
+  expect(given.saveFile).not.toHaveBeenCalled();
+});
+
+test('[RE-049] closing the share sheet is no failure', async () => {
+  const given = world({ canShare: yes, share: refusing('AbortError') });
+  const outcome = await download('mobile', given);
+  expect(outcomeMessage(outcome)).toBeNull();
+  expect(given.saveFile).not.toHaveBeenCalled();
+});
+
+test('a share sheet that will not open any more leaves the file', async () => {
+  const given = world({ canShare: yes, share: refusing('NotAllowedError') });
+  expect(await download('iphone', given)).toBe('started');
+  expect(given.saveFile).toHaveBeenCalledOnce();
+});
+
+test('[RE-047] [RE-058] on iPhone a failed fetch copies the URL and says so', async () => {
+  const given = world({ fetchVideo: offline() });
+  const outcome = await download('iphone', given);
+  expect(given.copyText).toHaveBeenCalledWith(url);
+  expect(outcomeMessage(outcome)).toBe('Could not download video directly. Video URL copied to clipboard...');
+});
+
+test('an iPhone that will not let anything be copied is told that the download failed', async () => {
+  expect(
+    await download('iphone', world({ fetchVideo: offline(), copyText: refusing('NotAllowedError') })),
+  ).toBe('failed');
+});
+
+test('[RE-048] on other mobile devices the link is copied as well', async () => {
+  const given = world();
+  expect(await download('mobile', given)).toBe('started-and-copied');
+  expect(given.copyText).toHaveBeenCalledWith(url);
+  expect(given.saveFile).toHaveBeenCalledOnce();
+});
+
+const limited = () =>
+  vi.fn<DownloadEnvironment['fetchVideo']>(async () => {
+    const code = 'DOWNLOAD_LIMIT_REACHED';
+    throw new ApiError({ status: 403, code, message: refusals[code], bodyText: '', details: undefined });
+  });
+
+test('a download that the plan no longer allows says so, and copies no link that would be refused too', async () => {
+  const given = world({ fetchVideo: limited() });
+  expect(outcomeMessage(await download('iphone', given))).toBe(refusals.DOWNLOAD_LIMIT_REACHED);
+  expect(given.copyText).not.toHaveBeenCalled();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('[RE-061] a video that has not begun to come after 15 s is given up', async () => {
+  vi.useFakeTimers();
+  serveWith(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+  );
+  let error: unknown = null;
+  browserDownloadEnvironment('r'.repeat(22))
+    .fetchVideo()
+    .catch((reason: unknown) => {
+      error = reason;
+    });
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(error).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(error).toMatchObject({ code: 'TIMEOUT' });
+});

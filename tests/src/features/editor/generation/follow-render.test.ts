@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RenderView } from '#contract/renders.contract.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { POLL_MS, followRender } from '#src/features/editor/generation/follow-render.ts';
+import { someRender } from '#tests/src/support/promos.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const following = (read: () => Promise<RenderView> = async () => someRender()) => {
+  const heard: ((event: MessageEvent<string>) => void)[] = [];
+  const events = {
+    addEventListener: (_type: 'message', listener: (event: MessageEvent<string>) => void): void => {
+      heard.push(listener);
+    },
+    close: vi.fn<() => void>(),
+  };
+  const onRender = vi.fn<(render: RenderView) => void>();
+  const onLost = vi.fn<() => void>();
+  const reads = vi.fn<(id: string) => Promise<RenderView>>(read);
+  const opened = vi.fn<(url: string) => typeof events>(() => events);
+  const stop = followRender('r1', onRender, onLost, { openEvents: opened, read: reads });
+  const send = (render: RenderView): void => {
+    for (const hear of heard) hear(new MessageEvent('message', { data: JSON.stringify(render) }));
+  };
+  return { events, onRender, onLost, reads, opened, send, stop };
+};
+
+test('follows the events of the render until it has ended', () => {
+  const { events, onRender, opened, send } = following();
+  expect(opened).toHaveBeenCalledWith('/api/renders/r1/events');
+  send(someRender({ state: 'running', progress: 0.5 }));
+  send(someRender({ state: 'completed', progress: 1 }));
+  expect(onRender.mock.calls.map(([{ state }]) => state)).toEqual(['running', 'completed']);
+  expect(events.close).toHaveBeenCalledOnce();
+});
+
+test('asks by itself while no events come', async () => {
+  const { onRender, reads } = following(async () => someRender({ state: 'running', progress: 0.2 }));
+  await vi.advanceTimersByTimeAsync(2 * POLL_MS);
+  expect(reads).toHaveBeenCalledTimes(2);
+  expect(onRender).toHaveBeenCalledTimes(2);
+});
+
+test('does not ask while events come', async () => {
+  const { reads, send } = following();
+  send(someRender({ state: 'running' }));
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  expect(reads).not.toHaveBeenCalled();
+});
+
+test('a server that is away for a while is asked again', async () => {
+  const away = new ApiError({ status: 0, code: 'NETWORK', message: '', bodyText: '', details: undefined });
+  const { onLost, reads } = following(() => Promise.reject(away));
+  await vi.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect(reads).toHaveBeenCalledTimes(3);
+  expect(onLost).not.toHaveBeenCalled();
+});
+
+test('a render that is gone is said to be lost, once', async () => {
+  const gone = new ApiError({
+    status: 404,
+    code: 'NOT_FOUND',
+    message: '',
+    bodyText: '',
+    details: undefined,
+  });
+  const { events, onLost } = following(() => Promise.reject(gone));
+  await vi.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect(onLost).toHaveBeenCalledOnce();
+  expect(events.close).toHaveBeenCalledOnce();
+});
+
+test('says nothing any more once it is stopped', async () => {
+  const { onRender, reads, send, stop } = following();
+  stop();
+  send(someRender({ state: 'running' }));
+  await vi.advanceTimersByTimeAsync(2 * POLL_MS);
+  expect(onRender).not.toHaveBeenCalled();
+  expect(reads).not.toHaveBeenCalled();
+});

@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import {
+  progressMessage,
+  shownPercent,
+  stageLine,
+  tickedPercent,
+  timeLeftText,
+} from '#src/features/editor/generation/progress.ts';
+import { someRender } from '#tests/src/support/promos.ts';
+
+test('[RE-018] ticks up by 5 every 500 ms from 0', () => {
+  expect([0, 499, 500, 999, 1000, 5000].map(tickedPercent)).toEqual([0, 0, 5, 5, 10, 50]);
+});
+
+test('[RE-019] ticks stop at 95', () => {
+  expect([9499, 9500, 60_000].map(tickedPercent)).toEqual([90, 95, 95]);
+});
+
+test('shows the ticks until the render has a figure of its own, and then only that', () => {
+  expect(shownPercent(null, 1000)).toBe(10);
+  expect(shownPercent(someRender({ state: 'queued' }), 1500)).toBe(15);
+  expect(shownPercent(someRender({ state: 'running', progress: 0 }), 2000)).toBe(20);
+  expect(shownPercent(someRender({ state: 'running', progress: 0.003 }), 2000)).toBe(1);
+  expect(shownPercent(someRender({ state: 'running', progress: 0.427 }), 2000)).toBe(42);
+});
+
+test('[RE-023] the first message is Preparing...', () => {
+  expect(progressMessage(0)).toBe('Preparing...');
+});
+
+test('[RE-020] below 30 it processes the text overlay', () => {
+  expect([1, 29].map((percent) => progressMessage(percent))).toEqual(
+    Array(2).fill('Processing text overlay...'),
+  );
+});
+
+test('[RE-021] from 30 and below 60 it flattens GIF overlays', () => {
+  expect([30, 59].map((percent) => progressMessage(percent))).toEqual(
+    Array(2).fill('Flattening GIF overlays...'),
+  );
+});
+
+test('[RE-022] from 60 it runs parallel processing', () => {
+  expect([60, 100].map((percent) => progressMessage(percent))).toEqual(
+    Array(2).fill('Running parallel processing...'),
+  );
+});
+
+test('says the stage, and the time left where it is known', () => {
+  expect(stageLine(null)).toBe('Saving your promo first');
+  expect(stageLine(someRender())).toBe('Waiting for its turn');
+  const running = someRender({ state: 'running', stage: 'rendering' });
+  expect(stageLine(running)).toBe('Drawing the frames');
+  expect(stageLine({ ...running, secondsLeft: 41 })).toBe('Drawing the frames · about 45 seconds left');
+});
+
+test('says times as a person does', () => {
+  expect([3, 20, 89, 130].map(timeLeftText)).toEqual([
+    'a few seconds',
+    'about 20 seconds',
+    'about 90 seconds',
+    'about 2 minutes',
+  ]);
+});

@@ -1,0 +1,64 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showSystemNotification } from '#src/features/editor/generation/render-notifications.ts';
+import { NotificationOffer } from '#src/features/editor/generation/creating-overlay.tsx';
+import { show } from '#tests/src/support/show.tsx';
+
+const shown = vi.fn<(title: string, options: NotificationOptions) => void>();
+class Notice extends EventTarget {
+  static permission: NotificationPermission = 'default';
+  static requestPermission = async (): Promise<NotificationPermission> => {
+    Notice.permission = 'granted';
+    return 'granted';
+  };
+  constructor(title: string, options: NotificationOptions) {
+    super();
+    shown(title, options);
+  }
+}
+
+const looks = (state: DocumentVisibilityState): void =>
+  void vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+
+beforeEach(() => {
+  Notice.permission = 'default';
+  shown.mockClear();
+  vi.stubGlobal('Notification', Notice);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the end of a video is told by the system when that is allowed and nobody looks at the page', async () => {
+  Notice.permission = 'granted';
+  looks('visible');
+  await showSystemNotification('Your video is ready.');
+  expect(shown).not.toHaveBeenCalled();
+  looks('hidden');
+  await showSystemNotification('Your video is ready.');
+  expect(shown).toHaveBeenCalledExactlyOnceWith('PolePro', {
+    body: 'Your video is ready.',
+    tag: 'video-ended',
+    data: { address: location.href },
+  });
+});
+
+test('what was not allowed is not told', async () => {
+  looks('hidden');
+  Notice.permission = 'denied';
+  await showSystemNotification('Your video is ready.');
+  expect(shown).not.toHaveBeenCalled();
+});
+
+test('the person is asked by a press, and then told that it will be so', async () => {
+  show(<NotificationOffer />);
+  fireEvent.click(screen.getByRole('button', { name: 'Tell me when it is done' }));
+  expect(await screen.findByText('We tell you when it is done.')).toBeDefined();
+});
+
+test('where the system has no notices, none are offered', () => {
+  vi.stubGlobal('Notification', undefined);
+  show(<NotificationOffer />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

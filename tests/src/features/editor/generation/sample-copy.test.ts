@@ -1,0 +1,40 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { templates } from '#remotion/templates/catalog.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { defaultElement } from '#schema/default-elements.ts';
+import { fillTemplate } from '#remotion/templates/fill-template.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { sampleWarning } from '#src/features/editor/generation/sample-copy.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+
+const saying = (content: string, visible = true) =>
+  somePromo({ textElements: [{ ...defaultElement('studio', content), visible }] });
+
+test('a film that still names a sample is told of, one with own words or a hidden sample is not', () => {
+  expect(sampleWarning(saying('Sample Studio, Main Stage'))).toBe(
+    'The film still says “Sample Studio, Main Stage”. Write your own under Class or Text, and generate again.',
+  );
+  expect(sampleWarning(saying('with Noor Example'))).toContain('“with Noor Example”');
+  expect(sampleWarning(saying('Skyline Pole'))).toBeNull();
+  expect(sampleWarning(saying('A sampler of styles'))).toBeNull();
+  expect(sampleWarning(saying('Sample Studio', false))).toBeNull();
+});
+
+test('templates that name somebody say so by such a word', () => {
+  expect(templates.filter(({ promo }) => sampleWarning(promo) !== null).length).toBeGreaterThan(8);
+});
+
+const today = '2026-11-20';
+const filledWith = (fields: Partial<ClassInfo>) => {
+  const template = templates.find(({ id }) => id === 'heels-night');
+  if (template === undefined) throw new Error('There is no template heels-night');
+  const info = { ...newPromo().classInfo, studio: 'Skyline Pole', instructorName: 'Noor', ...fields };
+  return fillTemplate(template, { info, today, words: {}, background: null });
+};
+
+test('a day and an hour of the template that nobody has set are told of, those of the form are not', () => {
+  expect(sampleWarning(filledWith({}))).toContain('“Every Friday”, “6:45 PM”');
+  expect(sampleWarning(filledWith({ classDate: '2026-11-21', time: '6:45 PM' }))).toBeNull();
+  expect(sampleWarning(filledWith({ schedule: 'Every Friday', time: '7:00 PM' }))).toBeNull();
+});

@@ -1,0 +1,178 @@
+import { notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#src/api/api-error.ts';
+import { failureDetail, failureReason } from '#src/features/editor/generation/generation.ts';
+import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const Verbs = () => {
+  const { generate, cancel, retry, reset } = useGeneration();
+  const verbs = { generate, cancel, retry, reset };
+  return Object.entries(verbs).map(([name, run]) => (
+    <button key={name} type="button" onClick={() => void run()}>
+      {name}
+    </button>
+  ));
+};
+
+const press = (name: string): void => {
+  act(() => {
+    fireEvent.click(screen.getByText(name));
+  });
+};
+
+const showVerbs = (saveNow: () => Promise<number> = async () => 7) => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  show(<Verbs />, { store, fields: { saveNow } });
+  return store;
+};
+
+test('[RE-017] a press saves first, then asks for a video of the revision that was saved', async () => {
+  const fetched = serveWith(() => answer(202, someRender({ revision: 7 })));
+  const store = showVerbs();
+  press('generate');
+  expect(store.get(generationStatusAtom)).toBe('generating');
+  await waitFor(() => expect(store.get(generationAtom).phase).toBe('asked'));
+  const [url, init] = fetched.mock.calls[0]!;
+  expect(url).toBe('/api/renders');
+  expect(JSON.parse(init.body as string)).toEqual({ promoId: 'p'.repeat(22), revision: 7 });
+});
+
+test('a video that is there at once is said to be ready, though nobody has waited for it', async () => {
+  const said = vi.spyOn(notifications, 'show');
+  serveWith(() => answer(202, someRender({ state: 'completed', progress: 1 })));
+  const store = showVerbs();
+  press('generate');
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('completed'));
+  expect(said).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Your video is ready' }));
+});
+
+test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the reason is said', async () => {
+  const fetched = serveWith(() => answer(500, {}));
+  const offline = new ApiError({
+    status: 0,
+    code: 'NETWORK',
+    message: 'Unable to connect to the server. Please try again.',
+    bodyText: '',
+    details: undefined,
+  });
+  const store = showVerbs(() => Promise.reject(offline));
+  press('generate');
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
+  expect(store.get(generationAtom)).toMatchObject({ reason: offline.message });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('[RE-055] a render that is not taken says the step, the status and the server’s text', async () => {
+  serveWith(() => answer(503, { code: 'DATABASE_AWAY', message: 'Come back in a moment.' }));
+  const store = showVerbs();
+  press('generate');
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
+  const generation = store.get(generationAtom);
+  expect([failureReason(generation), failureDetail(generation)]).toEqual([
+    'Come back in a moment.',
+    'Parallel processing failed: 503 - Come back in a moment.',
+  ]);
+});
+
+test.each([
+  ['engine on fire', 'engine on fire'],
+  ['<html>Bad Gateway</html>', 'Something went wrong on our side. Nothing you saved was lost.'],
+])(
+  '[RE-055] of an answer that is not the service’s own the line is said, and a page is not (%s)',
+  async (body, said) => {
+    serveWith(() => new Response(body, { status: 502 }));
+    const store = showVerbs();
+    press('generate');
+    await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
+    expect(failureDetail(store.get(generationAtom))).toBe(`Parallel processing failed: 502 - ${said}`);
+  },
+);
+
+const follow = (store: ReturnType<typeof createStore>, state: 'running' | 'failed'): void => {
+  const promo = somePromo();
+  act(() => {
+    store.set(editPromoAtom, { do: 'open', promo });
+    store.set(generationAtom, {
+      phase: 'asked',
+      render: someRender({ state }),
+      madeFrom: promo,
+      startedAt: 0,
+    });
+  });
+};
+
+test('cancel stops the render and leads back to idle', async () => {
+  const said = vi.spyOn(notifications, 'show');
+  const fetched = serveWith(() => answer(200, someRender({ state: 'cancelled' })));
+  const store = showVerbs();
+  follow(store, 'running');
+  press('cancel');
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('idle'));
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/api/renders/${'r'.repeat(22)}/cancel`);
+  expect(said).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringMatching(/^Stopped/) }));
+});
+
+test('a cancel that came too late says nothing of stopping: the video is there', async () => {
+  const said = vi.spyOn(notifications, 'show');
+  serveWith(() => answer(200, someRender({ state: 'completed' })));
+  const store = showVerbs();
+  follow(store, 'running');
+  press('cancel');
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('completed'));
+  expect(said).not.toHaveBeenCalled();
+});
+
+const typeSomething = (store: ReturnType<typeof createStore>): void => {
+  act(() => store.set(editPromoAtom, { do: 'edit', edit: (promo) => ({ ...promo, videoDuration: 9 }) }));
+};
+
+test('what is typed while the promo is saved belongs to the video', async () => {
+  serveWith(() => answer(202, someRender({ state: 'completed' })));
+  const { promise: saved, resolve: save } = Promise.withResolvers<number>();
+  const store = showVerbs(() => saved);
+  press('generate');
+  typeSomething(store);
+  save(7);
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('completed'));
+});
+
+test('a failure is said even to a person who has typed on meanwhile', async () => {
+  const { promise: refusal, reject: refuse } = Promise.withResolvers<Response>();
+  serveWith(() => refusal);
+  const store = showVerbs();
+  press('generate');
+  typeSomething(store);
+  refuse(new TypeError('Failed to fetch'));
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
+});
+
+test('retry renders the same promo again', async () => {
+  const fetched = serveWith(() => answer(202, someRender({ state: 'queued' })));
+  const store = showVerbs();
+  follow(store, 'failed');
+  expect(store.get(generationStatusAtom)).toBe('error');
+  press('retry');
+  await waitFor(() => expect(store.get(generationAtom).phase).toBe('asked'));
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/api/renders/${'r'.repeat(22)}/retry`);
+  expect(store.get(generationStatusAtom)).toBe('generating');
+});
+
+test('reset forgets the video', () => {
+  const store = showVerbs();
+  follow(store, 'failed');
+  press('reset');
+  expect(store.get(generationStatusAtom)).toBe('idle');
+});

@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { VideoDialog } from '#src/features/editor/generation/video-dialog.tsx';
+import { shownVideoAtom, dispatchGenerationAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { serveLibrary } from '#tests/src/support/library.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const showVideo = (user = someUser()): void => {
+  const store = createStore();
+  store.set(shownVideoAtom, someRender({ state: 'completed', videoUrl: '/api/renders/r/file' }));
+  show(<VideoDialog />, { store, user });
+};
+
+const withShareSheet = () => {
+  const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+  Object.assign(navigator, { canShare: () => true, share: shared });
+  return shared;
+};
+
+test('a video that could not be fetched for sharing is fetched again by a press', async () => {
+  const shared = withShareSheet();
+  const respond = vi.fn<() => Response>(() => new Response(new Blob(['video'])));
+  respond.mockImplementationOnce(() => answer(503, { code: 'UNAVAILABLE', message: 'Busy.' }));
+  serveWith(respond);
+  showVideo();
+  fireEvent.click(await screen.findByRole('button', { name: 'Load the video again to share' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(shared).toHaveBeenCalledOnce());
+});
+
+const files = (fetched: ReturnType<typeof serveWith>): string[] =>
+  fetched.mock.calls.map(([url]) => url).filter((url) => url.endsWith('/file'));
+
+test('[PF-027] the video has words for browsers that cannot play it', () => {
+  serveWith(() => new Response(new Blob(['video'])));
+  showVideo();
+  expect(document.querySelector('video')?.textContent).toBe('Your browser does not support the video tag.');
+});
+
+test('[AC-088] [RE-050] where downloads are counted, the file is fetched by the press that shares it, and the count read anew', async () => {
+  const shared = withShareSheet();
+  const free = someUser({ role: 'user', downloadCount: 2 });
+  const fetched = serveWith((url) =>
+    url === '/api/user' ? answer(200, { ...free, downloadCount: 3 }) : new Response(new Blob(['video'])),
+  );
+  showVideo(free);
+  await screen.findByText('2 of 5 free downloads used this month.', { exact: false });
+  expect(files(fetched)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(shared).toHaveBeenCalledOnce());
+  expect(files(fetched)).toHaveLength(1);
+  await screen.findByText('3 of 5 free downloads used this month.', { exact: false });
+});
+
+test('[AC-088] after a download the count is read anew', async () => {
+  const free = someUser({ role: 'user', downloadCount: 4 });
+  serveWith((url) =>
+    url === '/api/user' ? answer(200, { ...free, downloadCount: 5 }) : new Response(new Blob(['video'])),
+  );
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:video' }));
+  showVideo(free);
+  fireEvent.click(await screen.findByRole('button', { name: 'Download Video' }));
+  await screen.findByText('5 of 5 free downloads used this month.', { exact: false });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Video' }).disabled).toBe(false);
+});
+
+test('[RE-025] before the video is there, the film it is made of plays in its place', async () => {
+  const frozen = somePromo();
+  serveLibrary({}, ({ url }) =>
+    url === someRender().previewUrl ? answer(200, { document: frozen, watermarkTarget: null }) : null,
+  );
+  const store = createStore();
+  const render = someRender({ state: 'running', stage: 'composing', progress: 0.42 });
+  store.set(dispatchGenerationAtom, {
+    type: 'resumed',
+    generation: { phase: 'asked', render, madeFrom: frozen, startedAt: Date.now() },
+  });
+  store.set(shownVideoAtom, render);
+  show(<VideoDialog />, { store, user: someUser() });
+  await screen.findByText('The video is being made: 42 %. Once it is ready, it takes this place.');
+  await screen.findByRole('button', { name: /^(Play|Pause)$/ });
+  const completed = { ...render, state: 'completed', progress: 1, videoUrl: '/v.mp4' } as const;
+  act(() => store.set(dispatchGenerationAtom, { type: 'heard', render: completed }));
+  const video = document.querySelector('video');
+  expect(video?.getAttribute('src')).toBe('/v.mp4');
+  // It came by itself: silently, and said to whoever does not see it.
+  expect(video?.muted).toBe(true);
+  expect(screen.getByText('Your video is ready.').tagName).toBe('OUTPUT');
+});
+
+test('a preview that cannot be had says why, and asks again by a press; a video that fails closes it', async () => {
+  const busy = { code: 'UNAVAILABLE', message: 'Busy. Try again in a moment.' };
+  let asked = 0;
+  serveLibrary({}, ({ url }) => {
+    if (url !== someRender().previewUrl) return null;
+    asked += 1;
+    return answer(503, busy);
+  });
+  const store = createStore();
+  const render = someRender({ state: 'running', stage: 'rendering', progress: 0.1 });
+  const made = { phase: 'asked', render, madeFrom: somePromo(), startedAt: Date.now() } as const;
+  store.set(dispatchGenerationAtom, { type: 'resumed', generation: made });
+  store.set(shownVideoAtom, render);
+  show(<VideoDialog />, { store, user: someUser() });
+  expect((await screen.findByRole('alert')).textContent).toContain('Busy. Try again in a moment.');
+  const before = asked;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(asked).toBeGreaterThan(before));
+  const error = { code: 'DISK_FULL', message: 'The disk is full.' };
+  act(() =>
+    store.set(dispatchGenerationAtom, { type: 'heard', render: { ...render, state: 'failed', error } }),
+  );
+  expect(store.get(shownVideoAtom)).toBeNull();
+});
+
+test('a video that is gone closes its preview, and one that was opened finished has its sound', () => {
+  serveWith(() => new Response(new Blob(['video'])));
+  const store = createStore();
+  const render = someRender({ state: 'running' });
+  const made = { phase: 'asked', render, madeFrom: somePromo(), startedAt: Date.now() } as const;
+  store.set(dispatchGenerationAtom, { type: 'resumed', generation: made });
+  store.set(shownVideoAtom, render);
+  const lost = { type: 'lost', renderId: render.id, reason: 'It is gone.', promo: made.madeFrom } as const;
+  store.set(dispatchGenerationAtom, lost);
+  expect(store.get(shownVideoAtom)).toBeNull();
+  showVideo();
+  expect(document.querySelector('video')?.muted).toBe(false);
+});
+
+test('whose downloads are used up sees the film of a finished video, and the way to Pro', async () => {
+  const { fetched } = serveLibrary({}, ({ url }) =>
+    url === someRender().previewUrl ? answer(200, { document: somePromo(), watermarkTarget: null }) : null,
+  );
+  showVideo(someUser({ role: 'user', downloadCount: 5 }));
+  await screen.findByRole('button', { name: /^(Play|Pause)$/ });
+  expect(document.querySelector('video')).toBeNull();
+  expect(files(fetched)).toEqual([]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Video' }).disabled).toBe(true);
+  expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
+});

@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { fileProblem, overlayRules, videoRules } from '#src/features/editor/library/upload-rules.ts';
+import { uploadErrorOf } from '#src/api/resumable-upload.ts';
+import type { QueuedUpload } from '#src/features/editor/library/upload-queue.ts';
+import { queuedUploadText, uploadStatusText } from '#src/features/editor/library/upload-copy.ts';
+import { someUpload } from '#tests/src/support/uploads.ts';
+
+const sending: QueuedUpload = {
+  key: 1,
+  name: 'class.mov',
+  kind: 'background',
+  uploadId: null,
+  bytes: 310_000_000,
+  sentBytes: 42_400_000,
+  state: 'sending',
+  problem: null,
+};
+
+const upload = someUpload();
+
+describe('an upload says', () => {
+  test('how much of the file is there, and what to do when it stops', () => {
+    expect(queuedUploadText(sending)).toBe('Uploading, 42 of 310 MB');
+    expect(queuedUploadText({ ...sending, state: 'paused' })).toBe('Paused at 42 of 310 MB');
+    expect(queuedUploadText({ ...sending, state: 'waiting' })).toBe('Waits for its turn');
+    expect(queuedUploadText({ ...sending, state: 'stopped', problem: uploadErrorOf(null) })).toBe(
+      'Upload failed due to network error. Resume goes on where it stopped.',
+    );
+  });
+
+  test('[LI-026] what the server does with it, and what became of it', () => {
+    expect(uploadStatusText(upload)).toBe('Making it ready, 30 %');
+    expect(uploadStatusText({ ...upload, phase: 'segmenting' })).toBe(
+      'Cutting it into clips of 15 seconds, 30 %',
+    );
+    expect(uploadStatusText({ ...upload, phase: 'complete' })).toBe('Complete');
+    expect(uploadStatusText({ ...upload, phase: 'complete', notice: 'No clips this time.' })).toBe(
+      'No clips this time.',
+    );
+    const error = { code: 'NOT_A_VIDEO', message: 'This is no video.' };
+    expect(uploadStatusText({ ...upload, phase: 'error', error })).toBe('This is no video.');
+  });
+});
+
+describe('a file that is chosen', () => {
+  test.each(['class.mp4', 'class.MOV', 'class.webm', 'class.avi'])('[LI-036] %s can be tried', (name) => {
+    expect(fileProblem({ name, size: 1_000_000_000 }, videoRules)).toBeNull();
+  });
+
+  test('[LI-037] [LI-039] that is too large, empty or no video is refused in words', () => {
+    expect(fileProblem({ name: 'a.mp4', size: 1_000_000_001 }, videoRules)).toContain('larger than 1 GB');
+    expect(fileProblem({ name: 'a.mp4', size: 0 }, videoRules)).toContain('is empty');
+    expect(fileProblem({ name: 'a.pdf', size: 10 }, videoRules)).toBe(
+      'a.pdf cannot be used. Choose a file that ends with mp4, mov, webm, avi.',
+    );
+  });
+
+  test('[OV-021] for an overlay is a GIF, MOV, MP4 or WebM of 25 MB at most', () => {
+    for (const name of ['a.gif', 'a.mov', 'a.mp4', 'a.webm']) {
+      expect(fileProblem({ name, size: 25_000_000 }, overlayRules)).toBeNull();
+    }
+    expect(fileProblem({ name: 'a.avi', size: 10 }, overlayRules)).not.toBeNull();
+    expect(fileProblem({ name: 'a.gif', size: 25_000_001 }, overlayRules)).toContain('larger than 25 MB');
+  });
+});

@@ -1,0 +1,111 @@
+import * as sending from '#src/features/editor/library/upload-queue.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type UploadTarget, type resumableUpload, uploadErrorOf } from '#src/api/resumable-upload.ts';
+import { someFile } from '#tests/src/support/uploads.ts';
+
+type Listeners = Parameters<typeof resumableUpload>[2];
+
+/** What was handed to the protocol, by file name, and what it was told to do. */
+const begun = new Map<string, Listeners>();
+const orders: string[] = [];
+
+vi.mock('#src/api/resumable-upload.ts', () => ({
+  resumableUpload: async (file: File, _target: UploadTarget, listeners: Listeners) => {
+    begun.set(file.name, listeners);
+    return {
+      start: () => orders.push(`start ${file.name}`),
+      pause: async () => void orders.push(`pause ${file.name}`),
+      cancel: async () => void orders.push(`cancel ${file.name}`),
+    };
+  },
+}));
+
+const target = { kind: 'background', libraryType: 'personal', title: 'class' } as const;
+const changed = vi.fn<() => void>();
+
+const send = (name: string): void => sending.enqueueUpload(someFile(name), target, changed);
+const states = () => sending.readQueue().map(({ name, state }) => `${name} ${state}`);
+const keyOf = (name: string): number => sending.readQueue().find((each) => each.name === name)!.key;
+const started = (name: string) => expect.poll(() => orders).toContain(`start ${name}`);
+
+beforeEach(() => sending.setQueueOwner('ana'));
+afterEach(() => {
+  sending.setQueueOwner('somebody else');
+  begun.clear();
+  orders.length = 0;
+  changed.mockClear();
+});
+
+test('files are sent one after the other', async () => {
+  send('one.mov');
+  send('two.mov');
+  await started('one.mov');
+  expect(states()).toEqual(['one.mov sending', 'two.mov waiting']);
+  begun.get('one.mov')?.onSent();
+  await started('two.mov');
+  expect(states()).toEqual(['two.mov sending']);
+});
+
+test('one that is paused or stops lets the next go ahead, and goes on in its turn', async () => {
+  send('one.mov');
+  send('two.mov');
+  await started('one.mov');
+  sending.pauseQueuedUpload(keyOf('one.mov'));
+  await started('two.mov');
+  sending.resumeQueuedUpload(keyOf('one.mov'));
+  expect(states()).toEqual(['one.mov waiting', 'two.mov sending']);
+  orders.length = 0;
+  begun.get('two.mov')?.onStopped(uploadErrorOf(null));
+  await started('one.mov');
+  expect(states()).toEqual(['one.mov sending', 'two.mov stopped']);
+});
+
+test('what stopped for want of a network goes on when it is back; what was refused does not', async () => {
+  send('one.mov');
+  send('two.mov');
+  await started('one.mov');
+  begun.get('one.mov')?.onStopped(uploadErrorOf(null));
+  await started('two.mov');
+  const body = JSON.stringify({ code: 'STORAGE_USED_UP', message: 'Your library is full.' });
+  begun.get('two.mov')?.onStopped(uploadErrorOf({ step: 'begin', status: 403, statusText: '', body }));
+  orders.length = 0;
+  sending.resumeAfterReconnect();
+  await started('one.mov');
+  expect(states()).toEqual(['one.mov sending', 'two.mov stopped']);
+});
+
+test('a file that is chosen again goes on instead of being sent twice', async () => {
+  const file = someFile('one.mov');
+  sending.enqueueUpload(file, target, changed);
+  await started('one.mov');
+  sending.pauseQueuedUpload(keyOf('one.mov'));
+  orders.length = 0;
+  sending.enqueueUpload(file, target, changed);
+  await started('one.mov');
+  expect(states()).toEqual(['one.mov sending']);
+});
+
+test('cancelling takes it off the list and off the server, and the next one starts', async () => {
+  send('one.mov');
+  send('two.mov');
+  await started('one.mov');
+  await sending.cancelQueuedUpload(keyOf('one.mov'));
+  expect(orders).toContain('cancel one.mov');
+  expect(changed).toHaveBeenCalled();
+  await started('two.mov');
+});
+
+test('one that is paused before it could start does not start by itself', async () => {
+  send('one.mov');
+  sending.pauseQueuedUpload(keyOf('one.mov'));
+  await expect.poll(() => orders).toContain('pause one.mov');
+  expect(orders).not.toContain('start one.mov');
+});
+
+test('when somebody else signs in nothing of it is left to see, and nothing is sent', async () => {
+  send('one.mov');
+  await started('one.mov');
+  sending.setQueueOwner('bo');
+  expect(sending.readQueue()).toEqual([]);
+  await expect.poll(() => orders).toContain('pause one.mov');
+});

@@ -1,0 +1,45 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { canvasSize, textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
+
+test('[ED-051] the canvas is min(374, viewport − 20) wide', () => {
+  expect(canvasSize({ width: 390, height: 1200 }, 0).width).toBeCloseTo(370);
+  expect(canvasSize({ width: 800, height: 1200 }, 0).width).toBeCloseTo(374);
+});
+
+test('[ED-052] its height follows from 9:16 and is at most the viewport − 50', () => {
+  expect(canvasSize({ width: 390, height: 1200 }, 0).height).toBeCloseTo((370 * 16) / 9);
+  const short = canvasSize({ width: 390, height: 500 }, 0);
+  expect(short.height).toBe(450);
+  expect(short.width / short.height).toBeCloseTo(9 / 16);
+});
+
+test('[ED-128] where there is room for it the preview is 374x664; an offset of 100 px would take that room away', () => {
+  const { width, height } = canvasSize({ width: 820, height: 1180 }, 178);
+  expect(Math.floor(width)).toBe(374);
+  expect(Math.floor(height)).toBe(664);
+  // At most the viewport - 50, as ED-052 has it, leaves no 100 px above it: on a phone the film takes them.
+  expect(canvasSize({ width: 390, height: 700 }, 0).height).toBeGreaterThan(700 - 100);
+});
+
+test('the bars never cover it', () => {
+  expect(canvasSize({ width: 390, height: 700 }, 178).height).toBe(522);
+});
+
+test('[ED-130] while nobody knows the viewport it is 260 wide', () => {
+  const { width, height } = canvasSize({ width: 0, height: 0 }, 178);
+  expect(width).toBe(260);
+  expect(width / height).toBeCloseTo(9 / 16);
+});
+
+const lines = (count: number): string => 'x'.repeat(35 * count);
+
+test('[ED-131] is at least 80 px high', () => {
+  expect(['', 'One line', 'One\ntwo\nthree'].map(textAreaHeight)).toEqual([80, 80, 80]);
+});
+
+test('[ED-132] [ED-133] grows by 20 px for each line of about 35 characters', () => {
+  expect([4, 5, 6].map((count) => textAreaHeight(lines(count)))).toEqual([100, 120, 140]);
+  expect(textAreaHeight(`${lines(3)}x`)).toBe(100);
+  expect(textAreaHeight('a\nb\nc\nd\ne')).toBe(120);
+});

@@ -1,0 +1,172 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OverlayItem } from '#contract/library.contract.ts';
+import type { UploadTarget } from '#src/api/resumable-upload.ts';
+import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { answer } from '#tests/src/support/answer.ts';
+import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someFile } from '#tests/src/support/uploads.ts';
+import { someUser } from '#tests/src/support/users.ts';
+
+const sent: (UploadTarget & { file: string })[] = [];
+
+vi.mock('#src/features/editor/library/upload-queue.ts', async (original) => ({
+  ...(await original<object>()),
+  sendFile: (file: File, target: UploadTarget) => void sent.push({ file: file.name, ...target }),
+}));
+
+let logged: string[] = [];
+beforeEach(() => {
+  logged = [];
+  sent.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void logged.push(text));
+});
+afterEach(() => {
+  act(() => notifications.clean());
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const showPanel = (role: 'admin' | 'pro') => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  const panel = (
+    <>
+      <Notifications />
+      <OverlaysPanel />
+    </>
+  );
+  return show(panel, { store, user: someUser({ role }) });
+};
+
+const openMenu = async (item: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name: 'More for Stars' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+const ask = { name: 'Delete', hidden: false } as const;
+
+test('[OV-013] [OV-026] an admin deletes an overlay after a question; the promo goes on without it', async () => {
+  const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') });
+  const store = showPanel('admin');
+  await openMenu('Delete');
+  expect(await screen.findByText('Delete Stars?')).toBeDefined();
+  await screen.findByText('No promo uses it.');
+  expect(changes).toEqual([]);
+  fireEvent.click(screen.getByRole('button', ask));
+  await waitFor(() => expect(store.get(promoAtom).overlayElements).toEqual([]));
+  expect(changes).toMatchObject([{ method: 'DELETE', url: '/api/overlays/stars' }]);
+});
+
+test('[OV-026] who keeps it after all has lost nothing', async () => {
+  const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') });
+  showPanel('admin');
+  await openMenu('Delete');
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep it', hidden: false }));
+  await waitFor(() => expect(screen.queryByText('Delete Stars?')).toBeNull());
+  expect(changes).toEqual([]);
+});
+
+test('[OV-044] an overlay that could not be deleted stays, is logged and said', async () => {
+  serveLibrary({ overlays: overlaysNamed('Stars') }, ({ method }) =>
+    method === 'DELETE' ? answer(500, { code: 'UNEXPECTED', message: 'Something went wrong.' }) : null,
+  );
+  const store = showPanel('admin');
+  await openMenu('Delete');
+  await screen.findByText('No promo uses it.');
+  fireEvent.click(screen.getByRole('button', ask));
+  expect(await screen.findByText('Failed to delete overlay')).toBeDefined();
+  expect(store.get(promoAtom).overlayElements).toHaveLength(1);
+  expect(logged.join()).toContain('Failed to delete overlay');
+});
+
+const chooseThumbnail = async (file: File): Promise<void> => {
+  fireEvent.change(await screen.findByLabelText('Thumbnail for Stars'), { target: { files: [file] } });
+};
+
+test('[OV-012] an admin sends a thumbnail in a form', async () => {
+  const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') }, ({ method }) =>
+    method === 'POST' ? answer(200, { thumbnailUrl: '/new.webp?v=2' }) : null,
+  );
+  showPanel('admin');
+  await chooseThumbnail(someFile('stars.JPG'));
+  expect(await screen.findByText('Thumbnail uploaded')).toBeDefined();
+  expect(changes).toMatchObject([{ method: 'POST', url: '/api/overlays/stars/thumbnail' }]);
+  const { body } = changes.at(0)!;
+  expect(body instanceof FormData && [...body.keys()]).toEqual(['thumbnail']);
+});
+
+test.each([
+  ['[OV-024]', someFile('stars.gif'), 'stars.gif cannot be the picture. Choose a JPEG or PNG.'],
+  ['[OV-025]', someFile('stars.png', 5_000_000), 'stars.png has 5 MB or more. Choose a smaller picture.'],
+])('%s what cannot be a thumbnail is not sent, and why is said', async (_row, file, words) => {
+  const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') });
+  showPanel('admin');
+  await chooseThumbnail(file);
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(changes).toEqual([]);
+});
+
+test('[OV-045] a thumbnail that failed is logged and said, with what the service says of it', async () => {
+  const message = 'This is not a picture we can read. Upload a JPEG or PNG file.';
+  serveLibrary({ overlays: overlaysNamed('Stars') }, ({ method }) =>
+    method === 'POST' ? answer(422, { code: 'UPLOAD_REFUSED', message }) : null,
+  );
+  showPanel('admin');
+  await chooseThumbnail(someFile('stars.png', 4_999_999));
+  expect(await screen.findByText('Failed to upload thumbnail')).toBeDefined();
+  expect(screen.getByText(message)).toBeDefined();
+  expect(logged.join()).toContain('Failed to upload thumbnail');
+});
+
+const openUpload = async (): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload a GIF' }));
+  await screen.findByText(/A transparent background is recommended, and a square picture/);
+};
+
+const choosers = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file][accept*=gif]')];
+
+test('[OV-015] [OV-016] [OV-021] [OV-022] an admin uploads one or several for everyone, each under its title', async () => {
+  serveLibrary({});
+  showPanel('admin');
+  await openUpload();
+  expect(screen.getByRole('button', { name: 'Add single' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Bulk upload' })).toBeDefined();
+  expect(choosers().map(({ multiple }) => multiple)).toEqual([false, true]);
+  fireEvent.change(choosers().at(1)!, {
+    target: { files: [someFile('heart.gif'), someFile('notes.pdf'), someFile('arrow.webm')] },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('notes.pdf cannot be used');
+  fireEvent.change(screen.getByLabelText('Title of heart.gif'), { target: { value: 'Beating heart' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Upload 2 GIFs' }));
+  const target = { kind: 'overlay', libraryType: 'universal' };
+  expect(sent).toEqual([
+    { file: 'heart.gif', title: 'Beating heart', ...target },
+    { file: 'arrow.webm', title: 'arrow', ...target },
+  ]);
+});
+
+test('[OV-023] people upload one at a time, for themselves', async () => {
+  serveLibrary({});
+  showPanel('pro');
+  await openUpload();
+  expect(choosers().map(({ multiple }) => multiple)).toEqual([false]);
+  fireEvent.change(choosers().at(0)!, { target: { files: [someFile('heart.gif')] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload' }));
+  expect(sent).toEqual([{ file: 'heart.gif', title: 'heart', kind: 'overlay', libraryType: 'personal' }]);
+});
+
+test("people look after their own overlays, not after everyone's", async () => {
+  const own: OverlayItem[] = overlaysNamed('Stars').map((item) => ({ ...item, libraryType: 'personal' }));
+  serveLibrary({ overlays: [...own, ...overlaysNamed('Hearts')] });
+  showPanel('pro');
+  fireEvent.click(await screen.findByRole('button', { name: 'More for Stars' }));
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(screen.queryByRole('menuitem', { name: /classes/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More for Hearts' })).toBeNull();
+});

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { answer } from '#tests/src/support/answer.ts';
+import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { onPhone } from '#tests/src/support/widths.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const many = Array.from({ length: 14 }, (_, index) => `Confetti ${index + 1}`);
+
+const showPanel = (promo: Promo = somePromo()) => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo });
+  return show(<OverlaysPanel />, { store });
+};
+
+const offered = (): (string | null)[] =>
+  screen.getAllByRole('button', { name: /^Add / }).map((button) => button.textContent);
+
+const search = (query: string): void => {
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search GIFs' }), { target: { value: query } });
+};
+
+/** What the first card shows. */
+const picture = (): HTMLImageElement | null => document.querySelector('img');
+
+const choose = (filter: string): void => {
+  fireEvent.click(screen.getByRole('radio', { name: filter }));
+};
+
+test('[OV-005] [OV-007] on a phone what the promo wears comes first, 9 per page', async () => {
+  onPhone();
+  serveLibrary({ overlays: overlaysNamed(...many, 'Stars') });
+  showPanel();
+  await screen.findByRole('button', { name: 'Add Stars' });
+  expect(offered()).toEqual(['Stars', ...many.slice(0, 8)]);
+});
+
+test('[OV-003] [OV-004] a search leads back to page 1 of what it finds', async () => {
+  serveLibrary({ overlays: overlaysNamed(...many, 'Stars') });
+  showPanel();
+  await screen.findByRole('button', { name: 'Add Stars' });
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText('Page 2 of 2')).toBeDefined();
+  search('CONFETTI');
+  expect(screen.getByText('Page 1 of 2')).toBeDefined();
+  expect(offered()[0]).toBe('Confetti 1');
+});
+
+test('[OV-001] [OV-002] [OV-019] [OV-020] of All, Favorites and Classes one is shown, by the lists of public ids', async () => {
+  serveLibrary({
+    overlays: overlaysNamed('Hearts', 'Stars', 'Arrow'),
+    favorites: ['stars'],
+    classes: ['arrow', 'stars'],
+  });
+  showPanel(somePromo({ overlayElements: [] }));
+  await screen.findByRole('button', { name: 'Add Hearts' });
+  const filters = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(filters.map(({ value }) => value)).toEqual(['All', 'Favorites', 'Classes']);
+  choose('Favorites');
+  expect(offered()).toEqual(['Stars']);
+  choose('Classes');
+  expect(offered()).toEqual(['Stars', 'Arrow']);
+  expect(filters.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['Classes']);
+  choose('All');
+  expect(offered()).toEqual(['Hearts', 'Stars', 'Arrow']);
+});
+
+test('[OV-009] a search that finds nothing says what was searched', async () => {
+  serveLibrary({ overlays: overlaysNamed('Stars') });
+  showPanel();
+  await screen.findByRole('button', { name: 'Add Stars' });
+  search('unicorn');
+  expect(screen.getByText('No overlays found for "unicorn"')).toBeDefined();
+});
+
+test('[OV-010] an empty library says so', async () => {
+  serveLibrary({});
+  showPanel();
+  expect(await screen.findByText('No overlays available yet')).toBeDefined();
+});
+
+test('[OV-011] on a phone somebody without favorites is told so', async () => {
+  onPhone();
+  serveLibrary({ overlays: overlaysNamed('Stars') });
+  showPanel();
+  await screen.findByRole('button', { name: 'Add Stars' });
+  choose('Favorites');
+  expect(screen.getByText('No favorite overlays yet')).toBeDefined();
+});
+
+test('a press adds the overlay and selects it, and it can be taken out again', async () => {
+  serveLibrary({ overlays: overlaysNamed('Hearts') });
+  const store = showPanel(somePromo({ overlayElements: [] }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Hearts' }));
+  expect(store.get(promoAtom).overlayElements).toMatchObject([{ overlayId: 'hearts', x: 50, y: 70 }]);
+  expect(store.get(inspectedElementAtom)?.element.id).toBe('overlay-hearts');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Hearts' }));
+  expect(store.get(promoAtom).overlayElements).toEqual([]);
+});
+
+test('a promo that wears as many as it can says so and takes no more', async () => {
+  serveLibrary({ overlays: overlaysNamed('Hearts') });
+  const overlayElements = Array.from({ length: MAX_OVERLAY_ELEMENTS }, (_, index) => ({
+    ...somePromo().overlayElements[0]!,
+    id: `overlay-${index}`,
+  }));
+  showPanel(somePromo({ overlayElements }));
+  const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Hearts' });
+  expect(add.disabled).toBe(true);
+  expect(screen.getByText(/the most it can/)).toBeDefined();
+});
+
+test('[OV-050] [OV-051] a picture that fails is tried in other sizes and formats, then hidden', async () => {
+  const [stars] = overlaysNamed('Stars');
+  serveLibrary({ overlays: [{ ...stars!, fallbackUrl: '/Stars-moving.webp' }] });
+  showPanel();
+  await screen.findByRole('button', { name: 'Add Stars' });
+  const tried: (string | null | undefined)[] = [];
+  while (picture() !== null) {
+    tried.push(picture()?.getAttribute('src'));
+    fireEvent.error(picture()!);
+  }
+  expect(tried).toEqual([
+    '/Stars.webp?v=1&w=170&format=webp',
+    '/Stars.webp?v=1&w=340&format=jpeg',
+    '/Stars.webp?v=1',
+    '/Stars-moving.webp',
+  ]);
+  expect(screen.getByRole('button', { name: 'Add Stars' })).toBeDefined();
+});
+
+test('a library that cannot be read says so and can be asked again', async () => {
+  let isAway = true;
+  serveLibrary({ overlays: overlaysNamed('Stars') }, ({ url }) =>
+    isAway && url === '/api/overlays'
+      ? answer(503, { code: 'UNAVAILABLE', message: 'The service is restarting.' })
+      : null,
+  );
+  showPanel();
+  expect((await screen.findByRole('alert')).textContent).toContain('The service is restarting.');
+  isAway = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(offered()).toEqual(['Stars']));
+});
+
+const shown = (): (string | null)[] =>
+  [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+
+test('an overlay moves while the mouse rests on it, and only then', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  const [stars] = overlaysNamed('Stars');
+  serveLibrary({ overlays: [{ ...stars!, fallbackUrl: '/Stars-moving.webp' }] });
+  showPanel();
+  const card = await screen.findByRole('button', { name: 'Add Stars' });
+  const still = '/Stars.webp?v=1&w=170&format=webp';
+  fireEvent.pointerOver(card, { pointerType: 'mouse' });
+  await waitFor(() => expect(shown()).toEqual([still, '/Stars-moving.webp']));
+  fireEvent.load([...document.querySelectorAll('img')].at(1)!);
+  expect(shown()).toEqual(['/Stars-moving.webp']);
+  fireEvent.pointerOut(card, { pointerType: 'mouse' });
+  await waitFor(() => expect(shown()).toEqual([still]));
+});

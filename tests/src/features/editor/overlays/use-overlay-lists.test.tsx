@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Notifications } from '@mantine/notifications';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
+import { answer } from '#tests/src/support/answer.ts';
+import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+let logged: string[] = [];
+beforeEach(() => {
+  logged = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void logged.push(text));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const overlays = overlaysNamed('Hearts', 'Stars');
+
+const broken = (method: string) => (call: { method: string; url: string }) =>
+  call.method === method ? answer(500, { code: 'UNEXPECTED', message: 'Something went wrong.' }) : null;
+
+const panel = (
+  <>
+    <Notifications />
+    <OverlaysPanel />
+  </>
+);
+
+const heart = async (pressed: boolean) =>
+  screen.findByRole('button', { name: 'Stars as a favorite', pressed });
+
+test('[OV-028] anybody keeps an overlay with the heart, and lets it go again', async () => {
+  const { changes } = serveLibrary({ overlays });
+  show(panel, { user: someUser({ role: 'user' }) });
+  fireEvent.click(await heart(false));
+  fireEvent.click(await heart(true));
+  await heart(false);
+  await waitFor(() => expect(changes.map(({ method, url }) => `${method} ${url}`)).toHaveLength(2));
+  expect(changes).toMatchObject([
+    { method: 'POST', url: '/api/favorites/stars' },
+    { method: 'DELETE', url: '/api/favorites/stars' },
+  ]);
+});
+
+test.each([
+  ['[OV-046]', 'POST', [], 'Failed to add to favorites'],
+  ['[OV-047]', 'DELETE', ['stars'], 'Failed to remove from favorites'],
+])(
+  '%s a heart that could not be changed (%s) is as before, is logged and said',
+  async (_row, method, favorites, words) => {
+    serveLibrary({ overlays, favorites }, broken(method));
+    show(panel);
+    const isFavorite = favorites.length > 0;
+    fireEvent.click(await heart(isFavorite));
+    expect(await screen.findByText(words)).toBeDefined();
+    await heart(isFavorite);
+    expect(logged.join()).toContain(words);
+  },
+);
+
+const openMenu = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'More for Stars' }));
+};
+
+test('[OV-014] [OV-027] an admin puts an overlay into the shared list for classes and takes it out', async () => {
+  const { changes } = serveLibrary({ overlays });
+  show(panel, { user: someUser({ role: 'admin' }) });
+  await openMenu();
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Add to classes (admin only)' }));
+  await waitFor(() => expect(changes).toMatchObject([{ method: 'POST', url: '/api/classes/stars' }]));
+  await openMenu();
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from classes (admin only)' }));
+  await waitFor(() => expect(changes.at(1)).toMatchObject({ method: 'DELETE', url: '/api/classes/stars' }));
+});
+
+test.each(['studio_owner', 'pro', 'user'] as const)(
+  'a %s may not write the list for classes',
+  async (role) => {
+    serveLibrary({ overlays });
+    show(panel, { user: someUser({ role }) });
+    await screen.findByRole('button', { name: 'Add Stars' });
+    expect(screen.queryByRole('button', { name: 'More for Stars' })).toBeNull();
+  },
+);
+
+test.each([
+  ['[OV-048]', 'POST', [], 'Add to classes (admin only)', 'Failed to add to classes'],
+  ['[OV-049]', 'DELETE', ['stars'], 'Remove from classes (admin only)', 'Failed to remove from classes'],
+])(
+  '%s a list for classes that could not be changed (%s) is logged and said',
+  async (_row, method, classes, item, words) => {
+    serveLibrary({ overlays, classes }, broken(method));
+    show(panel, { user: someUser({ role: 'admin' }) });
+    await openMenu();
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(logged.join()).toContain(words);
+  },
+);
+
+test('[OV-032] the list for classes is read anew when it is older than 30 s, not before', async () => {
+  const { fetched } = serveLibrary({ overlays });
+  const queryClient = makeQueryClient();
+  const asked = () => fetched.mock.calls.filter(([url]) => url === '/api/classes').length;
+  const now = vi.spyOn(Date, 'now');
+  now.mockReturnValue(1_000_000);
+  show(panel, { queryClient });
+  await waitFor(() => expect(asked()).toBe(1));
+  await screen.findAllByRole('button', { name: 'Add Stars' });
+  now.mockReturnValue(1_000_000 + 29_000);
+  show(panel, { queryClient });
+  await screen.findAllByRole('button', { name: 'Add Hearts' });
+  expect(asked()).toBe(1);
+  now.mockReturnValue(1_000_000 + 30_001);
+  show(panel, { queryClient });
+  await waitFor(() => expect(asked()).toBe(2));
+});
