@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('[PF-036] a rejection that nobody caught is logged and suppressed', () => {
+test('[PF-036] logs and suppresses an unhandled rejection', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = new EventTarget();
   suppressUnhandledRejections(page as Window);
@@ -29,7 +29,7 @@ const linkTo = (href: string, rel: string): HTMLLinkElement => {
   return link;
 };
 
-test('a style sheet that was lost is asked for again, other links are left alone', () => {
+test('retries a stylesheet that failed to load, and no other link', () => {
   retryFailedStylesheets(document);
   const sheet = linkTo('/assets/inter.css', 'stylesheet');
   const icon = linkTo('/icon.svg', 'icon');
@@ -45,13 +45,13 @@ test('a style sheet that was lost is asked for again, other links are left alone
 const browserWith = (register: () => Promise<unknown>): Navigator =>
   ({ serviceWorker: { register } }) as unknown as Navigator;
 
-test('[PF-035] registers /service-worker.js, which is asked for anew each time', async () => {
+test('[PF-035] registers /service-worker.js and bypasses the HTTP cache for updates', async () => {
   const register = vi.fn<() => Promise<unknown>>(async () => undefined);
   await startServiceWorker(browserWith(register));
   expect(register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' });
 });
 
-test('a browser that takes no worker goes without, and a refusal is logged', async () => {
+test('does without a service worker where there is none, and logs a refused registration', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await startServiceWorker({} as Navigator);
   expect(log).not.toHaveBeenCalled();

@@ -73,7 +73,7 @@ test.each(tables)('[%s] %s at %s finds: %s', async (_, role, path, seen) => {
   expect(await screen.findByText(seen)).toBeDefined();
 });
 
-test('[PF-022] [AC-046] until it is known who is here, a spinner says Loading...', async () => {
+test('[PF-022] [AC-046] shows a spinner with Loading... until the current user is known', async () => {
   const waiting = Promise.withResolvers<Response>();
   serveWith(() => waiting.promise);
   open('/');
@@ -82,7 +82,7 @@ test('[PF-022] [AC-046] until it is known who is here, a spinner says Loading...
   expect(await screen.findByText('the editor')).toBeDefined();
 });
 
-test('[AC-086] a failure that is no 401 is told, and tried again by a press', async () => {
+test('[AC-086] shows a failure other than 401 with a retry button', async () => {
   serveWith(() => answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }));
   open('/');
   expect(await screen.findByText('The service is busy.')).toBeDefined();
@@ -91,7 +91,7 @@ test('[AC-086] a failure that is no 401 is told, and tried again by a press', as
   expect(await screen.findByText('the editor')).toBeDefined();
 });
 
-test('a page that broke says what happened, shows the details, and comes back by Try Again', async () => {
+test('a page that throws shows what happened and the details, and Try Again restores it', async () => {
   editor.isBroken = true;
   serveTo('pro');
   open('/');
@@ -106,7 +106,7 @@ test('a page that broke says what happened, shows the details, and comes back by
   expect(await screen.findByText('the editor')).toBeDefined();
 });
 
-test('a page that breaks again at once is left for the front page', async () => {
+test('a page that throws again on retry reloads the front page', async () => {
   editor.isBroken = true;
   serveTo('pro');
   const router = open('/?promo=p');

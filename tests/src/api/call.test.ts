@@ -16,7 +16,7 @@ test('fills path parameters, escaped', () => {
   );
 });
 
-test('adds the query and leaves out what is not given', () => {
+test('adds the query and omits undefined values', () => {
   expect(endpointUrl('/api/promos', { query: { query: 'spin & pole', cursor: undefined } })).toBe(
     '/api/promos?query=spin+%26+pole',
   );
@@ -41,7 +41,7 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
   return error as ApiError;
 };
 
-test('[PF-023] [PF-024] sends the body as JSON with the session cookie and gives the checked answer', async () => {
+test('[PF-023] [PF-024] sends the body as JSON with the session cookie and returns the validated answer', async () => {
   const fetched = serveWith(() => answer(200, user));
   const body = { email: 'ana@example.com', password: 'secret' };
   await expect(call(login, { body })).resolves.toEqual(user);
@@ -50,12 +50,12 @@ test('[PF-023] [PF-024] sends the body as JSON with the session cookie and gives
   expect(init).toMatchObject({ method: 'POST', credentials: 'include', body: JSON.stringify(body) });
 });
 
-test('an endpoint without an answer gives nothing', async () => {
+test('an endpoint without a response schema returns nothing', async () => {
   serveWith(() => answer(204, null));
   await expect(call(logout)).resolves.toBeUndefined();
 });
 
-test('[PF-025] an answer that is not a success is one error: code, message, details, and the string of the specification', async () => {
+test('[PF-025] a failed answer becomes one error with code, message, details and the specified string', async () => {
   const body = { code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' };
   serveWith(() => answer(409, body));
   const request = { params: { id: 'p'.repeat(22) }, body: { revision: 1, document: somePromo() } };
@@ -64,24 +64,24 @@ test('[PF-025] an answer that is not a success is one error: code, message, deta
   expect(String(error)).toBe(`409: ${JSON.stringify(body)}`);
 });
 
-test('[PF-026] an answer without a body is told by its status text', async () => {
+test('[PF-026] an answer without a body shows its status text', async () => {
   serveWith(() => new Response('', { status: 500, statusText: 'Internal Server Error' }));
   expect(String(await failure(call(getCurrentUser)))).toBe('500: Internal Server Error');
 });
 
-test('no answer at all is status 0 and says that the server cannot be reached', async () => {
+test('no answer is status 0 with the message that the server cannot be reached', async () => {
   serveWith(() => Promise.reject(new TypeError('Failed to fetch')));
   const error = await failure(call(getCurrentUser));
   expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
   expect(error.message).toBe('Unable to connect to the server. Please try again.');
 });
 
-test('an answer of another shape than the contract is an error, not a wrong screen', async () => {
+test('an answer that does not match the contract is an error', async () => {
   serveWith(() => answer(200, { ...user, role: 'owner' }));
   expect(await failure(call(getCurrentUser))).toMatchObject({ code: 'UNEXPECTED_ANSWER' });
 });
 
-test('a signed-out answer tells whoever listens that the session has ended', async () => {
+test("a signed-out answer notifies the listeners of the session's end", async () => {
   const ended = vi.fn<() => void>();
   const stop = onSessionEnded(ended);
   serveWith(() => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go on.' }));
@@ -102,7 +102,7 @@ const stalledAnswer = (init: RequestInit): Response =>
     }),
   );
 
-test('an answer that begins and then stands still is given up in time', async () => {
+test('an answer that stalls after its start times out', async () => {
   vi.useFakeTimers();
   serveWith((_, init) => stalledAnswer(init));
   const work = failure(call(getCurrentUser, {}, { timeoutMs: 5000 }));
@@ -110,7 +110,7 @@ test('an answer that begins and then stands still is given up in time', async ()
   expect(await work).toMatchObject({ status: 0, code: 'TIMEOUT' });
 });
 
-test('an answer that breaks off is a network that is away, not an answer nobody knows', async () => {
+test('an answer that breaks off is a network error', async () => {
   serveWith(
     () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })),
   );
@@ -135,7 +135,7 @@ test('a video may take longer to arrive than to start', async () => {
   expect((await work).size).toBe(3);
 });
 
-test('[RE-061] the fetch of a video gives up when no answer has started after its time', async () => {
+test('[RE-061] fetching a video times out when no answer starts', async () => {
   vi.useFakeTimers();
   serveWith(
     (_, init) =>

@@ -62,14 +62,14 @@ beforeEach(async () => {
 const ask = (pathname: string, mode: string): Promise<unknown> =>
   worker.happen('fetch', { request: { url: `https://polepro.test${pathname}`, mode } });
 
-test('[PF-035] pages come over the network, and without one the offline page stands in', async () => {
+test('[PF-035] serves pages from the network, and the offline page without one', async () => {
   await worker.happen('install');
   await expect(ask('/', 'navigate')).resolves.toBe('fresh https://polepro.test/');
   worker.world.isOnline = false;
   await expect(ask('/', 'navigate')).resolves.toBe('kept /offline.html');
 });
 
-test('calls, media and downloads are left alone, and nothing but the offline page is kept', async () => {
+test('ignores calls, media and downloads, and caches only the offline page', async () => {
   await worker.happen('install');
   await worker.happen('activate');
   expect(await ask('/api/user', 'cors')).toBeUndefined();
@@ -78,12 +78,12 @@ test('calls, media and downloads are left alone, and nothing but the offline pag
   expect([...worker.kept.values()]).toEqual(['/offline.html']);
 });
 
-test('a new worker takes over at once', async () => {
+test('a new worker activates at once', async () => {
   await worker.happen('install');
   expect(worker.skipWaiting).toHaveBeenCalledOnce();
 });
 
-test('a press on a notice shows the promo it speaks of, in its window or in a new one', async () => {
+test('clicking a notification opens its promo, in an existing window or a new one', async () => {
   const { happen, seen, world } = worker;
   const notification = {
     data: { address: 'https://polepro.test/?promo=p1' },

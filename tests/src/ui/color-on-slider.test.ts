@@ -14,13 +14,13 @@ describe('the colour slider', () => {
     expect(colorOnSlider(98)).not.toBe('#ffffff');
   });
 
-  test('goes through the hues in between', () => {
+  test('runs through the hues in between', () => {
     expect(colorOnSlider(2)).toBe('#ff0000');
     expect(colorOnSlider(34.1)).toMatch(/^#00ff0/);
     expect(colorOnSlider(66.2)).toMatch(/^#0[0-9a-f]0[0-9a-f]ff$/);
   });
 
-  test('every colour of the slider lies where it was taken from', () => {
+  test('every colour of the slider maps back to its position', () => {
     fc.assert(
       fc.property(fc.double({ min: 2, max: 97.5, noNaN: true }), (percent) => {
         expect(Math.abs(placeOnSlider(colorOnSlider(percent)) - percent)).toBeLessThan(0.5);
@@ -28,7 +28,7 @@ describe('the colour slider', () => {
     );
   });
 
-  test('greys lie at the end that they are nearer to', () => {
+  test('greys map to the nearer end', () => {
     expect(['#000000', '#333333', '#dddddd', '#ffffff'].map(placeOnSlider)).toEqual([0, 0, 100, 100]);
   });
 });

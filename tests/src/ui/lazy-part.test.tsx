@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const Panel = ({ name }: { name: string }) => <p>the panel {name}</p>;
 
-test('a part is fetched when it is shown first, once, and something stands in its place meanwhile', async () => {
+test('loads a part once, when it first renders, and shows the fallback until then', async () => {
   const fetchPart = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
   const LaterPanel = lazyPart(fetchPart, <p>one moment</p>);
   expect(fetchPart).not.toHaveBeenCalled();
@@ -20,7 +20,7 @@ test('a part is fetched when it is shown first, once, and something stands in it
   expect(fetchPart).toHaveBeenCalledOnce();
 });
 
-test('what cannot be fetched is said in its place, and fetched again by a press', async () => {
+test('shows a failed load in place, with a retry button', async () => {
   const fetchPart = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
   fetchPart.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const LaterPanel = lazyPart(fetchPart, null);
@@ -30,7 +30,7 @@ test('what cannot be fetched is said in its place, and fetched again by a press'
   expect(await screen.findByText('the panel video')).toBeDefined();
 });
 
-test('parts that are fetched beforehand are there at once; one that fails keeps none of the others', async () => {
+test('renders preloaded parts at once; one that fails does not stop the others', async () => {
   const lost = lazyPart(async () => Promise.reject(new TypeError('Failed to fetch')), null);
   const LaterPanel = lazyPart(async () => Panel, null);
   expect(lost).toBeDefined();

@@ -4,12 +4,12 @@ import { paginate } from '#src/ui/pager.tsx';
 
 const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-test('as many per page as asked for, the rest on the last', () => {
+test('fills each page and puts the rest on the last', () => {
   expect(paginate(eight, 1, 6)).toEqual({ page: 1, pages: 2, items: ['a', 'b', 'c', 'd', 'e', 'f'] });
   expect(paginate(eight, 2, 6)).toEqual({ page: 2, pages: 2, items: ['g', 'h'] });
 });
 
-test('a page beyond the ends is brought into range', () => {
+test('clamps a page that is out of range', () => {
   expect(paginate(eight, 9, 6).page).toBe(2);
   expect(paginate(eight, 0, 6).page).toBe(1);
 });

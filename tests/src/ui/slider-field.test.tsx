@@ -37,7 +37,7 @@ test('the slider has the bounds and the step of the field', () => {
   expect([slider.min, slider.max, slider.step]).toEqual(['8', '200', '2']);
 });
 
-test('the slider changes the value at once and says when the change is over', () => {
+test('the slider changes the value at once and reports the end of the change', () => {
   const { slider, onChange, onEnd } = showField();
   fireEvent.change(slider, { target: { value: '40' } });
   expect(onChange).toHaveBeenLastCalledWith(40);
@@ -46,7 +46,7 @@ test('the slider changes the value at once and says when the change is over', ()
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('digits may pass through what is too small on their way', () => {
+test('digits may be too small while they are typed', () => {
   const { number, onChange } = showField();
   fireEvent.change(number, { target: { value: '1' } });
   expect(onChange).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ const leaving: [string, (number: HTMLElement) => boolean][] = [
   ['Enter is pressed', (number) => fireEvent.keyDown(number, { key: 'Enter' })],
 ];
 
-test.each(leaving)('digits out of bounds are brought into them when %s', (_, leave) => {
+test.each(leaving)('digits out of range are clamped when %s', (_, leave) => {
   const { number, onChange, onEnd } = showField();
   fireEvent.change(number, { target: { value: '900' } });
   leave(number);

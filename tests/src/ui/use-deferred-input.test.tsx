@@ -36,7 +36,7 @@ const Screen = ({ said }: { said: string[] }) => {
 
 const field = (): HTMLInputElement => screen.getByRole('textbox');
 
-test('a field hands on what it is changed to and ends with what was made of it', () => {
+test('passes changes on and shows the value that results from them', () => {
   const said: string[] = [];
   show(<Screen said={said} />);
   for (const words of ['Ab', 'Abc', 'Abcd']) fireEvent.change(field(), { target: { value: words } });
@@ -44,14 +44,14 @@ test('a field hands on what it is changed to and ends with what was made of it',
   expect(field().value).toBe('ABCD');
 });
 
-test('what is set from outside has the last word', () => {
+test('a value that is set from outside wins', () => {
   show(<Screen said={[]} />);
   fireEvent.change(field(), { target: { value: 'Ab' } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(field().value).toBe('Before');
 });
 
-test('letters whose effect is not drawn yet stay when something else is drawn', () => {
+test('keeps letters that are not committed yet when something else renders', () => {
   show(<Screen said={[]} />);
   act(() => {
     fireEvent.change(field(), { target: { value: 'Ab' } });
@@ -64,7 +64,7 @@ test('letters whose effect is not drawn yet stay when something else is drawn', 
 
 const type = (value: string): boolean => fireEvent.input(field(), { target: { value } });
 
-test('of letters that come before their frame the last is handed on, once the frame is there', async () => {
+test('passes on only the last of several letters, after the frame is painted', async () => {
   const said: string[] = [];
   show(<Screen said={said} />);
   type('Ab');
@@ -87,7 +87,7 @@ test.each([
   expect(said).toEqual(['Ab']);
 });
 
-test('a letter more does not hurry the one before it', () => {
+test('another letter does not flush the one before it', () => {
   const said: string[] = [];
   show(<Screen said={said} />);
   type('Ab');

@@ -77,7 +77,7 @@ test.each([
   expect(screen.getByText(badge).dataset['paid']).toBe(String(isGold));
 });
 
-test('[ED-024] the badge of the free plan leads to what Pro has, other badges lead nowhere', () => {
+test("[ED-024] the free plan's badge links to the upgrade page, other badges do not", () => {
   serve();
   showEntry(someUser({ role: 'user' }));
   expect(screen.getByRole('link', { name: 'Free Trial: upgrade' }).getAttribute('href')).toBe('/upgrade');
@@ -86,13 +86,13 @@ test('[ED-024] the badge of the free plan leads to what Pro has, other badges le
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a plain user who pays is labelled Individual Pro', () => {
+test('labels a paying user Individual Pro', () => {
   serve();
   showEntry(someUser({ role: 'user', subscriptionStatus: 'active' }));
   expect(screen.getByText('PRO')).toBeDefined();
 });
 
-test('[AC-095] a pro reads on load how often the name may be changed, nobody else does', () => {
+test('[AC-095] fetches the name change status on load for a pro only', () => {
   const forPro = serve();
   showEntry();
   expect(forPro.mock.calls.map(([url]) => url)).toEqual(['/api/name-change-status']);
@@ -111,7 +111,7 @@ const leave = async (respond: Parameters<typeof serve>[0]) => {
   return { ...shown, fetched };
 };
 
-test('[AC-048] [AC-089] logout tells the server, without payload, and forgets all that was cached', async () => {
+test('[AC-048] [AC-089] logout calls the server without a body and clears the cache', async () => {
   const { queryClient, fetched } = await leave(() => null);
   const told = fetched.mock.calls.find(([url]) => url === '/api/auth/logout');
   expect([told?.[1].method, told?.[1].body]).toEqual(['POST', undefined]);
@@ -119,7 +119,7 @@ test('[AC-048] [AC-089] logout tells the server, without payload, and forgets al
   expect(queryClient.getQueryData(['current-user'])).toBeNull();
 });
 
-test('[AC-049] a logout that the server never heard of forgets everything too', async () => {
+test('[AC-049] a logout that the server never receives clears the cache too', async () => {
   const { queryClient } = await leave((url) =>
     url === '/api/auth/logout' ? Promise.reject(new TypeError('Failed to fetch')) : null,
   );
@@ -127,7 +127,7 @@ test('[AC-049] a logout that the server never heard of forgets everything too', 
   expect(queryClient.getQueryData(['current-user'])).toBeNull();
 });
 
-test('[AC-021] [AC-022] [AC-023] [AC-024] [AC-025] on a phone the account is a screen with summary and quick actions', async () => {
+test('[AC-021] [AC-022] [AC-023] [AC-024] [AC-025] on a phone the account is a screen with a summary and quick actions', async () => {
   withWidth(390);
   serve();
   showEntry(someUser({ role: 'user', downloadCount: 3 }));
@@ -145,7 +145,7 @@ test('[AC-021] [AC-022] [AC-023] [AC-024] [AC-025] on a phone the account is a s
   expect(await screen.findByRole('dialog', { name: 'Account Settings' })).toBeDefined();
 });
 
-test('[AC-025] Log Out on a phone leaves', async () => {
+test('[AC-025] Log Out on a phone signs out', async () => {
   withWidth(390);
   serve();
   showEntry();
@@ -154,7 +154,7 @@ test('[AC-025] Log Out on a phone leaves', async () => {
   expect(await screen.findByText('the sign-in screen')).toBeDefined();
 });
 
-test('[AC-034] the settings lead to Change Password, and tell of its success', async () => {
+test('[AC-034] the settings open Change Password and show its success', async () => {
   const message = 'Your password is changed. You are signed out on all other devices.';
   serve((url) => (url === '/api/auth/change-password' ? answer(200, { message }) : null));
   showEntry();
@@ -169,7 +169,7 @@ test('[AC-034] the settings lead to Change Password, and tell of its success', a
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change Password' })).toBeNull());
 });
 
-test('deleting the account asks for word and password, then forgets all and leads to signing in', async () => {
+test('deleting the account asks for confirmation and password, then clears everything and redirects to sign-in', async () => {
   localStorage.setItem('polepro.draft.p.1', '{}');
   localStorage.setItem('polepro.theme', 'light');
   const fetched = serve((url, { method }) =>
@@ -191,7 +191,7 @@ test('deleting the account asks for word and password, then forgets all and lead
   expect(Object.keys(localStorage)).toEqual(['polepro.theme']);
 });
 
-test('a wrong password deletes nothing and is said', async () => {
+test('a wrong password deletes nothing and is shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   serve((url) =>
     url === '/api/user'

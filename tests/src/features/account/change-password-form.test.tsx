@@ -30,7 +30,7 @@ const showForm = () => {
   return changed;
 };
 
-test('[AC-035] [AC-062] [AC-063] asks for the present password and twice for the new one', () => {
+test('[AC-035] [AC-062] [AC-063] asks for the current password and twice for the new one', () => {
   showForm();
   expect(
     ['Current Password', 'New Password', 'Confirm New Password'].map((label) => field(label).name),
@@ -54,7 +54,7 @@ test.each([
   expect(changes).toEqual([]);
 });
 
-test('[AC-036] [AC-094] says that it is changing, then hands the success on', async () => {
+test('[AC-036] [AC-094] shows the change in progress, then passes on the success message', async () => {
   const waiting = Promise.withResolvers<Response>();
   const changes = serveAccount(({ url }) => (url === '/api/auth/change-password' ? waiting.promise : null));
   const changed = showForm();
@@ -66,7 +66,7 @@ test('[AC-036] [AC-094] says that it is changing, then hands the success on', as
   await waitFor(() => expect(changed).toHaveBeenCalledWith('Your password is changed.'));
 });
 
-test('[AC-104] a wrong password is said beside its field, and logged', async () => {
+test('[AC-104] shows a wrong password beside its field and logs it', async () => {
   const message = 'That is not your password. Check it and try again.';
   serveAccount(() => answer(400, { code: 'WRONG_PASSWORD', message }));
   const changed = showForm();

@@ -31,7 +31,7 @@ const showName = (
   return user;
 };
 
-test('[AC-028] [AC-029] [AC-032] [AC-033] [AC-096] another name is counted, then saved', async () => {
+test('[AC-028] [AC-029] [AC-032] [AC-033] [AC-096] counts a changed name, then saves it', async () => {
   const changes = serveAccount();
   showName();
   expect(field().readOnly).toBe(true);
@@ -46,7 +46,7 @@ test('[AC-028] [AC-029] [AC-032] [AC-033] [AC-096] another name is counted, then
   ]);
 });
 
-test('[AC-032] the same name is neither counted nor saved', async () => {
+test('[AC-032] neither counts nor saves an unchanged name', async () => {
   const changes = serveAccount();
   showName();
   press('Edit');
@@ -55,7 +55,7 @@ test('[AC-032] the same name is neither counted nor saved', async () => {
   expect(changes).toEqual([]);
 });
 
-test("somebody's first name is saved and not counted", async () => {
+test("saves a first name without counting it", async () => {
   const changes = serveAccount();
   showName({ firstName: null, lastName: null }, null);
   press('Edit');
@@ -65,7 +65,7 @@ test("somebody's first name is saved and not counted", async () => {
   expect(changes.map(({ url }) => url)).toEqual(['/api/instructor-preferences']);
 });
 
-test('[AC-033] Cancel takes the typed name back', () => {
+test('[AC-033] Cancel discards the typed name', () => {
   const changes = serveAccount();
   showName();
   press('Edit');
@@ -75,7 +75,7 @@ test('[AC-033] Cancel takes the typed name back', () => {
   expect(changes).toEqual([]);
 });
 
-test('[AC-097] [AC-098] [AC-106] a refused count stops the save, and its words are shown and logged', async () => {
+test('[AC-097] [AC-098] [AC-106] a refused count stops the save, and its message is shown and logged', async () => {
   const message = 'You have changed your name as often as your plan allows.';
   const changes = serveAccount(({ url }) =>
     url === '/api/track-name-change'
@@ -97,7 +97,7 @@ test('[AC-097] [AC-098] [AC-106] a refused count stops the save, and its words a
   expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Name change');
 });
 
-test('a save that fails after the count is tried again without another count', async () => {
+test('a save that fails after the count is retried without counting again', async () => {
   let isBroken = true;
   const changes = serveAccount(({ method, url }) =>
     isBroken && method === 'POST' && url === '/api/instructor-preferences'
@@ -119,7 +119,7 @@ test('a save that fails after the count is tried again without another count', a
   ]);
 });
 
-test('[AC-030] [AC-031] [AC-083] whoever has no change left writes to support, with the details of the account', async () => {
+test("[AC-030] [AC-031] [AC-083] with no change left, links to support with the account's details", async () => {
   serveAccount(({ url }) =>
     url === '/api/name-change-status'
       ? answer(200, { ...nameStatus, nameChangeCount: 2, remainingChanges: 0, canChange: false })
@@ -133,7 +133,7 @@ test('[AC-030] [AC-031] [AC-083] whoever has no change left writes to support, w
   for (const detail of [user.email, user.id, 'Ana Ruiz', 'Individual Pro']) expect(draft).toContain(detail);
 });
 
-test('[AC-081] the name of a studio owner is set without a count', async () => {
+test("[AC-081] changes a studio owner's name without counting", async () => {
   const owner = someUser({ role: 'studio_owner', firstName: 'Lee' });
   const changes = serveAccount(({ url }) => (url === '/api/studio/owner-name' ? answer(200, owner) : null));
   showName({ role: 'studio_owner' }, 'An instructor of the team');
@@ -145,13 +145,13 @@ test('[AC-081] the name of a studio owner is set without a count', async () => {
   expect(changes).toEqual([{ method: 'PUT', url: '/api/studio/owner-name', body: { displayName: 'Lee' } }]);
 });
 
-test('[AC-082] a pro sees how many changes are left', async () => {
+test('[AC-082] shows a pro how many changes are left', async () => {
   serveAccount();
   showName();
   expect(await screen.findByText('2 changes left')).toBeDefined();
 });
 
-test('a name of more than 30 characters is refused in words, and kept to be shortened', () => {
+test('refuses a name of more than 30 characters and keeps it in the field', () => {
   serveAccount();
   showName();
   press('Edit');

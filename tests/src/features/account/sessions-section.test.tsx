@@ -40,7 +40,7 @@ const serveDevices = () => {
 const devices = (): (string | null)[] =>
   screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('devices are listed, one is this one, and another can be signed out', async () => {
+test('lists devices, marks this one, and signs out another', async () => {
   serveDevices();
   show(<SessionsSection />);
   await screen.findByText('Safari on iOS');
@@ -54,7 +54,7 @@ test('devices are listed, one is this one, and another can be signed out', async
   expect(screen.queryByText('Safari on iOS')).toBeNull();
 });
 
-test('all other devices can be signed out at once', async () => {
+test('signs out all other devices', async () => {
   const changes = serveDevices();
   show(<SessionsSection />);
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
@@ -63,7 +63,7 @@ test('all other devices can be signed out at once', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
 });
 
-test('a list that cannot be read says why, and is read again by a press', async () => {
+test('shows why the list failed to load, with a retry button', async () => {
   let isBroken = true;
   serveAccount(({ url }) =>
     isBroken && url === '/api/auth/sessions'

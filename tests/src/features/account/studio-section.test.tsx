@@ -18,7 +18,7 @@ const pass = (ms: number): Promise<void> =>
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Studio name');
 
-test("the studio's name is saved, and the button says so for 1.5 seconds", async () => {
+test("saves the studio's name, and the button shows it for 1.5 seconds", async () => {
   vi.useFakeTimers();
   const changes = serveAccount();
   show(<StudioSection user={someUser({ role: 'studio_owner' })} studio="Skyline" />);
@@ -35,7 +35,7 @@ test("the studio's name is saved, and the button says so for 1.5 seconds", async
   expect(screen.getByRole('button').textContent).toBe('Save');
 });
 
-test('members of a team read it only', () => {
+test('team members can only read it', () => {
   serveAccount();
   show(<StudioSection user={someUser({ role: 'studio_team' })} studio="Skyline" />);
   expect([field().value, field().readOnly]).toEqual(['Skyline', true]);
@@ -43,7 +43,7 @@ test('members of a team read it only', () => {
   expect(screen.getByText('Set by the owner of your studio.')).toBeDefined();
 });
 
-test('a failure to save is said, and what was typed stays', async () => {
+test('shows a failed save and keeps the typed name', async () => {
   serveAccount(({ method }) =>
     method === 'POST' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
-test('[AC-015] [AC-016] [AC-017] [AC-018] [AC-019] three steps and a way to log in again', () => {
+test('[AC-015] [AC-016] [AC-017] [AC-018] [AC-019] shows three steps and a link to sign in again', () => {
   show(<AccountSwitchPage />);
   expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Open a private window.',

@@ -48,7 +48,7 @@ const wordless = (): Response => answer(401, { code: 'LOGIN_FAILED', message: ''
 const signIn = { Email: 'ana@example.com', Password: 'secret' };
 const create = { ...signIn, 'Confirm Password': 'secret' };
 
-test('[AC-002] [AC-003] [AC-007] [AC-008] [AC-011] [AC-012] [AC-014] starts with signing in, and says what an account is good for', () => {
+test('[AC-002] [AC-003] [AC-007] [AC-008] [AC-011] [AC-012] [AC-014] starts with sign-in and explains what an account is for', () => {
   showPage();
   expect(title()).toBe('Welcome Back');
   expect([field('Email').type, field('Password').type]).toEqual(['email', 'password']);
@@ -57,7 +57,7 @@ test('[AC-002] [AC-003] [AC-007] [AC-008] [AC-011] [AC-012] [AC-014] starts with
   expect(screen.getByText('Create an account to save your login and stay signed in.')).toBeDefined();
 });
 
-test('[AC-004] [AC-005] [AC-010] [AC-013] [AC-062] creating an account asks for the password twice', () => {
+test('[AC-004] [AC-005] [AC-010] [AC-013] [AC-062] asks for the password twice when creating an account', () => {
   showPage();
   press('Need an account? Create one');
   expect(title()).toBe('Create Account');
@@ -69,7 +69,7 @@ test('[AC-004] [AC-005] [AC-010] [AC-013] [AC-062] creating an account asks for 
   expect(title()).toBe('Welcome Back');
 });
 
-test('[AC-055] changing between the two keeps the email and clears the passwords', () => {
+test('[AC-055] switching modes keeps the email and clears the passwords', () => {
   showPage();
   fill(signIn);
   press('Need an account? Create one');
@@ -88,7 +88,7 @@ test('[AC-009] shows and hides the password', () => {
   expect(field('Password').type).toBe('password');
 });
 
-test('[AC-059] Sign In waits until email and password are there', () => {
+test('[AC-059] Sign In is disabled until email and password are filled in', () => {
   showPage();
   expect(isDisabled('Sign In')).toBe(true);
   fill({ Email: 'ana@example.com' });
@@ -97,7 +97,7 @@ test('[AC-059] Sign In waits until email and password are there', () => {
   expect(isDisabled('Sign In')).toBe(false);
 });
 
-test('[AC-060] Create Account waits for the confirmation too', () => {
+test('[AC-060] Create Account also waits for the confirmation', () => {
   showPage();
   press('Need an account? Create one');
   fill(signIn);
@@ -124,7 +124,7 @@ test.each([
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('[AC-061] signing in without an email address is refused too', () => {
+test('[AC-061] refuses to sign in without a valid email address', () => {
   const fetched = serveWith(noNetwork);
   showPage();
   fill({ Email: 'ana@', Password: 'secret' });
@@ -187,7 +187,7 @@ test.each([
   expect(screen.getByText('the editor')).toBeDefined();
 });
 
-test('[AC-006] [AC-056] Back to Sign In leads back from the forgotten password', () => {
+test('[AC-006] [AC-056] Back to Sign In returns from the password request', () => {
   showPage();
   press('Forgot Password?');
   expect(title()).toBe('Forgot Password');
@@ -196,7 +196,7 @@ test('[AC-006] [AC-056] Back to Sign In leads back from the forgotten password',
   expect(title()).toBe('Welcome Back');
 });
 
-test('[AC-057] [AC-093] asking for a link closes the form, clears the email, and says that it is on its way', async () => {
+test('[AC-057] [AC-093] requesting a link closes the form, clears the email and shows that it is on its way', async () => {
   const message = 'If this account exists, a link to set a new password is on its way.';
   const fetched = serveWith(() => answer(200, { message }));
   showPage();
@@ -208,7 +208,7 @@ test('[AC-057] [AC-093] asking for a link closes the form, clears the email, and
   expect([title(), field('Email').value]).toEqual(['Welcome Back', '']);
 });
 
-test('[AC-105] a link that cannot be asked for is said and logged', async () => {
+test('[AC-105] shows and logs a failed link request', async () => {
   serveWith(noNetwork);
   showPage();
   press('Forgot Password?');
@@ -218,7 +218,7 @@ test('[AC-105] a link that cannot be asked for is said and logged', async () => 
   expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Forgot password');
 });
 
-test('whoever is led here with a notice reads it', () => {
+test('shows the notice that a redirect passes', () => {
   showPage({ notice: 'Your account is deleted.' });
   expect(screen.getByText('Your account is deleted.')).toBeDefined();
 });

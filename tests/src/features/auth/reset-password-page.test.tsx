@@ -30,7 +30,7 @@ const setPassword = (password: string, confirmed = password): void => {
   fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
 };
 
-test('a mailed link sets a new password and leads to signing in, also where somebody was signed in', async () => {
+test('a mailed link sets a new password and redirects to sign-in, even for a signed-in person', async () => {
   const message = 'Your password is changed. Sign in with the new one.';
   const fetched = serveWith(() => answer(200, { message }));
   showPage('#a-token');
@@ -44,7 +44,7 @@ test('a mailed link sets a new password and leads to signing in, also where some
   ]);
 });
 
-test('a link that is used or too old says so, and leads to a new one', async () => {
+test('a used or expired link says so and offers a new one', async () => {
   serveWith(() => answer(410, { code: 'RESET_LINK_EXPIRED', message: 'This link has been used.' }));
   showPage('#a-token');
   setPassword('new-secret');
@@ -54,12 +54,12 @@ test('a link that is used or too old says so, and leads to a new one', async () 
   expect(screen.getByRole('heading').textContent).toBe('Forgot Password');
 });
 
-test('an address without a token is a dead link', () => {
+test('a URL without a token shows the expired link page', () => {
   showPage('');
   expect(screen.getByRole('heading').textContent).toBe('This link no longer works');
 });
 
-test('[AC-058] unequal passwords are not sent', () => {
+test('[AC-058] does not send passwords that differ', () => {
   const fetched = serveWith(() => answer(200, {}));
   showPage('#a-token');
   setPassword('new-secret', 'another');

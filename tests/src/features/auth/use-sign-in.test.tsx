@@ -16,7 +16,7 @@ afterEach(() => {
 
 const ben = someUser({ id: 'b'.repeat(22), email: 'ben@example.com', firstName: 'Ben' });
 
-test('whoever signs in after a session ended by itself sees nothing that the last person had loaded', async () => {
+test('signing in after an expired session shows nothing that the last person loaded', async () => {
   serveWith(() => answer(200, ben));
   const queryClient = makeQueryClient();
   queryClient.setQueryData(queryKeys.currentUser, null);

@@ -15,7 +15,7 @@ const showPage = (user: CurrentUser | null, at = '/upgrade') =>
 
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
-test('[BI-043] [BI-052] [BI-054] [BI-055] [BI-056] [BI-057] [BI-058] [BI-063] it says what Pro has in place of each limit', () => {
+test('[BI-043] [BI-052] [BI-054] [BI-055] [BI-056] [BI-057] [BI-058] [BI-063] shows what Pro offers for each limit', () => {
   showPage(someUser({ role: 'user' }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Upgrade to Pro');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -30,14 +30,14 @@ test('[BI-043] [BI-052] [BI-054] [BI-055] [BI-056] [BI-057] [BI-058] [BI-063] it
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
 });
 
-test('a free account reads how many downloads it has used, whoever pays does not', () => {
+test('shows a free account how many downloads it has used, and no paying one', () => {
   showPage(someUser({ role: 'user', downloadCount: 5 }));
   expect(screen.getByText(/^You have used 5 of your 5 free downloads of this month\./)).toBeDefined();
   showPage(someUser());
   expect(screen.getByText('Compare Pro with the free plan.')).toBeDefined();
 });
 
-test('[BI-044] [BI-045] the part that the address asks for is scrolled to after 300 ms', () => {
+test('[BI-044] [BI-045] scrolls to the section named in the URL after 300 ms', () => {
   vi.useFakeTimers();
   for (const id of ['watermark', 'videos', 'downloads', 'custom-classes', 'pricing-plans']) {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -50,7 +50,7 @@ test('[BI-044] [BI-045] the part that the address asks for is scrolled to after 
   }
 });
 
-test('[BI-010] [BI-019] [BI-020] [BI-059] the two plans stand there with price and contents', () => {
+test('[BI-010] [BI-019] [BI-020] [BI-059] shows the two plans with price and features', () => {
   showPage(someUser({ role: 'user' }));
   const pro = card('Individual Pro');
   expect(pro.getByText('$6.99')).toBeDefined();
@@ -61,7 +61,7 @@ test('[BI-010] [BI-019] [BI-020] [BI-059] the two plans stand there with price a
   expect(studio.getByText('Up to 10 team members')).toBeDefined();
 });
 
-test('a plan is asked for by a mail to support that names plan and account', () => {
+test('requests a plan by a mail to support that names plan and account', () => {
   const user = someUser({ role: 'user' });
   showPage(user);
   const mail = card('Studio Pro').getByRole('link', { name: 'Ask us for Studio Pro' }).getAttribute('href');
@@ -71,14 +71,14 @@ test('a plan is asked for by a mail to support that names plan and account', () 
   expect(searchParams.get('body')).toContain(`Email: ${user.email}`);
 });
 
-test('[BI-061] [BI-062] the plan that one pays for is named the current one', () => {
+test('[BI-061] [BI-062] marks the plan that the person pays for as the current one', () => {
   showPage(someUser({ role: 'studio_owner' }));
   const current = card('Studio Pro').getByRole<HTMLButtonElement>('button', { name: 'Current Plan' });
   expect(current.disabled).toBe(true);
   expect(card('Individual Pro').queryByText('Current Plan')).toBeNull();
 });
 
-test('[BI-064] [PF-002] [PF-037] who is not signed in is led to the sign-in', () => {
+test('[BI-064] [PF-002] [PF-037] links a visitor to sign-in', () => {
   showPage(null);
   const link = card('Individual Pro').getByRole('link', { name: 'Sign in for Individual Pro' });
   expect(link.getAttribute('href')).toBe('/auth');

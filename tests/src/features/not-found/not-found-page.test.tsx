@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an unknown address shows the spinner for 200 ms, then the card', () => {
+test('shows the spinner for 200 ms, then the card, at an unknown address', () => {
   show(<NotFoundPage />);
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   act(() => {
