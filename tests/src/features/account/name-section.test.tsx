@@ -55,7 +55,7 @@ test('[AC-032] neither counts nor saves an unchanged name', async () => {
   expect(changes).toEqual([]);
 });
 
-test("saves a first name without counting it", async () => {
+test('saves a first name without counting it', async () => {
   const changes = serveAccount();
   showName({ firstName: null, lastName: null }, null);
   press('Edit');

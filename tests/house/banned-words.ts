@@ -1,0 +1,97 @@
+import type { SourceFile } from './module-graph.ts';
+
+/**
+ * A word that the code does not use and what it says instead. `in` limits the ban to names (files, declarations, properties, CSS classes)
+ * where the word is ordinary English in a sentence. `except` matches `path: line` where the word is right, such as a public name.
+ */
+export type BannedWord = { word: string; say: string; in: 'names' | 'text'; except?: RegExp };
+
+const inText = (word: string, say: string, except?: RegExp): BannedWord => ({
+  word,
+  say,
+  in: 'text',
+  ...(except === undefined ? {} : { except }),
+});
+
+const inNames = (word: string, say: string, except?: RegExp): BannedWord => ({
+  ...inText(word, say, except),
+  in: 'names',
+});
+
+/** Each `word` is a regular expression over a name or a line whose words are separated by spaces and in lower case. */
+export const bannedWords: readonly BannedWord[] = [
+  inText('films?', 'preview, canvas or video'),
+  inText('wish(es|ed)?', 'input or options'),
+  inText('tickets?', 'job'),
+  inText('workplaces?', 'work directory'),
+  inText('obeys?', 'apply'),
+  inText('outlasts?', 'retry'),
+  inText('arrivals?', 'incoming'),
+  inText('surrounds?', 'backdrop', /surrounds? (the|a|it)\b/),
+  inText('picture signs?', 'frame statistics'),
+  inText('document [12] section', "the row's id, such as RE-016"),
+  inText('catch no lines', 'turn off snapping'),
+  inNames('grips?', 'drag session or transform'),
+  inNames('hands?', 'pointer'),
+  inNames('fling', 'touch scroll'),
+  inNames('meant', 'hit test or pick'),
+  inNames('chosen', 'selected'),
+  inNames('let go|give up', 'commit or cancel'),
+  inNames('stages?', 'preview', /^(?!src\/features\/editor\/(preview|canvas|mobile|panels)\/)/),
+  inNames('kept', 'cached or locked'),
+  inNames('words', 'text, label or copy', /remotion\/text-layout|tests\/house\//),
+  inNames('pictures?', 'frame, image, poster or thumbnail'),
+  inNames('(?<!font )faces?', 'font face'),
+  inNames('later|soon', 'lazy, preload or prefetch'),
+  inNames('tell|say', 'dispatch or notify'),
+  inNames('asked|heard|taken|lost', 'requested, accepted, updated or missing'),
+  inNames('worlds?', 'environment'),
+  inNames('beats?', 'heartbeat', /heart ?beat/i),
+  inNames('rooms?', 'work directory or fixture', /sound\/|room(s|Name)?\b.*class/),
+  inNames('things?', 'fixtures'),
+  inNames('tours?|stops', 'screenshots'),
+  inNames('confine', 'sandbox'),
+  inNames('programs', 'toolchain'),
+  inNames('forget|welcome', 'clear or set'),
+  inNames('answers', 'response', /answers: (Readonly|'|true|z)/),
+  inNames('strips?', 'trim range'),
+  inNames('looks?', 'preset', /look (at|up)/),
+  inNames('announce', 'notify'),
+];
+
+const declarations =
+  /\b(?:const|let|function\*?|type|class)\s+([\w$]+)|^\s*(?:readonly\s+)?([\w$]+)\??: |^\s*\.([\w-]+)/g;
+
+/** 'keptVideo-row' becomes 'kept video row'. */
+const separated = (text: string): string =>
+  text
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[^A-Za-z\d]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+const namesIn = (line: string): string =>
+  [...line.matchAll(declarations)]
+    .map((match) => separated(match[1] ?? match[2] ?? match[3] ?? ''))
+    .join(' ; ');
+
+/** Every line that uses a banned word, as `path:line: word (say …)`. Migrations that have landed and this list itself are left out. */
+export const findBannedWords = (files: readonly SourceFile[], words: readonly BannedWord[]): string[] => {
+  const patterns = words.map((banned) => ({ ...banned, pattern: new RegExp(`\\b(${banned.word})\\b`) }));
+  return files
+    .filter(({ path }) => !path.startsWith('migrations/') && !path.startsWith('tests/house/banned-words'))
+    .flatMap(({ path, text }) =>
+      [path.replace(/^[^/]+\//, ''), ...text.split('\n')].flatMap((line, index) => {
+        const isPath = index === 0;
+        const whole = separated(line);
+        const names = isPath ? whole : namesIn(line);
+        return patterns
+          .filter(({ pattern, in: scope }) => pattern.test(scope === 'names' ? names : whole))
+          .filter(({ except }) => except?.test(`${path}: ${line}`) !== true)
+          .map(
+            ({ word, say }) =>
+              `${path}:${index}: ${word} (say ${say})${isPath ? '' : ` ${line.trim().slice(0, 90)}`}`,
+          );
+      }),
+    );
+};

@@ -1,0 +1,105 @@
+import { type BannedWord, bannedWords, findBannedWords } from './banned-words.ts';
+import { folderGraph, nodesInCycles, readSources, type SourceFile } from './module-graph.ts';
+
+/** One measure of the code's order. `detail` names what is behind the value, for whoever wants to mend it. */
+export type Measure = { name: string; value: number; detail: readonly string[] };
+
+/** The product's code; tests and migrations are measured by words alone. */
+const PRODUCT = ['src', 'remotion', 'server'];
+
+const isCode = ({ path }: SourceFile): boolean => /\.tsx?$/.test(path);
+
+/** The value below which `share` of the values lie. */
+const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+};
+
+/** Folders whose subfolders import one another in one direction. */
+const DIRECTED = [
+  'src',
+  'src/features',
+  'src/features/editor',
+  'server/features',
+  'server/rendering',
+  'remotion',
+];
+
+/** What claims, leases, settles, sweeps and awaits a job: the queue's adapter, the runner, and each job's own part. */
+const JOB_MACHINERY =
+  /^server\/(jobs\/|adapters\/pg-boss|features\/(renders|uploads)\/(attempt|await|claim|hold|publish|run|sweep)-|features\/(renders|uploads)\/(attempt\.queries|renders\.jobs|ingests\.jobs|\w+-job\.ts))/;
+
+/**
+ * One existing example of each kind of addition, by the name under which its places know it. Files of tests count as well: whoever adds
+ * a thing has to touch them.
+ */
+const ADDITIONS: Readonly<Record<string, RegExp>> = {
+  'a text style (retro)': /\bretro\b/,
+  'an endpoint (duplicatePromo)': /\bduplicatePromo\b/,
+  'a plan limit (FREE_DOWNLOADS_PER_MONTH)': /\bFREE_DOWNLOADS_PER_MONTH\b/,
+  'a vendor (SMTP)': /smtp/i,
+  'a setting (VIDEO_CACHE_GB)': /\bVIDEO_CACHE_GB\b/,
+  'a template (silk-flow)': /\bsilk-?flow\b/i,
+  'an action (duplicate)': /duplicateElements?\b|'duplicate'/,
+};
+
+const sized = (files: readonly SourceFile[]): Measure[] => {
+  const lines = files.map((file) => file.lines);
+  const importers = new Map<string, number>();
+  for (const target of files.flatMap(({ imports }) => imports)) {
+    importers.set(target, (importers.get(target) ?? 0) + 1);
+  }
+  const single = files.filter(({ path }) => importers.get(path) === 1);
+  const tooLong = files.filter((file) => file.lines > 250);
+  return [
+    { name: 'product files', value: files.length, detail: [] },
+    { name: 'lines of a file, median', value: quantile(lines, 0.5), detail: [] },
+    { name: 'lines of a file, 90th percentile', value: quantile(lines, 0.9), detail: [] },
+    { name: 'files over 250 lines', value: tooLong.length, detail: tooLong.map(({ path }) => path) },
+    { name: 'files with one importer', value: single.length, detail: single.map(({ path }) => path) },
+  ];
+};
+
+const inCycles = (files: readonly SourceFile[]): Measure => {
+  const folders = DIRECTED.flatMap((root) => nodesInCycles(folderGraph(files, root)));
+  return { name: 'folders in cycles', value: new Set(folders).size, detail: folders };
+};
+
+const forbidden = (files: readonly SourceFile[], words: readonly BannedWord[]): Measure => {
+  const found = findBannedWords(files, words);
+  return { name: 'words that the glossary rules out', value: found.length, detail: found };
+};
+
+const machinery = (files: readonly SourceFile[]): Measure => {
+  const parts = files.filter(({ path }) => JOB_MACHINERY.test(path));
+  return {
+    name: 'lines of job machinery',
+    value: parts.reduce((sum, { lines }) => sum + lines, 0),
+    detail: parts.map(({ path, lines }) => `${lines} ${path}`),
+  };
+};
+
+const additions = (files: readonly SourceFile[]): Measure[] =>
+  Object.entries(ADDITIONS).map(([name, pattern]) => {
+    const touched = files.filter(({ path, text }) => pattern.test(text) || pattern.test(path));
+    return {
+      name: `files that name ${name}`,
+      value: touched.length,
+      detail: touched.map(({ path }) => path),
+    };
+  });
+
+/** All measures of the checkout at `root`. */
+export const measureHouse = (root: string): Measure[] => {
+  const everything = readSources(root, [...PRODUCT, 'tests', 'migrations', 'docs', '*.md', '*.config.ts']);
+  const product = everything.filter(
+    (file) => isCode(file) && PRODUCT.some((folder) => file.path.startsWith(`${folder}/`)),
+  );
+  return [
+    ...sized(product),
+    inCycles(product),
+    forbidden(everything, bannedWords),
+    machinery(product),
+    ...additions(everything.filter(isCode)),
+  ];
+};
