@@ -12,16 +12,13 @@ import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
 import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
 import { registerTemplateRoutes } from '#server/features/templates/templates.routes.ts';
 import { registerUploadRoutes } from '#server/features/uploads/uploads.routes.ts';
-import { bodyTimeout } from '#server/plugins/body-timeout.ts';
+import { bodyTimeout, overload, rateLimit } from '#server/plugins/request-limits.ts';
 import { csrf } from '#server/plugins/csrf.ts';
-import { answerError, errorHandler } from '#server/plugins/error-handler.ts';
+import { errorHandler, sendError } from '#server/plugins/error-handler.ts';
 import { eventStreams } from '#server/plugins/event-stream.ts';
 import { openapi } from '#server/plugins/openapi.ts';
-import { overload } from '#server/plugins/overload.ts';
-import { rateLimit } from '#server/plugins/rate-limit.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
-import { session } from '#server/plugins/session.ts';
-import { sessionCookieName } from '#server/plugins/session-cookie.ts';
+import { session, sessionCookieName } from '#server/plugins/session.ts';
 import { webApp } from '#server/plugins/web-app.ts';
 
 /** A promo of the largest size that the schema allows fits four times, bytes. */
@@ -49,7 +46,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
     // Only a proxy on this machine is believed about who is calling.
     trustProxy: 'loopback',
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     forceCloseConnections: 'idle',
   });
 

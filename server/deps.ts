@@ -16,7 +16,7 @@ import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { tusUploadIntake } from '#server/adapters/tus-upload-intake.ts';
 import type { Config } from '#server/config.ts';
-import { checkSchema } from '#server/db/check-schema.ts';
+import { checkSchema } from '#server/db/migrations.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 const MAX_LENGTH = 80;
 const FALLBACK = 'promo';
 
@@ -15,3 +17,6 @@ export const unicodeFileName = (title: string): string =>
 /** The same for a program that reads plain letters only: accents go, other scripts fall away. */
 export const asciiFileName = (title: string): string =>
   dashed(title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase(), /[^a-z0-9]+/g) || FALLBACK;
+
+/** A file of what a person has here: its path in their archive, and its bytes, which are read when they are written. */
+export type ExportedFile = { path: string; open: () => Promise<Readable> };

@@ -1,24 +1,23 @@
+import { join } from 'node:path';
+import { ensureBuilds } from '#server/build/ensure-builds.ts';
+import { type Config, childEnvironment, loadConfig, localAddress } from '#server/config.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
+import { formatDemoAccounts } from '#server/features/auth/demo-accounts.ts';
+import { checkSettings } from '#server/launcher/check-settings.ts';
+import { StartError, exitWithError } from '#server/start-error.ts';
+import { superviseProcess, waitForHttp } from '#server/launcher/supervise-process.ts';
+import { adminLinkMessage } from '#server/features/auth/first-admin.ts';
+import { prepareDatabase } from '#server/launcher/prepare-database.ts';
+import { shutdownStack } from '#server/launcher/shutdown-stack.ts';
+import { projectRoot } from '#server/project-root.ts';
+
 /**
  * The launcher: everything on one machine, in child processes of this one, which does no work itself. `--watch` is for
  * developing: processes start again when their files change, say what they do here, and Vite serves the screens.
  */
-import { join } from 'node:path';
-import { ensureBuilds } from '#server/build/ensure-builds.ts';
-import { childEnvironment, loadConfig, localAddress, type Config } from '#server/config.ts';
-import { accountsTable } from '#server/launcher/accounts-table.ts';
-import { checkSettings } from '#server/launcher/check-settings.ts';
-import { endWith } from '#server/launcher/end-with.ts';
-import { keepProcess } from '#server/launcher/keep-process.ts';
-import { adminWords } from '#server/launcher/admin-words.ts';
-import { prepareDatabase } from '#server/launcher/prepare-database.ts';
-import { runningParts } from '#server/launcher/running-parts.ts';
-import { startOwnDatabase } from '#server/launcher/start-own-database.ts';
-import { waitUntilItAnswers } from '#server/launcher/wait-until-it-answers.ts';
-import { projectRoot } from '#server/project-root.ts';
-import { StartError } from '#server/start-error.ts';
 
 const isWatching = process.argv.includes('--watch');
-const parts = runningParts();
+const parts = shutdownStack();
 
 function say(line: string): void {
   console.log(line);
@@ -26,7 +25,9 @@ function say(line: string): void {
 
 async function readyDatabase(config: Config) {
   const own =
-    config.databaseUrl === null ? await parts.add(await startOwnDatabase(config.dataDir, say)) : null;
+    config.databaseUrl === null
+      ? await parts.add(await startEmbeddedDatabase({ dataDir: config.dataDir, onEvent: say }))
+      : null;
   const databaseUrl = config.databaseUrl ?? own?.url ?? '';
   return { databaseUrl, ...(await prepareDatabase(config, databaseUrl)) };
 }
@@ -46,7 +47,7 @@ async function launch(): Promise<void> {
   });
   const keep = (name: string, ...args: string[]) => {
     const logFile = isWatching ? null : join(config.dataDir, 'logs', `${name}.log`);
-    return parts.add(keepProcess({ name, args, env, logFile, onEvent: say }));
+    return parts.add(superviseProcess({ name, args, env, logFile, onEvent: say }));
   };
   const watch = isWatching ? ['--watch', '--watch-preserve-output'] : [];
   const worker = await keep('worker', ...watch, join(projectRoot, 'server/worker.ts'));
@@ -55,15 +56,15 @@ async function launch(): Promise<void> {
 
   const ready = new AbortController();
   await Promise.race([
-    waitUntilItAnswers(`${localAddress(config.host, config.port)}/api/health`, ready.signal),
+    waitForHttp(`${localAddress(config.host, config.port)}/api/health`, ready.signal),
     ...[web, worker].map(async ({ firstEnd }) => {
       throw new StartError(await firstEnd);
     }),
   ]).finally(() => ready.abort());
   const also = isWatching ? ' (screens that follow their files: at the address that Vite names)' : '';
   say(`PolePro is ready: ${config.publicUrl}${also}`);
-  if (adminLink !== null) say(adminWords(config.adminEmail, adminLink));
-  if (demoAccounts !== null) say(`\n${accountsTable(demoAccounts)}\n`);
+  if (adminLink !== null) say(adminLinkMessage(config.adminEmail, adminLink));
+  if (demoAccounts !== null) say(`\n${formatDemoAccounts(demoAccounts)}\n`);
 }
 
 async function stop(): Promise<never> {
@@ -77,5 +78,5 @@ try {
   await launch();
 } catch (error) {
   await parts.stopAll();
-  endWith(error);
+  exitWithError(error);
 }

@@ -1,14 +1,28 @@
 import type { Config } from '#server/config.ts';
-import { buildDeps } from '#server/deps.ts';
-import { startSweepingSessions } from '#server/features/auth/auth.jobs.ts';
-import { readWorkerFacts } from '#server/features/health/worker-facts.ts';
-import { announceWorker } from '#server/features/health/worker-presence.service.ts';
-import { startSweepingPromos } from '#server/features/promos/promos.jobs.ts';
+import { type LocalDeps, buildDeps } from '#server/deps.ts';
+import { sweepSessions } from '#server/features/auth/sessions.service.ts';
+import { readWorkerFacts, startWorkerHeartbeat } from '#server/features/health/worker-heartbeat.service.ts';
+import { sweepPromos } from '#server/features/promos/promos.service.ts';
 import { startSweepingOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.jobs.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startIngesting } from '#server/features/uploads/ingests.jobs.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
+
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
+
+/** Deletes what is no longer needed, now and every hour. Returns how to stop. */
+const startSweep = (
+  deps: LocalDeps,
+  name: string,
+  sweep: (deps: LocalDeps) => Promise<void>,
+): (() => Promise<void>) =>
+  repeatUntilStopped(
+    SWEEP_EVERY_MS,
+    () => sweep(deps),
+    (error) => deps.log.warn({ err: error }, `sweep of ${name}`),
+  );
 
 /** Takes renders and uploads from the queue, and makes the videos with `renderEngine`, until this process is asked to end. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
@@ -19,8 +33,12 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     .catch((error: unknown) => deps.log.warn({ err: error }, 'the render engine is not ready'));
   const stopRendering = await startRendering({ ...deps, renderEngine });
   const stopIngesting = await startIngesting(deps);
-  const sweeps = [startSweepingSessions(deps), startSweepingPromos(deps), startSweepingOverlayTracks(deps)];
-  const leave = announceWorker(deps, await readWorkerFacts(config));
+  const sweeps = [
+    startSweep(deps, 'sessions', sweepSessions),
+    startSweep(deps, 'promos', sweepPromos),
+    startSweepingOverlayTracks(deps),
+  ];
+  const leave = startWorkerHeartbeat(deps, await readWorkerFacts(config));
   exitOnSignal(async () => {
     await stopIngesting();
     await stopRendering();

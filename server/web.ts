@@ -1,13 +1,13 @@
-/** The web process: the service on its address. It needs the database, and renders nothing. */
 import { buildApp } from '#server/app.ts';
 import { webFolder } from '#server/build/web-build.ts';
 import { loadConfig } from '#server/config.ts';
 import { buildDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { startSweepingArrivals } from '#server/features/uploads/arrivals.jobs.ts';
-import { endWith } from '#server/launcher/end-with.ts';
+import { StartError, exitWithError } from '#server/start-error.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
-import { StartError } from '#server/start-error.ts';
+
+/** The web process: the service on its address. It needs the database, and renders nothing. */
 
 const serve = async (): Promise<void> => {
   const config = loadConfig();
@@ -33,5 +33,5 @@ const serve = async (): Promise<void> => {
 try {
   await serve();
 } catch (error) {
-  endWith(error);
+  exitWithError(error);
 }

@@ -1,7 +1,7 @@
 /** The worker process: takes renders from the queue and makes them, in a child of its own. */
 import { join } from 'node:path';
 import { loadConfig } from '#server/config.ts';
-import { endWith } from '#server/launcher/end-with.ts';
+import { exitWithError } from '#server/start-error.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { runWorker } from '#server/run-worker.ts';
 
@@ -9,5 +9,5 @@ try {
   const config = loadConfig();
   await runWorker(config, createRenderEngine({ ...config, layerFolder: join(config.dataDir, 'layers') }));
 } catch (error) {
-  endWith(error);
+  exitWithError(error);
 }

@@ -1,6 +1,6 @@
 /** `npm run build -- [web] [remotion]`: brings these builds up to date, both when none is named. */
 import { ensureBuilds, type BuildName } from '#server/build/ensure-builds.ts';
-import { endWith } from '#server/launcher/end-with.ts';
+import { exitWithError } from '#server/start-error.ts';
 
 const all: readonly BuildName[] = ['web', 'remotion'];
 const named = all.filter((name) => process.argv.slice(2).includes(name));
@@ -8,5 +8,5 @@ const named = all.filter((name) => process.argv.slice(2).includes(name));
 try {
   await ensureBuilds(named.length === 0 ? all : named);
 } catch (error) {
-  endWith(error);
+  exitWithError(error);
 }

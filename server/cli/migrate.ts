@@ -1,13 +1,13 @@
-/** `npm run migrate`: brings the database, given by setting or embedded, to the newest schema and starter library, and makes the admin of the settings. */
-import { loadConfig, type Config } from '#server/config.ts';
+import { type Config, loadConfig } from '#server/config.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { openDatabase } from '#server/db/data-source.ts';
-import { runMigrations } from '#server/db/run-migrations.ts';
+import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
-import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
-import { adminWords } from '#server/launcher/admin-words.ts';
-import { endWith } from '#server/launcher/end-with.ts';
-import { startOwnDatabase } from '#server/launcher/start-own-database.ts';
+import { exitWithError } from '#server/start-error.ts';
+
+/** `npm run migrate`: brings the database, given by setting or embedded, to the newest schema and starter library, and makes the admin of the settings. */
 
 async function migrate(config: Config, url: string): Promise<void> {
   const dataSource = await openDatabase(url, { poolSize: 1 });
@@ -20,14 +20,14 @@ async function migrate(config: Config, url: string): Promise<void> {
     console.log(
       loaded === 0 ? 'The starter library is up to date.' : `Starter library: ${loaded} new or changed.`,
     );
-    if (adminLink !== null) console.log(adminWords(config.adminEmail, adminLink));
+    if (adminLink !== null) console.log(adminLinkMessage(config.adminEmail, adminLink));
   } finally {
     await dataSource.destroy();
   }
 }
 
 async function migrateOwn(config: Config): Promise<void> {
-  const own = await startOwnDatabase(config.dataDir, console.log);
+  const own = await startEmbeddedDatabase({ dataDir: config.dataDir, onEvent: console.log });
   try {
     await migrate(config, own.url);
   } finally {
@@ -39,5 +39,5 @@ try {
   const config = loadConfig();
   await (config.databaseUrl === null ? migrateOwn(config) : migrate(config, config.databaseUrl));
 } catch (error) {
-  endWith(error);
+  exitWithError(error);
 }

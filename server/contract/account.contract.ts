@@ -26,7 +26,7 @@ export const getUser = defineEndpoint({
   summary: 'The signed-in person with the counts of this moment',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: CurrentUser,
 });
 
@@ -36,7 +36,7 @@ export const getInstructorPreferences = defineEndpoint({
   summary: 'What the class form starts with',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: InstructorPreferences,
 });
 
@@ -47,7 +47,7 @@ export const saveInstructorPreferences = defineEndpoint({
     'Keeps what is given and leaves the rest as it is; another instructor name counts as a name change',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({
     instructorName: Name.optional(),
     studio: Name.optional(),
@@ -72,7 +72,7 @@ export const getNameChangeStatus = defineEndpoint({
   summary: 'How often the name may still be changed',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: NameChangeStatus,
 });
 
@@ -82,7 +82,7 @@ export const trackNameChange = defineEndpoint({
   summary: 'Counts a name change, before the name is saved; refused with `maxReached` when all are used',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: NameChangeStatus.pick({ nameChangeCount: true, remainingChanges: true }),
 });
 
@@ -92,7 +92,7 @@ export const renameStudioOwner = defineEndpoint({
   summary: 'Sets the display name of a studio owner',
   access: ['studio_owner'],
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({ displayName: Name.min(1, { error: 'must not be empty' }) }),
   response: CurrentUser,
 });
@@ -103,7 +103,7 @@ export const listInstructorNames = defineEndpoint({
   summary: "Names of the studio's people, its owner first, to choose a promo's instructor from",
   access: ['studio_owner', 'studio_team'],
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: z.strictObject({ instructorNames: z.array(z.string()) }),
 });
 
@@ -113,7 +113,7 @@ export const readOwnerInfo = defineEndpoint({
   summary: 'The name of the studio, as its owner has set it; null while it has none',
   access: ['studio_team'],
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: z.strictObject({ studioName: z.string().nullable() }),
 });
 
@@ -123,7 +123,7 @@ export const readTeamMemberName = defineEndpoint({
   summary: "The name by which somebody of one's own studio is announced; one's own without an email",
   access: ['studio_owner', 'studio_team'],
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   query: z.strictObject({ email: z.string().trim().max(EMAIL_MAX).optional() }),
   response: z.strictObject({ name: z.string() }),
 });
@@ -134,7 +134,7 @@ export const exportAccount = defineEndpoint({
   summary: 'Everything of yours as a ZIP: profile, promos and finished videos',
   access: 'signed-in',
   status: 200,
-  answers: 'download',
+  responseType: 'download',
 });
 
 export const deleteAccount = defineEndpoint({
@@ -143,6 +143,6 @@ export const deleteAccount = defineEndpoint({
   summary: 'Deletes the account with all that is in it, for good',
   access: 'signed-in',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   body: z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX) }),
 });

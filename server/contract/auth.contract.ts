@@ -40,7 +40,7 @@ export const getCurrentUser = defineEndpoint({
   summary: 'The signed-in person; 401 for a visitor',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: CurrentUser,
 });
 
@@ -50,7 +50,7 @@ export const login = defineEndpoint({
   summary: 'Starts a session',
   access: 'public',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({ email: Email, password: GivenPassword }),
   response: CurrentUser,
 });
@@ -61,7 +61,7 @@ export const registerAccount = defineEndpoint({
   summary: 'Creates a free account and starts its first session',
   access: 'public',
   status: 201,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({ email: Email, password: NewPassword }),
   response: CurrentUser,
 });
@@ -72,7 +72,7 @@ export const logout = defineEndpoint({
   summary: 'Ends the session; a visitor is answered alike',
   access: 'public',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
 });
 
 export const logoutByLink = defineEndpoint({
@@ -81,7 +81,7 @@ export const logoutByLink = defineEndpoint({
   summary: 'Ends the session and leads to the front page; a link on another site only leads there',
   access: 'public',
   status: 302,
-  answers: 'redirect',
+  responseType: 'redirect',
 });
 
 export const loginByLink = defineEndpoint({
@@ -90,7 +90,7 @@ export const loginByLink = defineEndpoint({
   summary: 'Leads to the sign-in screen',
   access: 'public',
   status: 302,
-  answers: 'redirect',
+  responseType: 'redirect',
 });
 
 export const forgotPassword = defineEndpoint({
@@ -99,7 +99,7 @@ export const forgotPassword = defineEndpoint({
   summary: 'Mails a link to set a new password; an unknown address is answered alike',
   access: 'public',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({ email: Email }),
   response: Message,
 });
@@ -110,7 +110,7 @@ export const resetPassword = defineEndpoint({
   summary: 'Sets a new password by the link of a mail, once, and ends all sessions',
   access: 'public',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({ token: z.string().min(1).max(100), newPassword: NewPassword }),
   response: Message,
 });
@@ -121,7 +121,7 @@ export const changePassword = defineEndpoint({
   summary: 'Sets a new password, ends all other sessions and renews this one',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
   response: Message,
 });
@@ -142,7 +142,7 @@ export const listSessions = defineEndpoint({
   summary: 'Where you are signed in, the latest used first',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: z.strictObject({ sessions: z.array(SessionView) }),
 });
 
@@ -152,7 +152,7 @@ export const endSession = defineEndpoint({
   summary: 'Signs a browser out',
   access: 'signed-in',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   params: IdParams,
 });
 
@@ -162,5 +162,5 @@ export const endOtherSessions = defineEndpoint({
   summary: 'Signs out every browser but this one',
   access: 'signed-in',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
 });

@@ -34,7 +34,7 @@ export const ClassDescription = z.strictObject({
 });
 export type ClassDescription = z.infer<typeof ClassDescription>;
 
-const shared = { access: 'signed-in', answers: 'json' } as const;
+const shared = { access: 'signed-in', responseType: 'json' } as const;
 
 export const listClassTypes = defineEndpoint({
   ...shared,
@@ -72,7 +72,7 @@ export const deleteClassType = defineEndpoint({
   path: '/api/custom-class-types/:id',
   summary: 'Deletes a class type of your own, and its description with it',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   params: IdParams,
 });
 
@@ -82,7 +82,7 @@ export const deleteClassTypeByName = defineEndpoint({
   path: '/api/custom-class-types',
   summary: 'The same by its name',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   body: z.strictObject({ classType: ClassName }),
 });
 
@@ -135,6 +135,6 @@ export const deleteDescription = defineEndpoint({
   path: '/api/class-descriptions/:id',
   summary: 'Deletes your own description',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   params: IdParams,
 });

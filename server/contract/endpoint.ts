@@ -12,7 +12,7 @@ export type Access = 'public' | 'signed-in' | readonly Role[];
  * is known before it is sent, that of a `download` is not. `redirect` leads to another address. `protocol`: another
  * protocol over HTTP says all that is to say in its headers.
  */
-type AnswerKind = 'json' | 'file' | 'download' | 'event-stream' | 'redirect' | 'protocol' | 'none';
+type ResponseType = 'json' | 'file' | 'download' | 'event-stream' | 'redirect' | 'protocol' | 'none';
 
 /**
  * One call of the service, declared once: validation, access, OpenAPI page and the typed client all read
@@ -25,7 +25,7 @@ export type Endpoint = {
   summary: string;
   access: Access;
   status: 200 | 201 | 202 | 204 | 302;
-  answers: AnswerKind;
+  responseType: ResponseType;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -22,6 +22,6 @@ export const readHealth = defineEndpoint({
   summary: 'What works; 503 while the database is away',
   access: 'public',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: Health,
 });

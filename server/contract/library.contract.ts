@@ -53,7 +53,7 @@ export const listBackgroundVideos = defineEndpoint({
   summary: 'The background videos you can choose from',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: z.strictObject({
     universal: z.array(BackgroundVideo),
     personal: z.array(BackgroundVideo),
@@ -66,7 +66,7 @@ export const listOverlays = defineEndpoint({
   summary: 'The overlay library',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: z.array(OverlayItem),
 });
 
@@ -81,7 +81,7 @@ export const readAssetFile = defineEndpoint({
   summary: 'The file of a background video or overlay; Range is answered',
   access: 'signed-in',
   status: 200,
-  answers: 'file',
+  responseType: 'file',
   params: AssetParams,
   query: AssetVersion,
 });
@@ -93,7 +93,7 @@ export const readAssetProxy = defineEndpoint({
     'The smaller file of a background video, at most 540 px on its shorter side, for editors; Range is answered',
   access: 'signed-in',
   status: 200,
-  answers: 'file',
+  responseType: 'file',
   params: AssetParams,
   query: AssetVersion,
 });
@@ -104,7 +104,7 @@ export const readAssetFallback = defineEndpoint({
   summary: 'An overlay as a moving WebP, for browsers that ignore the transparency of WebM',
   access: 'signed-in',
   status: 200,
-  answers: 'file',
+  responseType: 'file',
   params: AssetParams,
   query: AssetVersion,
 });
@@ -119,7 +119,7 @@ export const readAssetPoster = defineEndpoint({
     'A still picture of a background video or overlay; with w in that width (never enlarged) and in that format',
   access: 'signed-in',
   status: 200,
-  answers: 'file',
+  responseType: 'file',
   params: AssetParams,
   query: AssetVersion.extend({
     w: z
@@ -136,7 +136,7 @@ export const deleteBackground = defineEndpoint({
   summary: 'Takes a background video of yours out of your library; admins: one out of the universal library',
   access: 'signed-in',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   params: AssetParams,
 });
 
@@ -146,7 +146,7 @@ export const readAssetUses = defineEndpoint({
   summary: 'Where a background video or overlay is used: ask before deleting it',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: AssetParams,
   response: z.strictObject({
     /** Promos of everyone that show it. */
@@ -162,7 +162,7 @@ export const readStorage = defineEndpoint({
   summary: 'How much your uploads take, and how much they may; bytes',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: z.strictObject({
     usedBytes: z.number().int().nonnegative(),
     allowedBytes: z.number().int().nonnegative(),

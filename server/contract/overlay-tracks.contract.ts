@@ -39,7 +39,7 @@ export const generateVideoParallel = defineEndpoint({
   summary: 'Makes the transparent track of texts and overlays that /api/compose-video lays over a background',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({
     png: z.unknown().optional(),
     backgroundVideoId: AssetPublicId.optional(),
@@ -69,7 +69,7 @@ export const composeVideo = defineEndpoint({
   summary: 'Lays a track over a background and answers the finished video',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({
     backgroundPublicId: AssetPublicId,
     textOverlayPublicId: PublicId,

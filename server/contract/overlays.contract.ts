@@ -15,7 +15,7 @@ export const deleteOverlay = defineEndpoint({
   summary: 'Takes an overlay of yours out of your library; admins: one out of the universal library',
   access: 'signed-in',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   params: AssetParams,
 });
 
@@ -25,7 +25,7 @@ export const listFavorites = defineEndpoint({
   summary: 'The public ids of your favorite overlays, newest first',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: PublicIds,
 });
 
@@ -35,7 +35,7 @@ export const addFavorite = defineEndpoint({
   summary: 'Makes an overlay a favorite of yours',
   access: 'signed-in',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   params: AssetParams,
 });
 
@@ -45,7 +45,7 @@ export const removeFavorite = defineEndpoint({
   summary: 'Takes an overlay out of your favorites',
   access: 'signed-in',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   params: AssetParams,
 });
 
@@ -55,7 +55,7 @@ export const listClassOverlays = defineEndpoint({
   summary: 'The public ids of the overlays for classes, newest first; everyone shares this list',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: PublicIds,
 });
 
@@ -65,7 +65,7 @@ export const addClassOverlay = defineEndpoint({
   summary: 'Puts an overlay of the universal library into the list for classes',
   access: ['admin'],
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   params: AssetParams,
 });
 
@@ -75,7 +75,7 @@ export const removeClassOverlay = defineEndpoint({
   summary: 'Takes an overlay out of the list for classes',
   access: ['admin'],
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   params: AssetParams,
 });
 
@@ -86,7 +86,7 @@ export const uploadOverlay = defineEndpoint({
     'Sends an overlay (GIF, MOV, MP4, WebM) in one form: file, title; of admins for everyone, of others for themselves',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   form: { file: 'file', fields: z.strictObject({ title: Title.optional() }) },
   response: z.strictObject({ public_id: z.string(), secure_url: z.string(), message: z.string() }),
 });
@@ -97,7 +97,7 @@ export const uploadThumbnail = defineEndpoint({
   summary: 'Sends a JPEG or PNG that is shown for an overlay in lists, in a form: thumbnail',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: AssetParams,
   form: { file: 'thumbnail', fields: z.strictObject({}) },
   response: z.strictObject({ thumbnailUrl: z.string() }),

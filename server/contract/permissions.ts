@@ -11,7 +11,7 @@ import {
 type Plan = Pick<CurrentUser, 'role' | 'subscriptionStatus'>;
 
 /** Why an account may not do something: codes of the error table, with what a person reads. */
-export const refusals = {
+export const denialMessages = {
   DOWNLOAD_LIMIT_REACHED:
     'You have used your 5 free downloads of this month. Your videos are kept, and on the 1st you can download again.',
   PERSONAL_VIDEO_LIMIT_REACHED:
@@ -21,7 +21,7 @@ export const refusals = {
   CUSTOM_CLASSES_NEED_PRO: 'Upgrade to Pro for Custom Classes',
   STUDIO_NAME_IS_THE_OWNERS: 'Only the owner of your studio can change its name.',
 } as const satisfies Record<string, string>;
-export type Refusal = keyof typeof refusals;
+export type DenialReason = keyof typeof denialMessages;
 
 /** Statuses with which a plain `user` is an Individual Pro. */
 const paidStatuses: ReadonlySet<string> = new Set(['pro', 'individual_pro', 'active', 'studio_pro']);
@@ -31,7 +31,7 @@ export const userKind = ({ role, subscriptionStatus }: Plan): Role =>
   role === 'user' && subscriptionStatus !== null && paidStatuses.has(subscriptionStatus) ? 'pro' : role;
 
 /** Whether the watermark stands under the AI text of the account's videos (document 1, section 1). */
-export const bearsWatermark = (plan: Plan): boolean => userKind(plan) === 'user';
+export const hasWatermark = (plan: Plan): boolean => userKind(plan) === 'user';
 
 /** Videos that may be downloaded in a month; null: as many as one likes. */
 export const downloadLimit = (plan: Plan): number | null =>
@@ -54,15 +54,15 @@ const isUsedUp = (used: number, limit: number | null): boolean => limit !== null
  * May this account do this? Null when it may, otherwise why not. Screens ask before they offer something; the
  * service asks again, and where a limit is counted its database has the last word.
  */
-export const reasonAgainst = {
-  downloading: (user: Plan & { downloadCount: number }): Refusal | null =>
+export const denialReason = {
+  downloading: (user: Plan & { downloadCount: number }): DenialReason | null =>
     isUsedUp(user.downloadCount, downloadLimit(user)) ? 'DOWNLOAD_LIMIT_REACHED' : null,
-  uploadingPersonalVideo: (user: Plan & { personalVideoCount: number }): Refusal | null =>
+  uploadingPersonalVideo: (user: Plan & { personalVideoCount: number }): DenialReason | null =>
     isUsedUp(user.personalVideoCount, personalVideoLimit(user)) ? 'PERSONAL_VIDEO_LIMIT_REACHED' : null,
-  changingName: (user: Plan & { nameChangeCount: number }): Refusal | null =>
+  changingName: (user: Plan & { nameChangeCount: number }): DenialReason | null =>
     isUsedUp(user.nameChangeCount, nameChangeLimit(user)) ? 'NAME_CHANGES_USED' : null,
-  havingOwnClassTypes: (user: Plan): Refusal | null =>
+  havingOwnClassTypes: (user: Plan): DenialReason | null =>
     userKind(user) === 'user' ? 'CUSTOM_CLASSES_NEED_PRO' : null,
-  changingStudioName: (user: Plan): Refusal | null =>
+  changingStudioName: (user: Plan): DenialReason | null =>
     userKind(user) === 'studio_team' ? 'STUDIO_NAME_IS_THE_OWNERS' : null,
 };

@@ -38,7 +38,7 @@ export const listPromos = defineEndpoint({
   summary: 'Your promos, last changed first; `query` searches titles',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   query: z.strictObject({
     query: z.string().max(MAX_TITLE_LENGTH).optional(),
     cursor: z.string().max(200).optional(),
@@ -55,7 +55,7 @@ export const createPromo = defineEndpoint({
   summary: 'Saves a new promo',
   access: 'signed-in',
   status: 201,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({ title: Title.optional(), document: IncomingDocument }),
   response: PromoView,
 });
@@ -66,7 +66,7 @@ export const readPromo = defineEndpoint({
   summary: 'One promo with its document',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   response: PromoView,
 });
@@ -77,7 +77,7 @@ export const savePromo = defineEndpoint({
   summary: 'Saves the document; 409 REVISION_CONFLICT when `revision` is not the present one',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ revision: Revision, document: IncomingDocument }),
   response: PromoView,
@@ -89,7 +89,7 @@ export const renamePromo = defineEndpoint({
   summary: 'Renames the promo',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ title: Title }),
   response: PromoView,
@@ -101,7 +101,7 @@ export const duplicatePromo = defineEndpoint({
   summary: 'Saves a copy under a new title',
   access: 'signed-in',
   status: 201,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   response: PromoView,
 });
@@ -112,7 +112,7 @@ export const deletePromo = defineEndpoint({
   summary: 'Deletes the promo, which can be restored for 30 days; its finished videos stay',
   access: 'signed-in',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   params: IdParams,
 });
 
@@ -122,7 +122,7 @@ export const restorePromo = defineEndpoint({
   summary: 'Brings a deleted promo back',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   response: PromoView,
 });
@@ -145,7 +145,7 @@ export const listVersions = defineEndpoint({
   summary: 'How the promo stood before, the latest first',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   response: z.strictObject({ versions: z.array(VersionSummary) }),
 });
@@ -156,7 +156,7 @@ export const nameVersion = defineEndpoint({
   summary: 'Keeps the promo as it stands now, under a name',
   access: 'signed-in',
   status: 201,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ name: Title }),
   response: VersionSummary,
@@ -168,7 +168,7 @@ export const readVersion = defineEndpoint({
   summary: 'One version with its document',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   response: VersionView,
 });
@@ -180,7 +180,7 @@ export const restoreVersion = defineEndpoint({
     'Saves the version as the newest revision; 409 REVISION_CONFLICT when `revision` is not the present one',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ revision: Revision }),
   response: PromoView,

@@ -55,7 +55,7 @@ export const createRender = defineEndpoint({
     'Queues a render of a promo at a revision; later edits do not change it. The same once more is completed at once',
   access: 'signed-in',
   status: 202,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({
     promoId: PublicId,
     revision: z.number().int().positive(),
@@ -70,7 +70,7 @@ export const listRenders = defineEndpoint({
   summary: 'Your renders, newest first',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   query: z.strictObject({
     promoId: PublicId.optional(),
     cursor: z.string().max(200).optional(),
@@ -84,7 +84,7 @@ export const readRender = defineEndpoint({
   summary: 'One render as it stands now',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   response: RenderView,
 });
@@ -95,7 +95,7 @@ export const previewRender = defineEndpoint({
   summary: 'What the video is made from, as it was frozen: a Player plays it before there is a video',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   response: RenderPreview,
 });
@@ -106,7 +106,7 @@ export const watchRender = defineEndpoint({
   summary: 'Server-sent events, each the render, until it has ended',
   access: 'signed-in',
   status: 200,
-  answers: 'event-stream',
+  responseType: 'event-stream',
   params: IdParams,
 });
 
@@ -116,7 +116,7 @@ export const cancelRender = defineEndpoint({
   summary: 'Stops a queued or running render; an ended one is answered as it is',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   response: RenderView,
 });
@@ -127,7 +127,7 @@ export const retryRender = defineEndpoint({
   summary: 'Queues a failed or cancelled render again, from the same frozen document',
   access: 'signed-in',
   status: 202,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   response: RenderView,
 });
@@ -138,6 +138,6 @@ export const downloadRender = defineEndpoint({
   summary: 'The finished MP4, as an attachment; Range is answered',
   access: 'signed-in',
   status: 200,
-  answers: 'file',
+  responseType: 'file',
   params: IdParams,
 });

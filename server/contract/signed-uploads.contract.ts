@@ -18,7 +18,7 @@ export const getSignedUploadParams = defineEndpoint({
   summary: 'Permission to send one video to the media endpoint, for an hour',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: z.strictObject({
     cloud_name: z.string(),
     api_key: z.string(),
@@ -36,7 +36,7 @@ export const sendSignedVideo = defineEndpoint({
     'The media endpoint: a form with file, api_key, timestamp, signature, folder and context (duration=seconds)',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   form: {
     file: 'file',
     fields: z.strictObject({
@@ -65,7 +65,7 @@ export const segmentVideo = defineEndpoint({
   summary: 'Cuts a video that was sent to the media endpoint into clips of 15 seconds',
   access: 'signed-in',
   status: 202,
-  answers: 'json',
+  responseType: 'json',
   body: z.strictObject({
     publicId: PublicId,
     title: Title.optional(),

@@ -22,7 +22,7 @@ export const OwnTemplate = z.strictObject({
 });
 export type OwnTemplate = z.infer<typeof OwnTemplate>;
 
-const shared = { access: 'signed-in', answers: 'json' } as const;
+const shared = { access: 'signed-in', responseType: 'json' } as const;
 
 export const listTemplates = defineEndpoint({
   ...shared,
@@ -60,6 +60,6 @@ export const deleteTemplate = defineEndpoint({
   path: '/api/templates/:id',
   summary: 'Deletes a template of your own; promos made from it stay',
   status: 204,
-  answers: 'none',
+  responseType: 'none',
   params: IdParams,
 });

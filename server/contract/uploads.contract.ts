@@ -71,7 +71,7 @@ export const startUpload = defineEndpoint({
   summary: 'Starts a resumable upload by the protocol tus 1.0.0',
   access: 'signed-in',
   status: 201,
-  answers: 'protocol',
+  responseType: 'protocol',
 });
 
 export const continueUpload = defineEndpoint({
@@ -80,7 +80,7 @@ export const continueUpload = defineEndpoint({
   summary: 'Adds bytes to a resumable upload (tus 1.0.0)',
   access: 'signed-in',
   status: 204,
-  answers: 'protocol',
+  responseType: 'protocol',
   params: IdParams,
 });
 
@@ -90,7 +90,7 @@ export const measureUpload = defineEndpoint({
   summary: 'How many bytes of a resumable upload have arrived (tus 1.0.0)',
   access: 'signed-in',
   status: 200,
-  answers: 'protocol',
+  responseType: 'protocol',
   params: IdParams,
 });
 
@@ -100,7 +100,7 @@ export const cancelUpload = defineEndpoint({
   summary: 'Cancels an upload (tus 1.0.0, too); takes one that has ended off the list',
   access: 'signed-in',
   status: 204,
-  answers: 'protocol',
+  responseType: 'protocol',
   params: IdParams,
 });
 
@@ -110,7 +110,7 @@ export const readUpload = defineEndpoint({
   summary: 'How far an upload is',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   params: IdParams,
   response: UploadView,
 });
@@ -121,6 +121,25 @@ export const listUploads = defineEndpoint({
   summary: 'Your uploads of the last days, newest first, those that have ended too',
   access: 'signed-in',
   status: 200,
-  answers: 'json',
+  responseType: 'json',
   response: z.array(UploadView),
+});
+
+/** Somebody whose library may be filled. `name` is the email address where nobody has said a name. */
+const Recipient = z.strictObject({ id: PublicId, name: z.string(), email: z.string() });
+export type Recipient = z.infer<typeof Recipient>;
+
+export const listRecipients = defineEndpoint({
+  method: 'GET',
+  path: '/api/upload-recipients',
+  summary:
+    "Whose libraries you may upload to, by name, 20 at most: admins everyone's, studio owners their team's",
+  access: ['admin', 'studio_owner'],
+  status: 200,
+  responseType: 'json',
+  query: z.strictObject({
+    /** Part of the name or of the email address. */
+    query: z.string().trim().max(100, { error: 'must have at most 100 characters' }).optional(),
+  }),
+  response: z.array(Recipient),
 });

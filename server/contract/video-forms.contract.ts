@@ -9,7 +9,7 @@ export const uploadPersonalVideo = defineEndpoint({
   summary: 'Sends a video of yours in one form: video, duration; it becomes clips of 15 seconds',
   access: 'signed-in',
   status: 202,
-  answers: 'json',
+  responseType: 'json',
   form: { file: 'video', fields: z.strictObject({ duration: Seconds.optional(), title: Title.optional() }) },
   response: UploadView,
 });
@@ -20,7 +20,7 @@ export const uploadPersonalBackground = defineEndpoint({
   summary: 'Sends a background video of yours in one form: video, title; it becomes clips of 15 seconds',
   access: 'signed-in',
   status: 202,
-  answers: 'json',
+  responseType: 'json',
   form: { file: 'video', fields: z.strictObject({ title: Title.optional() }) },
   response: UploadView,
 });
@@ -31,7 +31,7 @@ export const uploadUniversalBackground = defineEndpoint({
   summary: 'Sends a background video for everyone in one form: video, title',
   access: ['admin'],
   status: 202,
-  answers: 'json',
+  responseType: 'json',
   form: { file: 'video', fields: z.strictObject({ title: Title.optional() }) },
   response: UploadView,
 });
@@ -43,7 +43,7 @@ export const uploadToUser = defineEndpoint({
     "Sends a video into somebody's library: video, title, targetUserId; studio owners to their members",
   access: ['admin', 'studio_owner'],
   status: 202,
-  answers: 'json',
+  responseType: 'json',
   form: {
     file: 'video',
     fields: z.strictObject({ title: Title.optional(), targetUserId: PublicId }),

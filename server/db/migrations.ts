@@ -1,4 +1,4 @@
-import type { MigrationInterface } from 'typeorm';
+import type { DataSource, MigrationInterface } from 'typeorm';
 import { FirstLight1795132800000 } from '#migrations/1795132800000-first-light.ts';
 import { RenderTurns1795219200000 } from '#migrations/1795219200000-render-turns.ts';
 import { OverlayTracks1795305600000 } from '#migrations/1795305600000-overlay-tracks.ts';
@@ -10,6 +10,9 @@ import { Library1795470000000 } from '#migrations/1795470000000-library.ts';
 import { Uploads1795480000000 } from '#migrations/1795480000000-uploads.ts';
 import { Templates1795500000000 } from '#migrations/1795500000000-templates.ts';
 import { OneJobRunner1795520000000 } from '#migrations/1795520000000-one-job-runner.ts';
+import { Client } from 'pg';
+import { errorCode } from '#server/error-code.ts';
+import { StartError } from '#server/start-error.ts';
 
 /** Every migration of the product, oldest first. One that has landed is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -25,3 +28,61 @@ export const migrations: (new () => MigrationInterface)[] = [
   Templates1795500000000,
   OneJobRunner1795520000000,
 ];
+
+/** Any number, but the same in every version of the product: it names the lock. */
+const migrationLock = 7_305_217_001;
+
+/**
+ * Brings the database to the newest schema. Several processes may start at once: TypeORM takes no lock, so this holds an
+ * advisory lock on a connection of its own meanwhile; the others wait and then find nothing left to do.
+ * @returns the names of the migrations that were applied.
+ * @throws the driver's error of a failed migration, which leaves no trace.
+ */
+export async function runMigrations(dataSource: DataSource): Promise<string[]> {
+  const lockHolder = new Client({ connectionString: urlOf(dataSource) });
+  // Losing this connection shows in the queries below; without a listener it would end the process.
+  lockHolder.on('error', () => {});
+  await lockHolder.connect();
+  try {
+    await lockHolder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const applied = await dataSource.runMigrations({ transaction: 'each' });
+    return applied.map((migration) => migration.name);
+  } finally {
+    await lockHolder.end();
+  }
+}
+
+function urlOf(dataSource: DataSource): string {
+  const { options } = dataSource;
+  if (options.type !== 'postgres' || options.url === undefined) {
+    throw new Error('Migrations need a data source made by openDatabase.');
+  }
+  return options.url;
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+const appliedMigrations = async (dataSource: DataSource): Promise<Set<string>> => {
+  try {
+    const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
+    return new Set(rows.map(({ name }) => name));
+  } catch (error) {
+    if (errorCode(error) === UNDEFINED_TABLE) return new Set();
+    throw error;
+  }
+};
+
+/**
+ * Makes sure that the database has what this version reads and writes; one that has more, as while a newer version takes over, is
+ * taken as well.
+ *
+ * @throws StartError when it lacks something.
+ */
+export const checkSchema = async (dataSource: DataSource): Promise<void> => {
+  const applied = await appliedMigrations(dataSource);
+  const missing = dataSource.migrations.filter(({ name = '' }) => !applied.has(name));
+  if (missing.length === 0) return;
+  throw new StartError(
+    `The database is not ready for this version: ${missing.length} of ${dataSource.migrations.length} migrations are missing. Run npm run migrate with the same DATABASE_URL, then start again.`,
+  );
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IngestError, type IngestFailureCode } from '#server/errors.ts';
+import type { IngestFailureCode } from '#contract/errors.ts';
+import { IngestError } from '#server/errors.ts';
 import type { Sandbox } from '#server/ingest/sandbox.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { type SourceKind, sourceInput } from '#server/ingest/source-input.ts';

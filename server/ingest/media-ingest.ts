@@ -1,5 +1,6 @@
 import { errorCode } from '#server/error-code.ts';
-import { IngestError, type IngestFailureCode } from '#server/errors.ts';
+import type { IngestFailureCode } from '#contract/errors.ts';
+import { IngestError } from '#server/errors.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { type IngestTools, findSandboxes } from '#server/ingest/sandbox.ts';
 import { ingestOverlay } from '#server/ingest/ingest-overlay.ts';

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { IngestError, type IngestFailureCode, ingestFailures } from '#server/errors.ts';
+import { type IngestFailureCode, ingestFailures } from '#contract/errors.ts';
+import { IngestError } from '#server/errors.ts';
 import { type GifFacts, checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts';
 import { type SourceWithVideo, checkSource, inspectSource } from '#server/ingest/inspect-source.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';

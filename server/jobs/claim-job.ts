@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, type JobKind, type JobTable, runningSql } from './job-kind.ts';
 

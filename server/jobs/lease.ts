@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { sqlRunner } from '#server/db/sql-runner.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import { type ClaimedJob, claimedSql, type JobTable, runningSql } from './job-kind.ts';
+import { type ClaimedJob, type JobTable, claimedSql, runningSql } from './job-kind.ts';
 
 /** A job whose heartbeat is older than this has lost its worker; seconds. */
 export const LEASE_SECONDS = 10;

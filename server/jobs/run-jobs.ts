@@ -1,11 +1,10 @@
-import { outlastDatabase } from '#server/db/outlast-database.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { sqlRunner } from '#server/db/sql-runner.ts';
+import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { canStart, claimNext } from './claim-job.ts';
 import type { ClaimedJob, JobKind, JobTable } from './job-kind.ts';
-import { holdLease, LEASE_SECONDS, LeaseLostError, requeue, requeueExpired } from './lease.ts';
+import { LEASE_SECONDS, LeaseLostError, holdLease, requeue, requeueExpired } from './lease.ts';
 
 /** How often each worker looks for jobs that lost their worker or their wake-up, milliseconds. */
 const SUPERVISE_EVERY_MS = 2000;
@@ -25,7 +24,7 @@ const settle = async <Job extends ClaimedJob, D extends Deps>(
   if (reason instanceof LeaseLostError || error instanceof LeaseLostError) return;
   const isForgiven = reason instanceof StoppingError;
   if (isForgiven || (job.attemptsLeft > 0 && kind.isRetryable?.(error) === true)) {
-    await outlastDatabase(() => requeue(deps, kind, job, { isForgiven }));
+    await retryWhileDatabaseUnavailable(() => requeue(deps, kind, job, { isForgiven }));
     throw error;
   }
   await kind.fail(deps, job, error);

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
-import { runMigrations } from '#server/db/run-migrations.ts';
+import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
 import { ensureDemoAccounts, type DemoAccount } from '#server/features/auth/demo-accounts.ts';
 import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';

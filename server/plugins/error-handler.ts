@@ -1,8 +1,83 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ApiErrorBody, ErrorCode } from '#contract/errors.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { errorCode } from '#server/error-code.ts';
+import { AppError } from '#server/errors.ts';
 import fastifyPlugin from 'fastify-plugin';
-import type { ApiErrorBody } from '#contract/api-error.ts';
-import type { AppError } from '#server/errors.ts';
-import { describeError } from '#server/plugins/describe-error.ts';
+
+type Details = NonNullable<ApiErrorBody['details']>;
+
+/** Seconds after which a client may try again when the service was away. */
+const RETRY_AFTER_SECONDS = 2;
+
+const FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/;
+/** Class 22, data exception: a text with the character NUL, a number beyond what a column holds. */
+const UNFIT_DATA_CODES = /^22...$/;
+/** What a new row refers to was deleted in the same moment. */
+const GONE_REFERENCE_CODE = '23503';
+
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** `instancePath` is a JSON pointer such as `/document/version`. */
+const dotted = (pointer: string): string => pointer.split('/').filter(Boolean).join('.');
+
+const describeIssue = (issue: {
+  keyword: string;
+  instancePath: string;
+  message?: string | undefined;
+  params: Record<string, unknown>;
+}): Details => {
+  const path = dotted(issue.instancePath);
+  const { keys } = issue.params;
+  if (issue.keyword !== 'unrecognized_keys' || !Array.isArray(keys)) {
+    return [{ path, message: issue.message ?? 'is not right' }];
+  }
+  return keys.map((key) => ({
+    path: [path, String(key)].filter((part) => part !== '').join('.'),
+    message: 'unknown field; remove it',
+  }));
+};
+
+const isClientError = (error: unknown): error is FastifyError =>
+  error instanceof Error &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500;
+
+/**
+ * The row of the error table for anything thrown while a request was handled; UNEXPECTED for what no row
+ * describes, so that nothing of the inside is shown.
+ */
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new AppError('VALIDATION_FAILED', error.validation.flatMap(describeIssue));
+  }
+  const code = errorCode(error);
+  if (FULL_CODES.test(code)) return new AppError('STORAGE_FULL');
+  if (isDatabaseUnavailable(error) || code === 'FST_ERR_HANDLER_TIMEOUT') {
+    return new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  if (UNFIT_DATA_CODES.test(code)) {
+    return new AppError('VALIDATION_FAILED', [
+      { path: '', message: 'a number is too large, or a text holds a character that cannot be saved' },
+    ]);
+  }
+  if (code === GONE_REFERENCE_CODE) return new AppError('NOT_FOUND');
+  const known = frameworkErrors[code];
+  if (known !== undefined) return new AppError(known);
+  if (isClientError(error)) {
+    // A plugin's own refusal, such as that of the files of a folder, tells nothing about what is there.
+    if (error.statusCode === 403 || error.statusCode === 404) return new AppError('NOT_FOUND');
+    return new AppError('VALIDATION_FAILED', [{ path: '', message: error.message }]);
+  }
+  return new AppError('UNEXPECTED');
+};
 
 const bodyOf = ({ code, message, details, facts }: AppError, requestId: string): ApiErrorBody => ({
   code,
@@ -15,8 +90,8 @@ const bodyOf = ({ code, message, details, facts }: AppError, requestId: string):
 });
 
 /** Answers anything thrown as `{code, message, details?}`; what no row of the table describes is masked and logged. */
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const described = describeError(error);
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const described = toAppError(error);
   if (described.status >= 500) {
     request.log.error({ err: error, code: described.code }, 'request failed');
   }
@@ -33,7 +108,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
 /** The one way from an error to an answer. */
 export const errorHandler = fastifyPlugin(
   async (app) => {
-    app.setErrorHandler(answerError);
+    app.setErrorHandler(sendError);
   },
   { name: 'error-handler' },
 );

@@ -10,9 +10,9 @@ export const FORM_LIMITS = { fileSize: Number.MAX_SAFE_INTEGER, files: 2, fields
 type Form = NonNullable<Endpoint['form']>;
 
 /** What is done with the file while it comes, and what undoes that when the rest of the form is wrong. */
-type Taking<Taken> = {
-  take: (file: { stream: Readable; fileName: string }) => Promise<Taken>;
-  giveBack: (taken: Taken) => Promise<void>;
+type FileHandler<Taken> = {
+  onFile: (file: { stream: Readable; fileName: string }) => Promise<Taken>;
+  discard: (taken: Taken) => Promise<void>;
 };
 
 const refuse = (path: string, message: string): never => {
@@ -39,7 +39,7 @@ const parseFields = (schema: z.ZodObject, values: object): object => {
 export const readForm = async <const F extends Form, Taken>(
   request: FastifyRequest,
   { file: fileField, fields: schema }: F,
-  { take, giveBack }: Taking<Taken>,
+  { onFile: take, discard: giveBack }: FileHandler<Taken>,
 ): Promise<{ taken: Taken; fields: z.output<F['fields']> }> => {
   if (!request.isMultipart())
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', undefined, `Send a form with the file as ${fileField}.`);

@@ -1,4 +1,4 @@
-import cookie from '@fastify/cookie';
+import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.contract.ts';
@@ -6,7 +6,20 @@ import type { Access } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readSession } from '#server/features/auth/sessions.service.ts';
-import { sessionCookieName } from '#server/plugins/session-cookie.ts';
+
+const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
+
+/** Behind HTTPS the name itself forbids other hosts and plain HTTP to set it. */
+export const sessionCookieName = (publicUrl: string): string =>
+  isHttps(publicUrl) ? '__Host-polepro' : 'polepro';
+
+/** Scripts never see it, other sites never send it with a change, and HTTPS keeps it to HTTPS. */
+export const sessionCookieOptions = (publicUrl: string): CookieSerializeOptions => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: isHttps(publicUrl),
+});
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
-import { readEditorPage } from '#server/plugins/editor-files.ts';
+import { readEditorPage } from '#server/plugins/editor-preload.ts';
 
 const NOT_BUILT = 'The web app is not built yet. Run npm start, or npm run build, then reload this page.\n';
 

@@ -1,4 +1,4 @@
-import { endWith } from '#server/launcher/end-with.ts';
+import { exitWithError } from '#server/start-error.ts';
 
 /** Calls `stop` once when the process is asked to end, and ends it when that is done; a failing `stop` is said, with exit code 1. */
 export const exitOnSignal = (stop: () => Promise<void>): void => {
@@ -9,7 +9,7 @@ export const exitOnSignal = (stop: () => Promise<void>): void => {
     try {
       await stop();
     } catch (error) {
-      endWith(error);
+      exitWithError(error);
     }
     process.exit();
   };

@@ -1,4 +1,4 @@
-import { ApiErrorBody } from '#contract/api-error.ts';
+import { ApiErrorBody } from '#contract/errors.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
@@ -161,7 +161,7 @@ export const call = async <E extends Endpoint>(
 };
 
 /** Fetches the file that an endpoint serves. `timeoutMs` limits the time until the answer starts, not until it ends. */
-export const callForFile = <E extends Endpoint & { answers: 'file' }>(
+export const callForFile = <E extends Endpoint & { responseType: 'file' }>(
   endpoint: E,
   ...[request = {}, options = {}]: CallArguments<E>
 ): Promise<Blob> =>

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { projectRoot } from '#server/project-root.ts';
-import { waitUntilItAnswers } from '#server/launcher/wait-until-it-answers.ts';
+import { waitForHttp } from '#server/launcher/supervise-process.ts';
 import { freePort } from '#server/processes/loopback.ts';
 import { startOwnDatabase } from '#tests/support/own-database.ts';
 import { startServiceOn, type TestService } from '#tests/support/service-with-people.ts';
@@ -50,7 +50,7 @@ export const startParts = async (): Promise<ProductParts> => {
     service,
     startWeb: async () => {
       const web = start('server/web.ts');
-      await waitUntilItAnswers(`${address}/api/health`, AbortSignal.timeout(30_000));
+      await waitForHttp(`${address}/api/health`, AbortSignal.timeout(30_000));
       return web;
     },
     startWorker: () => start('server/worker.ts'),

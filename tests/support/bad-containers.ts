@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { IngestFailureCode } from '#server/errors.ts';
+import type { IngestFailureCode } from '#contract/errors.ts';
 import type { BadFile } from '#tests/support/bad-files.ts';
 import {
   box,

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IngestFailureCode } from '#server/errors.ts';
+import type { IngestFailureCode } from '#contract/errors.ts';
 import { badContainers } from '#tests/support/bad-containers.ts';
 import { ftyp, gifHead, gifPicture, repeated } from '#tests/support/media-bytes.ts';
 import { makeSample } from '#tests/support/media-samples.ts';

@@ -7,7 +7,7 @@ import * as library from '#contract/library.contract.ts';
 import * as overlays from '#contract/overlays.contract.ts';
 import * as overlayTracks from '#contract/overlay-tracks.contract.ts';
 import * as promos from '#contract/promos.contract.ts';
-import * as recipients from '#contract/recipients.contract.ts';
+import * as recipients from '#contract/uploads.contract.ts';
 import * as renders from '#contract/renders.contract.ts';
 import * as signedUploads from '#contract/signed-uploads.contract.ts';
 import * as templates from '#contract/templates.contract.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { startJob } from '#server/jobs/claim-job.ts';
 import type { ClaimedJob, JobKind, JobTable } from '#server/jobs/job-kind.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/data-source.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded-database.ts';
-import { runMigrations } from '#server/db/run-migrations.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
+import { runMigrations } from '#server/db/migrations.ts';
 import { passableTempFolder } from '#tests/support/passable-temp-folder.ts';
 
 /** An embedded database server with the newest schema and no rows, in a folder of its own that goes with it. */

@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
-import { closedFolderTo } from '#server/db/embedded/closed-folder.ts';
-import { serverUser } from '#server/db/embedded/server-user.ts';
+import { findClosedFolder, serverUser } from '#server/db/embedded/server-user.ts';
 
 /**
  * A folder for temporary files that the embedded database can reach too: root's database server runs as another user, who
@@ -9,5 +8,5 @@ import { serverUser } from '#server/db/embedded/server-user.ts';
 export function passableTempFolder(): string {
   const user = serverUser();
   const folders = [tmpdir(), '/tmp', '/var/tmp'];
-  return folders.find((folder) => user === null || closedFolderTo(folder, user) === null) ?? tmpdir();
+  return folders.find((folder) => user === null || findClosedFolder(folder, user) === null) ?? tmpdir();
 }

@@ -82,8 +82,8 @@ export const uploadBodyOf = async (
 };
 
 /** The headers of the protocol that some calls speak. */
-export const uploadHeadersOf = ({ path: url, method, answers }: Endpoint): Record<string, string> => {
-  if (answers !== 'protocol') return {};
+export const uploadHeadersOf = ({ path: url, method, responseType }: Endpoint): Record<string, string> => {
+  if (responseType !== 'protocol') return {};
   if (url === '/api/uploads') return tusHeaders({ 'upload-length': String(LENGTH) });
   return method === 'PATCH'
     ? tusHeaders({ 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' })

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { closedFolderTo } from '#server/db/embedded/closed-folder.ts';
-import type { ServerUser } from '#server/db/embedded/server-user.ts';
-import { sharedFolder } from '#server/db/embedded/shared-folder.ts';
+import { type ServerUser, findClosedFolder, sharedFolder } from '#server/db/embedded/server-user.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -46,13 +44,13 @@ function recordedHome(record: string, user: ServerUser | null): string {
  * ours to open.
  */
 function closedAfterOpening(dataDir: string, user: ServerUser): string | null {
-  const closed = closedFolderTo(dataDir, user);
+  const closed = findClosedFolder(dataDir, user);
   const { mode } = statSync(dataDir);
   if (closed === null || (mode & 0o077) !== 0) return closed;
   const gidBefore = statSync(dataDir).gid;
   chownSync(dataDir, process.getuid?.() ?? 0, user.gid);
   chmodSync(dataDir, (mode & 0o777) | 0o010);
-  const still = closedFolderTo(dataDir, user);
+  const still = findClosedFolder(dataDir, user);
   if (still !== null) {
     chmodSync(dataDir, mode & 0o777);
     chownSync(dataDir, process.getuid?.() ?? 0, gidBefore);

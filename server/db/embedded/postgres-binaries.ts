@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { closedFolderTo } from '#server/db/embedded/closed-folder.ts';
-import type { ServerUser } from '#server/db/embedded/server-user.ts';
-import { sharedFolder } from '#server/db/embedded/shared-folder.ts';
+import { type ServerUser, findClosedFolder, sharedFolder } from '#server/db/embedded/server-user.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -25,7 +23,7 @@ export async function postgresBinaries(
 ): Promise<PostgresBinaries> {
   await addMissingLinks(packageFolder);
   const native = join(packageFolder, 'native');
-  const reachable = user === null || closedFolderTo(join(native, 'lib'), user) === null;
+  const reachable = user === null || findClosedFolder(join(native, 'lib'), user) === null;
   const folder = reachable ? native : await copyOnce(packageFolder, sharedFolder(user));
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }

@@ -3,6 +3,10 @@ import { createInterface } from 'node:readline';
 import { bareEnvironment } from '#server/config.ts';
 import type { ServerUser } from '#server/db/embedded/server-user.ts';
 import { dieWithParent } from '#server/processes/command.ts';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { runningProcesses } from '#server/processes/running-processes.ts';
 
 export type PostgresOptions = {
   /** The program. */
@@ -76,4 +80,50 @@ export function startPostgres(options: PostgresOptions): Promise<PostgresProcess
       reject(new Error(lastLines || 'The database server ended without a word.')),
     );
   });
+}
+
+/** How often to look, and how long each way of ending a process gets; milliseconds. */
+const pollEveryMs = 25;
+const waitAtMostMs = 3_000;
+
+/**
+ * Makes a cluster free to start, under the lock of its home: no server process of an earlier, killed parent is left, and no
+ * `postmaster.pid` whose number belongs to a stranger by now. A pid file of a process that is gone stays: by it, Postgres itself
+ * finds shared memory that is still in use.
+ * @param clusterName in the command line or title of each process of this cluster
+ */
+export async function stopLeftoverServers(cluster: string, clusterName: string): Promise<void> {
+  // They are on their way out when the system told them of their parent's end; those that are not, are asked, then ended.
+  await waitForEnd(clusterName);
+  await signalAll(clusterName, 'SIGINT');
+  await waitForEnd(clusterName);
+  await signalAll(clusterName, 'SIGKILL');
+  await waitForEnd(clusterName);
+  const pidFile = join(cluster, 'postmaster.pid');
+  const [firstLine] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(firstLine);
+  const processes = await runningProcesses();
+  const isForeign = processes.some((other) => other.pid === pid && !other.command.includes(clusterName));
+  if (pid > 0 && isForeign) await rm(pidFile, { force: true });
+}
+
+async function waitForEnd(clusterName: string): Promise<void> {
+  const patientUntil = Date.now() + waitAtMostMs;
+  while ((await processesOf(clusterName)).length > 0 && Date.now() < patientUntil)
+    await setTimeout(pollEveryMs);
+}
+
+async function signalAll(clusterName: string, signal: NodeJS.Signals): Promise<void> {
+  for (const pid of await processesOf(clusterName)) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended between the look and the signal, which is what was wanted.
+    }
+  }
+}
+
+async function processesOf(clusterName: string): Promise<number[]> {
+  const processes = await runningProcesses();
+  return processes.filter((one) => one.command.includes(clusterName)).map((one) => one.pid);
 }

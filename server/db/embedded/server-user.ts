@@ -1,5 +1,15 @@
-import { readFileSync } from 'node:fs';
+import {
+  type Stats,
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { StartError } from '#server/start-error.ts';
+import { dirname, join } from 'node:path';
 
 /** An account of the system that another process runs under. */
 export type ServerUser = { name: string; uid: number; gid: number };
@@ -19,4 +29,60 @@ export function serverUser(): ServerUser | null {
   }
   // Some systems write nobody as -2, which the kernel reads as a 32 bit number.
   return { name: 'nobody', uid: Number(line[1]) >>> 0, gid: Number(line[2]) >>> 0 };
+}
+
+/**
+ * The first folder, from the top, on the way to `path` (itself included, when it is there) that `user` may not pass;
+ * null when the way is open. Links are followed.
+ */
+export function findClosedFolder(path: string, user: ServerUser): string | null {
+  const folders: string[] = [];
+  let folder = realpathSync(deepestExisting(path));
+  while (folder !== dirname(folder)) {
+    folders.unshift(folder);
+    folder = dirname(folder);
+  }
+  return [folder, ...folders].find((candidate) => !canTraverse(statSync(candidate), user)) ?? null;
+}
+
+function deepestExisting(path: string): string {
+  return existsSync(path) ? path : deepestExisting(dirname(path));
+}
+
+/** The 'x' of the class that the user falls into; the first class that fits counts, as in the kernel. */
+function canTraverse(stats: Stats, user: ServerUser): boolean {
+  if (stats.uid === user.uid) return (stats.mode & 0o100) !== 0;
+  if (stats.gid === user.gid) return (stats.mode & 0o010) !== 0;
+  return (stats.mode & 0o001) !== 0;
+}
+
+/** Both outlive a restart of the machine; /tmp does not. */
+const sharedParents = ['/var/lib', '/var/tmp'];
+
+/**
+ * A folder of the product outside of the project, for what `user` has to reach although the project lies in a closed folder.
+ * Only root has such a user; the folder is root's, and nobody else can write to it.
+ * @throws StartError when no place will do.
+ */
+export function sharedFolder(user: ServerUser): string {
+  const folder = sharedParents
+    .map((place) => join(place, 'polepro'))
+    .find((candidate) => claimFolder(candidate, user));
+  if (folder !== undefined) return folder;
+  throw new StartError(
+    `Neither ${sharedParents.join(' nor ')} can hold the embedded database. Start as a normal user, or set DATABASE_URL.`,
+  );
+}
+
+function claimFolder(folder: string, user: ServerUser): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    const stats = lstatSync(folder);
+    // /var/tmp is everybody's: a folder that somebody else has put there is not ours to trust.
+    if (!stats.isDirectory() || stats.uid !== 0) return false;
+    chmodSync(folder, 0o755);
+    return findClosedFolder(folder, user) === null;
+  } catch {
+    return false;
+  }
 }

@@ -1,35 +1,42 @@
-import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/account.contract.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { renameOwner } from '#server/features/auth/users.service.ts';
-import { register } from '#server/plugins/register.ts';
-import { deleteAccount } from './delete-account.ts';
-import { exportAccount } from './export-account.ts';
-import { findTeamMemberName, listInstructorNames } from './instructor-names.service.ts';
-import { nameChangeStatus, trackNameChange } from './name-changes.service.ts';
+import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
+import { deleteAccount, exportAccount } from './account.service.ts';
+import {
+  findTeamMemberName,
+  listInstructorNames,
+  readNameChangeStatus,
+  trackNameChange,
+} from './names.service.ts';
 import { readOwnerInfo, readPreferences, savePreferences } from './preferences.service.ts';
 
 /** Exports per address and minute: each reads everything that a person has. */
 const EXPORTS_PER_MINUTE = 6;
 
 export const registerAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
-  register(app, endpoints.getUser, async ({ actor }) => actor);
-  register(app, endpoints.getInstructorPreferences, ({ actor }) => readPreferences(deps, actor));
-  register(app, endpoints.saveInstructorPreferences, ({ actor, body }) => savePreferences(deps, actor, body));
-  register(app, endpoints.getNameChangeStatus, ({ actor }) => nameChangeStatus(deps, actor));
-  register(app, endpoints.trackNameChange, ({ actor }) => trackNameChange(deps, actor));
-  register(app, endpoints.renameStudioOwner, ({ actor, body }) =>
+  registerEndpoint(app, endpoints.getUser, async ({ actor }) => actor);
+  registerEndpoint(app, endpoints.getInstructorPreferences, ({ actor }) => readPreferences(deps, actor));
+  registerEndpoint(app, endpoints.saveInstructorPreferences, ({ actor, body }) =>
+    savePreferences(deps, actor, body),
+  );
+  registerEndpoint(app, endpoints.getNameChangeStatus, ({ actor }) => readNameChangeStatus(deps, actor));
+  registerEndpoint(app, endpoints.trackNameChange, ({ actor }) => trackNameChange(deps, actor));
+  registerEndpoint(app, endpoints.renameStudioOwner, ({ actor, body }) =>
     renameOwner(deps, actor.id, body.displayName),
   );
-  register(app, endpoints.listInstructorNames, async ({ actor }) => ({
+  registerEndpoint(app, endpoints.listInstructorNames, async ({ actor }) => ({
     instructorNames: await listInstructorNames(deps, actor),
   }));
-  register(app, endpoints.readOwnerInfo, ({ actor }) => readOwnerInfo(deps, actor));
-  register(app, endpoints.readTeamMemberName, async ({ actor, query }) => ({
+  registerEndpoint(app, endpoints.readOwnerInfo, ({ actor }) => readOwnerInfo(deps, actor));
+  registerEndpoint(app, endpoints.readTeamMemberName, async ({ actor, query }) => ({
     name: await findTeamMemberName(deps, actor, query.email),
   }));
-  register(app, endpoints.exportAccount, ({ actor }) => exportAccount(deps, actor), {
+  registerEndpoint(app, endpoints.exportAccount, ({ actor }) => exportAccount(deps, actor), {
     maxPerMinute: EXPORTS_PER_MINUTE,
   });
-  register(app, endpoints.deleteAccount, ({ actor, body }) => deleteAccount(deps, actor, body.password));
+  registerEndpoint(app, endpoints.deleteAccount, ({ actor, body }) =>
+    deleteAccount(deps, actor, body.password),
+  );
 };

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { InstructorPreferences } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { reasonAgainst } from '#contract/permissions.ts';
+import { denialReason } from '#contract/permissions.ts';
 import { DEFAULT_WRITING_STYLE } from '#schema/writing-style.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { renameUser } from '#server/features/auth/users.service.ts';
@@ -11,7 +11,7 @@ import {
   instructorPreferencesEntity,
   type InstructorPreferencesRow,
 } from './instructor-preferences.entity.ts';
-import { spendNameChange } from './name-changes.service.ts';
+import { spendNameChange } from './names.service.ts';
 
 type Changes = { [Field in keyof InstructorPreferences]?: InstructorPreferences[Field] | undefined };
 
@@ -21,7 +21,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 const viewOf = ({ userId: _whose, ...preferences }: InstructorPreferencesRow): InstructorPreferences =>
   preferences;
 
-const nothingSaid = (userId: string): InstructorPreferencesRow => ({
+const defaultPreferences = (userId: string): InstructorPreferencesRow => ({
   userId,
   instructorName: null,
   studio: null,
@@ -55,15 +55,15 @@ export const readPreferences = async (
   manager: EntityManager = dataSource.manager,
 ): Promise<InstructorPreferences> => {
   const row = await manager.getRepository(instructorPreferencesEntity).findOneBy({ userId: actor.id });
-  const preferences = viewOf(row ?? nothingSaid(actor.id));
-  if (reasonAgainst.changingStudioName(actor) === null) return preferences;
+  const preferences = viewOf(row ?? defaultPreferences(actor.id));
+  if (denialReason.changingStudioName(actor) === null) return preferences;
   return { ...preferences, studio: (await findStudioName(manager, actor)) ?? preferences.studio };
 };
 
 /** The row, held until the transaction ends, so that two saves at once cannot both be the first. */
-const holdRow = async (manager: EntityManager, userId: string): Promise<InstructorPreferencesRow> => {
+const lockRow = async (manager: EntityManager, userId: string): Promise<InstructorPreferencesRow> => {
   const rows = manager.getRepository(instructorPreferencesEntity);
-  await rows.createQueryBuilder().insert().values(nothingSaid(userId)).orIgnore().execute();
+  await rows.createQueryBuilder().insert().values(defaultPreferences(userId)).orIgnore().execute();
   return rows.findOneOrFail({ where: { userId }, lock: { mode: 'pessimistic_write' } });
 };
 
@@ -78,7 +78,7 @@ const acceptName = async (
 };
 
 const assertStudio = async (manager: EntityManager, actor: CurrentUser, studio: string | null) => {
-  const refusal = reasonAgainst.changingStudioName(actor);
+  const refusal = denialReason.changingStudioName(actor);
   if (refusal === null || studio === null || studio === (await findStudioName(manager, actor))) return;
   throw new AppError(refusal, [{ path: 'studio', message: 'is set by the owner of your studio' }]);
 };
@@ -95,7 +95,7 @@ export const savePreferences = async (
   given: Changes,
 ): Promise<InstructorPreferences> =>
   inTransaction(deps.dataSource, async (manager) => {
-    const row = await holdRow(manager, actor.id);
+    const row = await lockRow(manager, actor.id);
     const changed = { ...row };
     if (given.instructorName != null) {
       changed.instructorName = orNull(given.instructorName);

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { currentUserColumns } from './current-user.queries.ts';
+import { currentUserColumns } from './users.service.ts';
 
 /** What the database keeps of a secret that only its owner has. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashToken = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-type LivingSession = { user: CurrentUser; sessionId: string; lastSeenAt: Date };
+type ActiveSession = { user: CurrentUser; sessionId: string; lastSeenAt: Date };
 
 /** The person of a session that has neither ended nor idled too long, and when it was last used. */
-export const findLivingSession = async (
+export const findActiveSession = async (
   { dataSource }: LocalDeps,
   idHash: string,
   now: Date,
   idleSince: Date,
-): Promise<LivingSession | null> => {
+): Promise<ActiveSession | null> => {
   const rows: (CurrentUser & { sessionId: string; lastSeenAt: Date })[] = await dataSource.query(
     `SELECT ${currentUserColumns('$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
@@ -71,43 +71,4 @@ export const insertSession = async ({ dataSource }: LocalDeps, session: NewSessi
     ],
   );
   return inserted.length > 0;
-};
-
-/** `freeTries` failures in a row cost nothing; each further one doubles the wait, up to `longestWait` seconds. */
-export type Slowdown = { freeTries: number; longestWait: number };
-
-/** Minutes without a try after which earlier failures are forgotten. */
-const FORGOTTEN_AFTER_MINUTES = 15;
-
-/**
- * Counts a try before it is made, in one statement, so that many at once cannot slip past.
- *
- * @returns null when the try may be made, or the moment from which one may.
- */
-export const countTry = async (
-  { dataSource }: LocalDeps,
-  key: string,
-  now: Date,
-  { freeTries, longestWait }: Slowdown,
-): Promise<Date | null> => {
-  const counted: unknown[] = await dataSource.query(
-    `INSERT INTO login_attempts AS tries (key, failures, next_try_at, last_try_at) VALUES ($1, 1, $2, $2)
-     ON CONFLICT (key) DO UPDATE SET
-       last_try_at = $2,
-       failures = CASE WHEN tries.last_try_at < $2::timestamptz - make_interval(mins => ${FORGOTTEN_AFTER_MINUTES})
-                       THEN 1 ELSE tries.failures + 1 END,
-       next_try_at = $2::timestamptz + make_interval(secs =>
-         CASE WHEN tries.failures < $3::int OR tries.last_try_at < $2::timestamptz - make_interval(mins => ${FORGOTTEN_AFTER_MINUTES})
-              THEN 0 ELSE least($4::int, power(2, least(tries.failures - $3::int, 20))) END)
-     -- Of tries at the same moment the later ones may arrive first: what is free is never compared with a clock.
-     WHERE tries.next_try_at <= $2 OR tries.failures < $3::int
-     RETURNING key`,
-    [key, now, freeTries, longestWait],
-  );
-  if (counted.length > 0) return null;
-  const rows: { nextTryAt: Date }[] = await dataSource.query(
-    `SELECT next_try_at AS "nextTryAt" FROM login_attempts WHERE key = $1`,
-    [key],
-  );
-  return rows[0]?.nextTryAt ?? now;
 };

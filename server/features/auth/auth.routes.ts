@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/auth.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { register } from '#server/plugins/register.ts';
-import { sessionCookieName, sessionCookieOptions } from '#server/plugins/session-cookie.ts';
-import { type Browser, login, registerAccount } from './auth.service.ts';
+import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
+import { sessionCookieName, sessionCookieOptions } from '#server/plugins/session.ts';
+import { type ClientInfo, login, registerAccount } from './auth.service.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
 import {
-  endSession,
-  endSessionOf,
+  endSessionByToken,
+  endSessionById,
   endSessions,
   listSessions,
   SESSION_LENGTH_MS,
@@ -25,27 +25,27 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const name = sessionCookieName(publicUrl);
   const options = sessionCookieOptions(publicUrl);
 
-  const browserOf = (request: FastifyRequest): Browser => ({
+  const browserOf = (request: FastifyRequest): ClientInfo => ({
     address: request.ip,
     userAgent: request.headers['user-agent'],
-    formerToken: request.cookies[name],
+    previousToken: request.cookies[name],
   });
   const setCookie = (reply: FastifyReply, token: string): void => {
     reply.setCookie(name, token, { ...options, maxAge: SESSION_LENGTH_MS / 1000 });
   };
   const leave = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = request.cookies[name];
-    if (token !== undefined) await endSession(deps, token);
+    if (token !== undefined) await endSessionByToken(deps, token);
     reply.clearCookie(name, options);
   };
 
-  register(app, endpoints.getCurrentUser, async ({ actor }) => actor);
+  registerEndpoint(app, endpoints.getCurrentUser, async ({ actor }) => actor);
 
   for (const [endpoint, enter] of [
     [endpoints.login, login],
     [endpoints.registerAccount, registerAccount],
   ] as const) {
-    register(
+    registerEndpoint(
       app,
       endpoint,
       async ({ body, request, reply }) => {
@@ -57,26 +57,26 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
     );
   }
 
-  register(app, endpoints.logout, ({ request, reply }) => leave(request, reply));
-  register(app, endpoints.logoutByLink, async ({ request, reply }) => {
+  registerEndpoint(app, endpoints.logout, ({ request, reply }) => leave(request, reply));
+  registerEndpoint(app, endpoints.logoutByLink, async ({ request, reply }) => {
     if (isOwnNavigation(request)) await leave(request, reply);
     return '/' as const;
   });
-  register(app, endpoints.loginByLink, async () => '/auth' as const);
+  registerEndpoint(app, endpoints.loginByLink, async () => '/auth' as const);
 
-  register(
+  registerEndpoint(
     app,
     endpoints.forgotPassword,
     ({ body, request }) => forgotPassword(deps, body, browserOf(request)),
     { maxPerMinute },
   );
-  register(
+  registerEndpoint(
     app,
     endpoints.resetPassword,
     ({ body, request }) => resetPassword(deps, body, browserOf(request)),
     { maxPerMinute },
   );
-  register(
+  registerEndpoint(
     app,
     endpoints.changePassword,
     async ({ actor, body, request, reply }) => {
@@ -86,11 +86,13 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
     { maxPerMinute },
   );
 
-  register(app, endpoints.listSessions, ({ actor, request }) =>
+  registerEndpoint(app, endpoints.listSessions, ({ actor, request }) =>
     listSessions(deps, actor.id, request.sessionId),
   );
-  register(app, endpoints.endSession, ({ actor, params }) => endSessionOf(deps, actor.id, params.id));
-  register(app, endpoints.endOtherSessions, ({ actor, request }) =>
+  registerEndpoint(app, endpoints.endSession, ({ actor, params }) =>
+    endSessionById(deps, actor.id, params.id),
+  );
+  registerEndpoint(app, endpoints.endOtherSessions, ({ actor, request }) =>
     endSessions(deps.dataSource.manager, actor.id, request.sessionId),
   );
 };

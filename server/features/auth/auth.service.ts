@@ -2,36 +2,40 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findCredentials, type Slowdown } from './auth.queries.ts';
-import { findCurrentUser } from './current-user.queries.ts';
+import { findCredentials } from './auth.queries.ts';
+import { findCurrentUser } from './users.service.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { alreadyRegisteredMail } from './mails.ts';
-import { endSession, startSession } from './sessions.service.ts';
-import { slowDown, type TryKey, tryKey } from './slow-down.ts';
+import { endSessionByToken, startSession } from './sessions.service.ts';
+import { throttle, type ThrottleLimit, type ThrottleSubject, throttleKey } from './throttle.ts';
 
 /** A person mistypes a few times; a school shares one address. Nobody is locked out for longer than this. */
-const perAccount: Slowdown = { freeTries: 5, longestWait: 30 };
-const perAddress: Slowdown = { freeTries: 30, longestWait: 30 };
+const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };
+const perAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 /** A whole class may join from the address of one studio. */
-const newAccountsPerAddress: Slowdown = { freeTries: 60, longestWait: 60 };
+const newAccountsPerAddress: ThrottleLimit = { freeAttempts: 60, longestWait: 60 };
 
 type Credentials = { email: string; password: string };
 
 /** The browser that asks: its address, what it calls itself, and its cookie, whose session ends. */
-export type Browser = { address: string; userAgent: string | undefined; formerToken: string | undefined };
+export type ClientInfo = {
+  address: string;
+  userAgent: string | undefined;
+  previousToken: string | undefined;
+};
 
 export type SignedIn = { user: CurrentUser; token: string };
 
 /** Emails are kept, and looked for, in this form. */
-export const accountName = (email: string): string => email.trim().toLowerCase();
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 const signIn = async (
   deps: LocalDeps,
   userId: string,
   checkedHash: string,
-  { userAgent, formerToken }: Browser,
+  { userAgent, previousToken: formerToken }: ClientInfo,
 ): Promise<SignedIn> => {
-  if (formerToken !== undefined) await endSession(deps, formerToken);
+  if (formerToken !== undefined) await endSessionByToken(deps, formerToken);
   const token = await startSession(deps, userId, { userAgent, checkedHash });
   const user = await findCurrentUser(deps, userId);
   if (user === null) throw new AppError('LOGIN_FAILED');
@@ -47,18 +51,18 @@ const signIn = async (
 export const login = async (
   deps: LocalDeps,
   { email, password }: Credentials,
-  browser: Browser,
+  browser: ClientInfo,
 ): Promise<SignedIn> => {
-  const account: TryKey = { of: 'account', value: accountName(email) };
-  const address: TryKey = { of: 'address', value: browser.address };
-  await slowDown(deps, address, perAddress);
-  await slowDown(deps, account, perAccount);
+  const account: ThrottleSubject = { of: 'account', value: normalizeEmail(email) };
+  const address: ThrottleSubject = { of: 'address', value: browser.address };
+  await throttle(deps, address, perAddress);
+  await throttle(deps, account, perAccount);
   const user = await findCredentials(deps, { email: account.value });
   const isRight = await deps.passwords.verify(user?.passwordHash ?? null, password);
   if (!isRight || user === null) throw new AppError('LOGIN_FAILED');
   const tries = deps.dataSource.getRepository(loginAttemptEntity);
-  await tries.delete({ key: tryKey(account) });
-  await tries.decrement({ key: tryKey(address) }, 'failures', 1);
+  await tries.delete({ key: throttleKey(account) });
+  await tries.decrement({ key: throttleKey(address) }, 'failures', 1);
   return signIn(deps, user.id, user.passwordHash, browser);
 };
 
@@ -70,11 +74,11 @@ export const login = async (
 export const registerAccount = async (
   deps: LocalDeps,
   { email, password }: Credentials,
-  browser: Browser,
+  browser: ClientInfo,
 ): Promise<SignedIn> => {
-  await slowDown(deps, { of: 'registration', value: browser.address }, newAccountsPerAddress);
+  await throttle(deps, { of: 'registration', value: browser.address }, newAccountsPerAddress);
   const passwordHash = await deps.passwords.hash(password);
-  const account = accountName(email);
+  const account = normalizeEmail(email);
   const inserted: { id: string }[] = await deps.dataSource.query(
     `INSERT INTO users (id, email, role, password_hash) VALUES ($1, $2, 'user', $3)
      ON CONFLICT (email) DO NOTHING RETURNING id`,
@@ -101,13 +105,13 @@ export const assertPassword = async (
   userId: string,
   { field, password }: { field: string; password: string },
 ): Promise<string> => {
-  const key: TryKey = { of: 'password', value: userId };
-  await slowDown(deps, key, perAccount);
+  const key: ThrottleSubject = { of: 'password', value: userId };
+  await throttle(deps, key, perAccount);
   const user = await findCredentials(deps, { id: userId });
   const isRight = await deps.passwords.verify(user?.passwordHash ?? null, password);
   if (!isRight || user === null) {
     throw new AppError('WRONG_PASSWORD', [{ path: field, message: 'is not your password' }]);
   }
-  await deps.dataSource.getRepository(loginAttemptEntity).delete({ key: tryKey(key) });
+  await deps.dataSource.getRepository(loginAttemptEntity).delete({ key: throttleKey(key) });
   return user.passwordHash;
 };

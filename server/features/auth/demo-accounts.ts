@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Role, roles } from '#contract/endpoint.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { studioEntity } from './studio.entity.ts';
@@ -65,3 +65,21 @@ export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Prom
     return accounts;
   });
 };
+
+/** The accounts as columns of text: role, email, password. */
+export function formatDemoAccounts(accounts: readonly DemoAccount[]): string {
+  const rows = [
+    ['Role', 'Email', 'Password'],
+    ...accounts.map(({ role, email, password }) => [role, email, password]),
+  ];
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const widths = [width(0), width(1), width(2)];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -38,3 +38,7 @@ export const ensureFirstAdmin = async (deps: LocalDeps): Promise<string | null> 
   const id = await (user === null ? create(deps, email, nobodyKnows) : promote(deps, user, nobodyKnows));
   return newResetLink(deps, id, LINK_MINUTES);
 };
+
+/** What is said of a new admin, with the link that `ensureFirstAdmin` gave. */
+export const adminLinkMessage = (email: string | null, link: string): string =>
+  `${email} is an admin now. Set the password here, once and within a day:\n${link}`;

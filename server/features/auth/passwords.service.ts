@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { accountName, assertPassword, type Browser } from './auth.service.ts';
-import { findCredentials, hashOf, type Slowdown } from './auth.queries.ts';
+import { normalizeEmail, assertPassword, type ClientInfo } from './auth.service.ts';
+import { findCredentials, hashToken } from './auth.queries.ts';
 import { resetLink, resetMail } from './mails.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { endSessions, startSession } from './sessions.service.ts';
-import { slowDown } from './slow-down.ts';
+import { throttle, type ThrottleLimit } from './throttle.ts';
 
 /** How long a mailed link works. */
 const LINK_MINUTES = 60;
 
 /** A few mails at once are one impatient person; many are somebody who annoys another. Longest wait: 15 minutes. */
-const mailsPerAccount: Slowdown = { freeTries: 3, longestWait: 900 };
-const mailsPerAddress: Slowdown = { freeTries: 30, longestWait: 60 };
+const mailsPerAccount: ThrottleLimit = { freeAttempts: 3, longestWait: 900 };
+const mailsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 60 };
 /** Nobody guesses 32 random bytes; this is for the database's sake. */
-const resetsPerAddress: Slowdown = { freeTries: 30, longestWait: 30 };
+const resetsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
 const LINK_IS_ON_ITS_WAY = 'If this account exists, a link to set a new password is on its way.';
 
@@ -27,7 +27,7 @@ export const newResetLink = async (deps: LocalDeps, userId: string, minutes: num
   const expiresAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
   await deps.dataSource
     .getRepository(passwordResetEntity)
-    .insert({ tokenHash: hashOf(token), userId, expiresAt });
+    .insert({ tokenHash: hashToken(token), userId, expiresAt });
   return resetLink(deps.config.publicUrl, token);
 };
 
@@ -50,11 +50,11 @@ const mailLink = async (deps: LocalDeps, email: string): Promise<void> => {
 export const forgotPassword = async (
   deps: LocalDeps,
   { email }: { email: string },
-  { address }: Pick<Browser, 'address'>,
+  { address }: Pick<ClientInfo, 'address'>,
 ): Promise<{ message: string }> => {
-  const account = accountName(email);
-  await slowDown(deps, { of: 'address', value: `mail ${address}` }, mailsPerAddress);
-  await slowDown(deps, { of: 'forgotten', value: account }, mailsPerAccount);
+  const account = normalizeEmail(email);
+  await throttle(deps, { of: 'address', value: `mail ${address}` }, mailsPerAddress);
+  await throttle(deps, { of: 'forgotten', value: account }, mailsPerAccount);
   deps.background.start('mail with a link to set a password', () => mailLink(deps, account));
   return { message: LINK_IS_ON_ITS_WAY };
 };
@@ -94,10 +94,10 @@ const setPassword = async (
 export const resetPassword = async (
   deps: LocalDeps,
   { token, newPassword }: { token: string; newPassword: string },
-  { address }: Pick<Browser, 'address'>,
+  { address }: Pick<ClientInfo, 'address'>,
 ): Promise<{ message: string }> => {
-  await slowDown(deps, { of: 'address', value: `reset ${address}` }, resetsPerAddress);
-  const tokenHash = hashOf(token);
+  await throttle(deps, { of: 'address', value: `reset ${address}` }, resetsPerAddress);
+  const tokenHash = hashToken(token);
   const isKnown = await deps.dataSource.getRepository(passwordResetEntity).existsBy({ tokenHash });
   if (!isKnown) throw new AppError('RESET_LINK_EXPIRED');
   const userId = await setPassword(deps, await deps.passwords.hash(newPassword), { tokenHash });
@@ -115,7 +115,7 @@ export const changePassword = async (
   deps: LocalDeps,
   userId: string,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  { userAgent }: Pick<Browser, 'userAgent'>,
+  { userAgent }: Pick<ClientInfo, 'userAgent'>,
 ): Promise<string> => {
   const given = { field: 'currentPassword', password: currentPassword };
   const checkedHash = await assertPassword(deps, userId, given);

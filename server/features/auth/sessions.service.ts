@@ -4,11 +4,11 @@ import type { CurrentUser, SessionView } from '#contract/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findLivingSession, hashOf, insertSession } from './auth.queries.ts';
-import { deviceName } from './device-name.ts';
+import { findActiveSession, hashToken, insertSession } from './auth.queries.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { sessionEntity } from './session.entity.ts';
+import { parse } from 'bowser';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -39,7 +39,7 @@ export const startSession = async (
   const token = randomBytes(32).toString('base64url');
   const now = deps.clock.now();
   const isStarted = await insertSession(deps, {
-    idHash: hashOf(token),
+    idHash: hashToken(token),
     id: newId(),
     userId,
     userAgent: userAgent.slice(0, USER_AGENT_MAX),
@@ -57,8 +57,8 @@ export type ReadSession = { user: CurrentUser; sessionId: string };
 /** The living session of a cookie; null for anything else. */
 export const readSession = async (deps: LocalDeps, token: string): Promise<ReadSession | null> => {
   const now = deps.clock.now();
-  const idHash = hashOf(token);
-  const found = await findLivingSession(deps, idHash, now, new Date(now.getTime() - SESSION_IDLE_MS));
+  const idHash = hashToken(token);
+  const found = await findActiveSession(deps, idHash, now, new Date(now.getTime() - SESSION_IDLE_MS));
   if (found === null) return null;
   const { lastSeenAt, ...session } = found;
   if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) {
@@ -90,12 +90,12 @@ export const listSessions = async (
 };
 
 /** Ends the session of a cookie; nothing happens when it is none. */
-export const endSession = async (deps: LocalDeps, token: string): Promise<void> => {
-  await deps.dataSource.getRepository(sessionEntity).delete({ idHash: hashOf(token) });
+export const endSessionByToken = async (deps: LocalDeps, token: string): Promise<void> => {
+  await deps.dataSource.getRepository(sessionEntity).delete({ idHash: hashToken(token) });
 };
 
 /** Ends one of a person's sessions. @throws AppError NOT_FOUND when it is none of theirs. */
-export const endSessionOf = async (deps: LocalDeps, userId: string, id: string): Promise<void> => {
+export const endSessionById = async (deps: LocalDeps, userId: string, id: string): Promise<void> => {
   const { affected } = await deps.dataSource.getRepository(sessionEntity).delete({ id, userId });
   if (affected !== 1) throw new AppError('NOT_FOUND');
 };
@@ -121,4 +121,14 @@ export const sweepSessions = async (deps: LocalDeps): Promise<void> => {
   await deps.dataSource
     .getRepository(loginAttemptEntity)
     .delete({ lastTryAt: LessThan(new Date(now.getTime() - DAY)) });
+};
+
+const UNKNOWN = 'An unknown device';
+
+/** A browser in words its owner knows, such as `Safari on iOS`, from what it calls itself. */
+const deviceName = (userAgent: string): string => {
+  if (userAgent.trim() === '') return UNKNOWN;
+  const { browser, os } = parse(userAgent);
+  if (browser.name === undefined || browser.name === '') return UNKNOWN;
+  return os.name === undefined ? browser.name : `${browser.name} on ${os.name}`;
 };

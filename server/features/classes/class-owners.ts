@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { reasonAgainst } from '#contract/permissions.ts';
+import { denialReason } from '#contract/permissions.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
@@ -23,7 +23,7 @@ export const visibleOwners = async (
 
 /** @throws AppError CUSTOM_CLASSES_NEED_PRO */
 export const assertMayHaveOwn = (actor: CurrentUser): void => {
-  const refusal = reasonAgainst.havingOwnClassTypes(actor);
+  const refusal = denialReason.havingOwnClassTypes(actor);
   if (refusal !== null) throw new AppError(refusal);
 };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/classes.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { register } from '#server/plugins/register.ts';
+import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
 import {
   addClassType,
   deleteClassType,
@@ -18,22 +18,26 @@ import {
 } from './descriptions.service.ts';
 
 export const registerClassRoutes = (app: FastifyInstance, deps: Deps): void => {
-  register(app, endpoints.listClassTypes, ({ actor }) => listClassTypes(deps, actor));
-  register(app, endpoints.addClassType, ({ actor, body }) => addClassType(deps, actor, body));
-  register(app, endpoints.renameClassType, ({ actor, params, body }) =>
+  registerEndpoint(app, endpoints.listClassTypes, ({ actor }) => listClassTypes(deps, actor));
+  registerEndpoint(app, endpoints.addClassType, ({ actor, body }) => addClassType(deps, actor, body));
+  registerEndpoint(app, endpoints.renameClassType, ({ actor, params, body }) =>
     renameClassType(deps, actor, { ...params, ...body }),
   );
-  register(app, endpoints.deleteClassType, ({ actor, params }) => deleteClassType(deps, actor, params.id));
-  register(app, endpoints.deleteClassTypeByName, ({ actor, body }) =>
+  registerEndpoint(app, endpoints.deleteClassType, ({ actor, params }) =>
+    deleteClassType(deps, actor, params.id),
+  );
+  registerEndpoint(app, endpoints.deleteClassTypeByName, ({ actor, body }) =>
     deleteClassTypeByName(deps, actor, body.classType),
   );
-  register(app, endpoints.listDescriptions, ({ actor }) => listDescriptions(deps, actor));
-  register(app, endpoints.listDescriptionsWithFallback, ({ actor }) => findVisibleDescriptions(deps, actor));
-  register(app, endpoints.saveDescription, ({ actor, body }) => saveDescription(deps, actor, body));
-  register(app, endpoints.changeDescription, ({ actor, params, body }) =>
+  registerEndpoint(app, endpoints.listDescriptions, ({ actor }) => listDescriptions(deps, actor));
+  registerEndpoint(app, endpoints.listDescriptionsWithFallback, ({ actor }) =>
+    findVisibleDescriptions(deps, actor),
+  );
+  registerEndpoint(app, endpoints.saveDescription, ({ actor, body }) => saveDescription(deps, actor, body));
+  registerEndpoint(app, endpoints.changeDescription, ({ actor, params, body }) =>
     changeDescription(deps, actor, { ...params, ...body }),
   );
-  register(app, endpoints.deleteDescription, ({ actor, params }) =>
+  registerEndpoint(app, endpoints.deleteDescription, ({ actor, params }) =>
     deleteDescription(deps, actor, params.id),
   );
 };

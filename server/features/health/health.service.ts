@@ -2,7 +2,7 @@ import type { Health } from '#contract/health.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { WorkerRow } from './worker.entity.ts';
-import { findLivingWorkers } from './worker-presence.service.ts';
+import { findActiveWorkers } from './worker-heartbeat.service.ts';
 
 type Part = Health['database'];
 
@@ -23,7 +23,7 @@ const checkQueue = async ({ jobQueue, log }: Deps): Promise<Part> => {
 
 const findWorkers = async (deps: Deps): Promise<WorkerRow[]> => {
   try {
-    return await findLivingWorkers(deps);
+    return await findActiveWorkers(deps);
   } catch (error) {
     throw Object.assign(new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: 2 }), {
       cause: error,

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { FileAnswer } from '#server/plugins/file-answer.ts';
+import type { FileResponse } from '#server/plugins/send-file.ts';
 import type { ImageOptions } from '#server/ports/image-resizer.ts';
 import type { Asset } from './asset.entity.ts';
-import { type AssetPart, findVisibleAssets, pictureKeyOf, versionOf } from './library.service.ts';
+import { type AssetVariant, findVisibleAssets, posterKeyOf, assetVersion } from './library.service.ts';
 
-const KEEP_FOR_GOOD = 'private, max-age=31536000, immutable';
-const ASK_EACH_TIME = 'private, no-cache';
+const IMMUTABLE = 'private, max-age=31536000, immutable';
+const REVALIDATE = 'private, no-cache';
 
 /** `version` is what the address says; only with the present one may the answer be kept for good. */
 type Wanted = { personId: string; id: string; version: string | undefined };
@@ -18,11 +18,11 @@ const pictureTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/w
 const typeOf = (key: string): string =>
   pictureTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-const partsOf = (asset: Asset): Record<AssetPart, { key: string | null; contentType: string }> => ({
+const variantsOf = (asset: Asset): Record<AssetVariant, { key: string | null; contentType: string }> => ({
   file: { key: asset.fileKey, contentType: asset.mimeType },
   proxy: { key: asset.proxyKey, contentType: 'video/mp4' },
   fallback: { key: asset.fallbackKey, contentType: 'image/webp' },
-  poster: { key: pictureKeyOf(asset), contentType: typeOf(pictureKeyOf(asset)) },
+  poster: { key: posterKeyOf(asset), contentType: typeOf(posterKeyOf(asset)) },
 });
 
 const findAsset = async (deps: Deps, { personId, id }: Wanted): Promise<Asset> => {
@@ -32,18 +32,22 @@ const findAsset = async (deps: Deps, { personId, id }: Wanted): Promise<Asset> =
 };
 
 /** How long a part may be kept, and by what it is known. */
-const cacheFacts = (asset: Asset, part: AssetPart, version: string | undefined) => {
-  const present = versionOf(asset, part);
+const cacheFacts = (asset: Asset, part: AssetVariant, version: string | undefined) => {
+  const present = assetVersion(asset, part);
   return {
     etag: `"${part}-${asset.sha256.slice(0, 32)}-${present}"`,
-    cacheControl: version === present ? KEEP_FOR_GOOD : ASK_EACH_TIME,
+    cacheControl: version === present ? IMMUTABLE : REVALIDATE,
   };
 };
 
 /** A part of an asset. @throws AppError NOT_FOUND, also for what is another person's and for a part that it has not. */
-export const openAssetPart = async (deps: Deps, part: AssetPart, wanted: Wanted): Promise<FileAnswer> => {
+export const openAssetFile = async (
+  deps: Deps,
+  part: AssetVariant,
+  wanted: Wanted,
+): Promise<FileResponse> => {
   const asset = await findAsset(deps, wanted);
-  const { key, contentType } = partsOf(asset)[part];
+  const { key, contentType } = variantsOf(asset)[part];
   const stored = key === null ? null : await deps.mediaStore.stat(key);
   if (key === null || stored === null) throw new AppError('NOT_FOUND');
   return {
@@ -55,13 +59,13 @@ export const openAssetPart = async (deps: Deps, part: AssetPart, wanted: Wanted)
 };
 
 /** The still of an asset in a size and format. @throws AppError NOT_FOUND, also for what is another person's. */
-export const openAssetPicture = async (
+export const openAssetPoster = async (
   deps: Deps,
   wanted: Wanted,
   wish: ImageOptions,
-): Promise<FileAnswer> => {
+): Promise<FileResponse> => {
   const asset = await findAsset(deps, wanted);
-  const key = pictureKeyOf(asset);
+  const key = posterKeyOf(asset);
   const { etag, cacheControl } = cacheFacts(asset, 'poster', wanted.version);
   if ((await deps.mediaStore.stat(key)) === null) throw new AppError('NOT_FOUND');
   const name = `${asset.sha256} ${key}`;

@@ -10,32 +10,32 @@ import { type Asset, assetEntity } from './asset.entity.ts';
 const VERSION_LENGTH = 8;
 
 /** What an asset can be asked for. */
-export type AssetPart = 'file' | 'proxy' | 'fallback' | 'poster';
+export type AssetVariant = 'file' | 'proxy' | 'fallback' | 'poster';
 
 /** The picture that stands for an asset. */
-export const pictureKeyOf = ({ thumbnailKey, posterKey }: Asset): string => thumbnailKey ?? posterKey;
+export const posterKeyOf = ({ thumbnailKey, posterKey }: Asset): string => thumbnailKey ?? posterKey;
 
 /** Tells the versions of a part apart: its address holds it, so an answer may be kept for good. */
-export const versionOf = (asset: Asset, part: AssetPart): string =>
+export const assetVersion = (asset: Asset, part: AssetVariant): string =>
   part === 'poster'
     ? createHash('sha256')
-        .update(`${asset.sha256} ${pictureKeyOf(asset)}`)
+        .update(`${asset.sha256} ${posterKeyOf(asset)}`)
         .digest('hex')
         .slice(0, VERSION_LENGTH)
     : asset.sha256.slice(0, VERSION_LENGTH);
 
 /** Where a part of an asset is read. */
-export const urlOf = (asset: Asset, part: AssetPart): string =>
-  `/api/assets/${encodeURIComponent(asset.id)}/${part}?v=${versionOf(asset, part)}`;
+export const assetUrl = (asset: Asset, part: AssetVariant): string =>
+  `/api/assets/${encodeURIComponent(asset.id)}/${part}?v=${assetVersion(asset, part)}`;
 
-const playedAs = ({ mimeType }: Asset): AssetKind => {
+const assetKindOf = ({ mimeType }: Asset): AssetKind => {
   if (mimeType === 'image/gif') return 'gif';
   return mimeType === 'video/webm' ? 'webm' : 'video';
 };
 
 /** What the composition must know of an asset, wherever its file lies. */
-export const factsOf = (asset: Asset): Omit<AssetSource, 'url'> => ({
-  kind: playedAs(asset),
+export const assetFacts = (asset: Asset): Omit<AssetSource, 'url'> => ({
+  kind: assetKindOf(asset),
   width: asset.width,
   height: asset.height,
   durationInSeconds: asset.durationInSeconds,
@@ -44,16 +44,16 @@ export const factsOf = (asset: Asset): Omit<AssetSource, 'url'> => ({
 
 /** For an editor: the smaller file of a background has the same shape and the same moments. */
 const sourceOf = (asset: Asset): AssetSource => ({
-  url: urlOf(asset, asset.proxyKey === null ? 'file' : 'proxy'),
-  ...factsOf(asset),
+  url: assetUrl(asset, asset.proxyKey === null ? 'file' : 'proxy'),
+  ...assetFacts(asset),
 });
 
 const backgroundView = (asset: Asset): BackgroundVideo => ({
   id: asset.id,
   title: asset.title,
-  url: urlOf(asset, 'file'),
-  proxyUrl: asset.proxyKey === null ? null : urlOf(asset, 'proxy'),
-  thumbnailUrl: urlOf(asset, 'poster'),
+  url: assetUrl(asset, 'file'),
+  proxyUrl: asset.proxyKey === null ? null : assetUrl(asset, 'proxy'),
+  thumbnailUrl: assetUrl(asset, 'poster'),
   libraryType: asset.libraryType,
   strip: asset.strip,
   source: sourceOf(asset),
@@ -63,9 +63,9 @@ const overlayView = (asset: Asset): OverlayItem => ({
   id: asset.id,
   publicId: asset.id,
   title: asset.title,
-  url: urlOf(asset, 'file'),
-  fallbackUrl: asset.fallbackKey === null ? null : urlOf(asset, 'fallback'),
-  thumbnailUrl: urlOf(asset, 'poster'),
+  url: assetUrl(asset, 'file'),
+  fallbackUrl: asset.fallbackKey === null ? null : assetUrl(asset, 'fallback'),
+  thumbnailUrl: assetUrl(asset, 'poster'),
   libraryType: asset.libraryType,
   source: sourceOf(asset),
 });
@@ -77,14 +77,15 @@ const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOption
 ];
 
 /** Files that the product brings lie there. */
-export const isStarter = ({ fileKey }: Pick<Asset, 'fileKey'>): boolean => fileKey.startsWith('starter/');
+export const isStarterAsset = ({ fileKey }: Pick<Asset, 'fileKey'>): boolean =>
+  fileKey.startsWith('starter/');
 
 const newestFirst = { createdAt: 'DESC', position: 'ASC', id: 'ASC' } as const;
 
 /** What people have uploaded, newest first and clips of one video in their order; then what the product brings, in its own. */
 const inLibraryOrder = (assets: readonly Asset[]): Asset[] => [
-  ...assets.filter((asset) => !isStarter(asset)),
-  ...assets.filter(isStarter).toSorted((one, other) => one.position - other.position),
+  ...assets.filter((asset) => !isStarterAsset(asset)),
+  ...assets.filter(isStarterAsset).toSorted((one, other) => one.position - other.position),
 ];
 
 /** Backgrounds that the person may use, in the library's order: everyone's, and their own. */
@@ -128,7 +129,7 @@ export const findVisibleAssets = async (
  *
  * @throws AppError NOT_FOUND
  */
-export const assertOverlay = async (
+export const assertOverlayExists = async (
   { dataSource }: LocalDeps,
   personId: string | null,
   id: string,
@@ -146,5 +147,5 @@ export const findPosterUrls = async (
   ids: readonly string[],
 ): Promise<Map<string, string>> => {
   const assets = await findVisibleAssets(deps, personId, ids);
-  return new Map([...assets].map(([id, asset]) => [id, urlOf(asset, 'poster')]));
+  return new Map([...assets].map(([id, asset]) => [id, assetUrl(asset, 'poster')]));
 };

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/overlay-tracks.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { register } from '#server/plugins/register.ts';
+import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
 import { composeTrack, makeOverlayTracks } from './overlay-tracks.service.ts';
 
 /** A picture of the whole frame, bytes; read and thrown away. */
@@ -19,11 +19,11 @@ export const registerOverlayTrackRoutes = (app: FastifyInstance, deps: Deps): vo
       attachFieldsToBody: 'keyValues',
       limits: { fileSize: LARGEST_PICTURE, files: 1, fields: 10, fieldSize: LARGEST_FIELD },
     });
-    register(forms, endpoints.generateVideoParallel, ({ actor, body }) =>
+    registerEndpoint(forms, endpoints.generateVideoParallel, ({ actor, body }) =>
       makeOverlayTracks(deps, actor.id, body),
     );
   });
-  register(
+  registerEndpoint(
     app,
     endpoints.composeVideo,
     ({ actor, body, reply }) => {

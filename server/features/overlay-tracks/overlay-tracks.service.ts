@@ -1,13 +1,12 @@
 import { LessThan } from 'typeorm';
 import type { z } from 'zod';
 import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
-import type { composeVideo, generateVideoParallel, GifOverlay } from '#contract/overlay-tracks.contract.ts';
+import type { GifOverlay, composeVideo, generateVideoParallel } from '#contract/overlay-tracks.contract.ts';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { acceptDocument } from '#server/features/promos/promos.service.ts';
-import { titleFromPromo } from '#server/features/promos/title-from-promo.ts';
+import { parseDocument, titleFromPromo } from '#server/features/promos/promos.service.ts';
 import { awaitRender } from '#server/features/renders/await-render.ts';
 import { assertAssets, renderDocument } from '#server/features/renders/renders.service.ts';
 import { overlayTrackEntity } from './overlay-track.entity.ts';
@@ -42,7 +41,7 @@ export const makeOverlayTracks = async (
   { videoSettings, overlayElements, duration, backgroundVideoId, qualityPreset }: TrackWish,
 ): Promise<{ textOverlayPublicId: string; flattenedOverlayPublicId: string }> => {
   const background = backgroundVideoId === undefined ? null : { assetId: backgroundVideoId };
-  const promo = acceptDocument({
+  const promo = parseDocument({
     version: PROMO_VERSION,
     ...videoSettings,
     overlayElements,
@@ -85,7 +84,7 @@ export const composeTrack = async (
     .getRepository(overlayTrackEntity)
     .findOneBy({ id: textOverlayPublicId, ownerId });
   if (track === null) throw new AppError('NOT_FOUND');
-  const document = acceptDocument({
+  const document = parseDocument({
     ...track.document,
     overlayElements: [...track.document.overlayElements, ...gifOverlays.map(toElement)],
     background: { assetId: backgroundPublicId },

@@ -1,4 +1,4 @@
-import { assertOverlay } from '#server/features/library/library.service.ts';
+import { assertOverlayExists } from '#server/features/library/library.service.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { classOverlayEntity } from './class-overlay.entity.ts';
 import { favoriteEntity } from './favorite.entity.ts';
@@ -18,7 +18,7 @@ export const listFavorites = async ({ dataSource }: LocalDeps, userId: string): 
 
 /** Makes an overlay a favorite; one that is a favorite already stays in its place. @throws AppError NOT_FOUND */
 export const addFavorite = async (deps: LocalDeps, address: FavoriteAddress): Promise<void> => {
-  await assertOverlay(deps, address.userId, address.assetId);
+  await assertOverlayExists(deps, address.userId, address.assetId);
   await deps.dataSource
     .createQueryBuilder()
     .insert()
@@ -30,7 +30,7 @@ export const addFavorite = async (deps: LocalDeps, address: FavoriteAddress): Pr
 
 /** Nothing happens to one that is no favorite. @throws AppError NOT_FOUND */
 export const removeFavorite = async (deps: LocalDeps, address: FavoriteAddress): Promise<void> => {
-  await assertOverlay(deps, address.userId, address.assetId);
+  await assertOverlayExists(deps, address.userId, address.assetId);
   await deps.dataSource.getRepository(favoriteEntity).delete(address);
 };
 
@@ -45,7 +45,7 @@ export const listClassOverlays = async ({ dataSource }: LocalDeps): Promise<stri
 
 /** Only what everyone sees can be shared. @throws AppError NOT_FOUND */
 export const addClassOverlay = async (deps: LocalDeps, assetId: string): Promise<void> => {
-  await assertOverlay(deps, null, assetId);
+  await assertOverlayExists(deps, null, assetId);
   await deps.dataSource
     .createQueryBuilder()
     .insert()
@@ -57,6 +57,6 @@ export const addClassOverlay = async (deps: LocalDeps, assetId: string): Promise
 
 /** Nothing happens to one that is not in the list. @throws AppError NOT_FOUND */
 export const removeClassOverlay = async (deps: LocalDeps, assetId: string): Promise<void> => {
-  await assertOverlay(deps, null, assetId);
+  await assertOverlayExists(deps, null, assetId);
   await deps.dataSource.getRepository(classOverlayEntity).delete({ assetId });
 };

@@ -2,9 +2,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/overlays.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { removeAsset } from '#server/features/library/remove-asset.service.ts';
+import { removeAsset } from '#server/features/library/assets.service.ts';
 import { FORM_LIMITS } from '#server/plugins/read-form.ts';
-import { register } from '#server/plugins/register.ts';
+import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
 import * as lists from './overlay-lists.service.ts';
 import { replaceThumbnail } from './thumbnail.service.ts';
 
@@ -13,19 +13,21 @@ type OverlayCall = { actor: { id: string }; params: { id: string } };
 const addressIn = ({ actor, params }: OverlayCall) => ({ userId: actor.id, assetId: params.id });
 
 export const registerOverlayRoutes = (app: FastifyInstance, deps: Deps): void => {
-  register(app, endpoints.listFavorites, ({ actor }) => lists.listFavorites(deps, actor.id));
-  register(app, endpoints.addFavorite, (call) => lists.addFavorite(deps, addressIn(call)));
-  register(app, endpoints.removeFavorite, (call) => lists.removeFavorite(deps, addressIn(call)));
-  register(app, endpoints.listClassOverlays, () => lists.listClassOverlays(deps));
-  register(app, endpoints.addClassOverlay, ({ params }) => lists.addClassOverlay(deps, params.id));
-  register(app, endpoints.removeClassOverlay, ({ params }) => lists.removeClassOverlay(deps, params.id));
-  register(app, endpoints.deleteOverlay, ({ actor, params }) =>
+  registerEndpoint(app, endpoints.listFavorites, ({ actor }) => lists.listFavorites(deps, actor.id));
+  registerEndpoint(app, endpoints.addFavorite, (call) => lists.addFavorite(deps, addressIn(call)));
+  registerEndpoint(app, endpoints.removeFavorite, (call) => lists.removeFavorite(deps, addressIn(call)));
+  registerEndpoint(app, endpoints.listClassOverlays, () => lists.listClassOverlays(deps));
+  registerEndpoint(app, endpoints.addClassOverlay, ({ params }) => lists.addClassOverlay(deps, params.id));
+  registerEndpoint(app, endpoints.removeClassOverlay, ({ params }) =>
+    lists.removeClassOverlay(deps, params.id),
+  );
+  registerEndpoint(app, endpoints.deleteOverlay, ({ actor, params }) =>
     removeAsset(deps, actor, { id: params.id, kind: 'overlay' }),
   );
   // In a scope of its own, because only here a form is read while it comes.
   app.register(async (forms) => {
     await forms.register(multipart, { limits: FORM_LIMITS });
-    register(forms, endpoints.uploadThumbnail, ({ actor, params, request }) =>
+    registerEndpoint(forms, endpoints.uploadThumbnail, ({ actor, params, request }) =>
       replaceThumbnail(deps, actor, { id: params.id, request }),
     );
   });

@@ -4,8 +4,7 @@ import { THUMBNAIL_BYTES_BELOW, uploadThumbnail } from '#contract/overlays.contr
 import { newId } from '#server/db/new-id.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, IngestError } from '#server/errors.ts';
-import { findOwnAsset } from '#server/features/library/remove-asset.service.ts';
-import { setThumbnail } from '#server/features/library/thumbnail.service.ts';
+import { findOwnAsset, setThumbnail } from '#server/features/library/assets.service.ts';
 import { readForm } from '#server/plugins/read-form.ts';
 
 const makeThumbnail = async (deps: Deps, source: string, workDirectory: string) => {
@@ -30,12 +29,12 @@ export const replaceThumbnail = async (
   await findOwnAsset(deps, actor, { id, kind: 'overlay' });
   return deps.workDirectories.use(async (workDirectory) => {
     const { taken: source } = await readForm(request, uploadThumbnail.form, {
-      take: async ({ stream }) => {
+      onFile: async ({ stream }) => {
         const received = await deps.workDirectories.receive(workDirectory, stream, THUMBNAIL_BYTES_BELOW - 1);
         if (received === null) throw new AppError('THUMBNAIL_TOO_LARGE');
         return received;
       },
-      giveBack: async () => {},
+      discard: async () => {},
     });
     const made = await makeThumbnail(deps, source, workDirectory);
     const key = `library/${id}/thumbnail-${newId()}.${made.mimeType === 'image/webp' ? 'webp' : 'jpg'}`;

@@ -1,7 +1,10 @@
 import { IsNull } from 'typeorm';
 import { decodeCursor, encodeCursor } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { promoEntity, type PromoRow } from './promo.entity.ts';
+import { type PromoRow, promoEntity } from './promo.entity.ts';
+import type { Promo } from '#schema/promo.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { PromoVersion } from './promo-version.entity.ts';
 
 const PAGE_SIZE = 30;
 
@@ -35,3 +38,63 @@ export const findPromos = async (
 /** Null where there is none, it was deleted, or it is another person's. */
 export const findPromo = ({ dataSource }: LocalDeps, ownerId: string, id: string): Promise<PromoRow | null> =>
   dataSource.getRepository(promoEntity).findOneBy({ id, ownerId, deletedAt: IsNull() });
+
+/** Minutes between versions that are kept by themselves: one for each time that somebody sits down to work. */
+const MINUTES_BETWEEN_VERSIONS = 10;
+
+/** Versions of a promo that are kept by themselves; named ones stay. */
+const UNNAMED_VERSIONS_KEPT = 50;
+
+/**
+ * Writes the document when `revision` is still the present one, in one statement: of many at once, one wins. What stood
+ * there before is kept as a version, unless another one was a few minutes ago.
+ *
+ * @returns whether it was written.
+ */
+export const replaceDocument = async (
+  { dataSource, clock }: LocalDeps,
+  { id, ownerId, revision }: Pick<PromoRow, 'id' | 'ownerId' | 'revision'>,
+  document: Promo,
+): Promise<boolean> => {
+  const [written]: [unknown[], number] = await dataSource.query(
+    `WITH former AS (
+       SELECT id, revision, document, updated_at FROM promos
+        WHERE id = $1 AND owner_id = $2 AND revision = $3 AND deleted_at IS NULL FOR UPDATE
+     ), kept AS (
+       INSERT INTO promo_versions (id, promo_id, revision, document, saved_at, created_at)
+       SELECT $5, id, revision, document, updated_at, $6 FROM former
+        WHERE NOT EXISTS (SELECT 1 FROM promo_versions v WHERE v.promo_id = former.id
+                             AND v.created_at > $6::timestamptz - make_interval(mins => ${MINUTES_BETWEEN_VERSIONS}))
+     )
+     UPDATE promos SET document = $4, revision = promos.revision + 1, updated_at = now()
+       FROM former WHERE promos.id = former.id
+     RETURNING promos.id`,
+    [id, ownerId, revision, JSON.stringify(document), newId(), clock.now()],
+  );
+  return written.length === 1;
+};
+
+/** Lets go of the oldest versions that nobody has named. */
+export const pruneVersions = async ({ dataSource }: LocalDeps, promoId: string): Promise<void> => {
+  await dataSource.query(
+    `DELETE FROM promo_versions WHERE id IN (
+       SELECT id FROM promo_versions WHERE promo_id = $1 AND name IS NULL
+        ORDER BY created_at DESC, id DESC OFFSET ${UNNAMED_VERSIONS_KEPT})`,
+    [promoId],
+  );
+};
+
+/** A version of a promo that the person has, and has not deleted. */
+export const findVersion = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+  id: string,
+): Promise<Pick<PromoVersion, 'id' | 'promoId' | 'revision' | 'name' | 'savedAt' | 'document'> | null> => {
+  const rows = await dataSource.query(
+    `SELECT v.id, v.promo_id AS "promoId", v.revision, v.name, v.saved_at AS "savedAt", v.document
+       FROM promo_versions v JOIN promos p ON p.id = v.promo_id
+      WHERE v.id = $1 AND p.owner_id = $2 AND p.deleted_at IS NULL`,
+    [id, ownerId],
+  );
+  return rows[0] ?? null;
+};

@@ -7,10 +7,10 @@ import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
-import { promoEntity, type PromoRow } from './promo.entity.ts';
-import { findPromo, findPromos } from './promos.queries.ts';
-import { titleFromPromo } from './title-from-promo.ts';
-import { pruneVersions, replaceDocument } from './versions.queries.ts';
+import { type PromoRow, promoEntity } from './promo.entity.ts';
+import { findPromo, findPromos, pruneVersions, replaceDocument } from './promos.queries.ts';
+import { Readable } from 'node:stream';
+import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
 
 /** Whose promo, and which: every call below answers NOT_FOUND for another person's. */
 export type Address = { ownerId: string; id: string };
@@ -24,7 +24,7 @@ const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoVi
 });
 
 /** The document that arrived, as the product keeps it. @throws AppError INVALID_PROMO naming every field that is wrong. */
-export const acceptDocument = (document: unknown): Promo => {
+export const parseDocument = (document: unknown): Promo => {
   try {
     return migratePromo(document);
   } catch (error) {
@@ -66,7 +66,7 @@ export const createPromo = async (
   ownerId: string,
   { title, document }: { title?: string | undefined; document: unknown },
 ): Promise<PromoView> => {
-  const promo = acceptDocument(document);
+  const promo = parseDocument(document);
   const id = newId();
   await deps.dataSource
     .getRepository(promoEntity)
@@ -84,7 +84,7 @@ export const savePromo = async (
   { ownerId, id }: Address,
   { revision, document }: { revision: number; document: unknown },
 ): Promise<PromoView> => {
-  const promo = acceptDocument(document);
+  const promo = parseDocument(document);
   const isWritten = await replaceDocument(deps, { id, ownerId, revision }, promo);
   const present = await readPromo(deps, { ownerId, id });
   if (!isWritten) throw revisionConflict(present.revision);
@@ -125,7 +125,7 @@ export const duplicatePromo = async (deps: LocalDeps, address: Address): Promise
 };
 
 /** Days that a deleted promo can be brought back. */
-const DAYS_KEPT = 30;
+const RESTORABLE_DAYS = 30;
 
 /** Takes the promo out of every list; videos made from it stay. @throws AppError NOT_FOUND */
 export const deletePromo = async (deps: LocalDeps, { ownerId, id }: Address): Promise<void> => {
@@ -143,6 +143,62 @@ export const restorePromo = async (deps: LocalDeps, address: Address): Promise<P
 
 /** Lets go of the promos that were deleted long ago. */
 export const sweepPromos = async (deps: LocalDeps): Promise<void> => {
-  const since = new Date(deps.clock.now().getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000);
+  const since = new Date(deps.clock.now().getTime() - RESTORABLE_DAYS * 24 * 60 * 60 * 1000);
   await deps.dataSource.getRepository(promoEntity).delete({ deletedAt: LessThan(since) });
 };
+
+const TITLE_WORDS = 6;
+const TITLE_CHARACTERS = 60;
+const UNTITLED = 'Untitled promo';
+
+/** The first words that the promo shows, at most six, as the title of a promo that was given none. */
+export const titleFromPromo = ({ textElements }: Pick<Promo, 'textElements'>): string => {
+  const first = textElements.find(({ visible, content }) => visible && content.trim() !== '');
+  const words = first?.content.trim().split(/\s+/u) ?? [];
+  const title = words.slice(0, TITLE_WORDS).join(' ');
+  if (title === '') return UNTITLED;
+  // By characters as people count them: an emoji is never cut in two.
+  return Array.from(title).slice(0, TITLE_CHARACTERS).join('').trim();
+};
+
+/** `promoCount` is of everyone's promos, `promos` are the person's own. */
+export type AssetUsage = { promoCount: number; promos: { id: string; title: string }[] };
+
+const LISTED_PROMOS = 20;
+
+/** Hidden overlays count too: they may be shown again. */
+const USES_ASSET = `deleted_at IS NULL AND (document #>> '{background,assetId}' = $1
+  OR document -> 'overlayElements' @> jsonb_build_array(jsonb_build_object('overlayId', $1::text)))`;
+
+/** The promos that show an asset: how many there are, and which are the person's own, last changed first. */
+export const findPromosUsing = async (
+  { dataSource }: LocalDeps,
+  personId: string,
+  assetId: string,
+): Promise<AssetUsage> => {
+  const [count]: [{ promos: string }] = await dataSource.query(
+    `SELECT count(*) AS promos FROM promos WHERE ${USES_ASSET}`,
+    [assetId],
+  );
+  const promos: AssetUsage['promos'] = await dataSource.query(
+    `SELECT id, title FROM promos WHERE owner_id = $2 AND ${USES_ASSET}
+      ORDER BY updated_at DESC, id DESC LIMIT ${LISTED_PROMOS}`,
+    [assetId, personId],
+  );
+  return { promoCount: Number(count.promos), promos };
+};
+
+/** A person's promos, each as a JSON file that `npm run render` reads the document of. */
+export async function* exportPromos(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {
+  let cursor: string | undefined;
+  do {
+    const page = await listPromos(deps, ownerId, { cursor });
+    for (const { id, title } of page.promos) {
+      yield {
+        path: `promos/${unicodeFileName(title)}-${id}.json`,
+        open: async () => Readable.from([JSON.stringify(await readPromo(deps, { ownerId, id }), null, 2)]),
+      };
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}

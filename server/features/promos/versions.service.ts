@@ -5,7 +5,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Address, readPromo, savePromo } from './promos.service.ts';
 import { type PromoVersion, promoVersionEntity } from './promo-version.entity.ts';
-import { findVersion } from './versions.queries.ts';
+import { findVersion } from './promos.queries.ts';
 
 /** Versions in a list: more than a person looks through. */
 const LISTED = 100;

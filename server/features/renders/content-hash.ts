@@ -4,7 +4,7 @@ import type { AssetSource } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { QualityPreset } from '#contract/renders.contract.ts';
-import { factsOf, type findVisibleAssets } from '#server/features/library/library.service.ts';
+import { assetFacts, type findVisibleAssets } from '#server/features/library/library.service.ts';
 
 /** What a file shows, whatever its name: its checksum, and what the engine is told of it. */
 type AssetContent = Omit<AssetSource, 'url'> & { sha256: string };
@@ -40,7 +40,7 @@ export const assetContents = (promo: Promo, visible: VisibleAssets): Contents['a
   Object.fromEntries(
     promoAssets(promo).map(({ assetId }) => {
       const asset = visible.get(assetId);
-      return [assetId, asset === undefined ? null : { ...factsOf(asset), sha256: asset.sha256 }];
+      return [assetId, asset === undefined ? null : { ...assetFacts(asset), sha256: asset.sha256 }];
     }),
   );
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { downloadLimit, reasonAgainst } from '#contract/permissions.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { monthOf } from '#server/db/month-of.ts';
+import { downloadLimit, denialReason } from '#contract/permissions.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { monthStartSql } from '#server/features/auth/users.service.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -33,10 +33,10 @@ export const countDownload = async (
     if (first.length === 0) return;
     const [counted]: [unknown[], number] = await manager.query(
       `UPDATE users
-          SET download_count = CASE WHEN download_month = ${monthOf('$2')} THEN download_count + 1 ELSE 1 END,
-              download_month = ${monthOf('$2')}
+          SET download_count = CASE WHEN download_month = ${monthStartSql('$2')} THEN download_count + 1 ELSE 1 END,
+              download_month = ${monthStartSql('$2')}
         WHERE id = $1
-          AND ($3::int IS NULL OR download_month IS DISTINCT FROM ${monthOf('$2')} OR download_count < $3)
+          AND ($3::int IS NULL OR download_month IS DISTINCT FROM ${monthStartSql('$2')} OR download_count < $3)
         RETURNING id`,
       [actor.id, now, downloadLimit(actor)],
     );
@@ -62,7 +62,7 @@ export const findDownloaded = async (
  * @throws AppError DOWNLOAD_LIMIT_REACHED
  */
 export const assertMayWatch = async (deps: LocalDeps, actor: CurrentUser, key: string): Promise<void> => {
-  const refusal = reasonAgainst.downloading(actor);
+  const refusal = denialReason.downloading(actor);
   if (refusal === null) return;
   const isDownloaded = await deps.dataSource
     .getRepository(downloadEntity)

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { FileAnswer } from '#server/plugins/file-answer.ts';
+import type { FileResponse } from '#server/plugins/send-file.ts';
 import { assertMayWatch, countDownload, videoKey } from './count-download.ts';
 import { findRender } from './renders.queries.ts';
 import { videoDisposition, videoName } from './video-file-name.ts';
@@ -18,7 +18,7 @@ export const openVideo = async (
   deps: LocalDeps,
   actor: CurrentUser,
   { id, isWatched }: VideoWish,
-): Promise<FileAnswer> => {
+): Promise<FileResponse> => {
   const row = await findRender(deps, actor.id, id);
   if (row === null) throw new AppError('NOT_FOUND');
   if (row.state !== 'completed') throw new AppError('RENDER_NOT_FINISHED');

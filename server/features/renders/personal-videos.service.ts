@@ -2,11 +2,10 @@ import { In } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import type { ExportedFile } from '#server/exported-file.ts';
-import { unicodeFileName } from '#server/file-name.ts';
+import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
 import { findDownloaded, videoKey } from './count-download.ts';
 import { keptVideoEntity } from './kept-video.entity.ts';
-import { renderEntity, type RenderRow } from './render.entity.ts';
+import { type RenderRow, renderEntity } from './render.entity.ts';
 import { findRenders } from './renders.queries.ts';
 import { cancelRender } from './renders.service.ts';
 

@@ -1,10 +1,11 @@
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { watermarkTargetOf, withWatermarkInFront } from '#schema/watermark.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { outlastDatabase } from '#server/db/outlast-database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
-import { RenderError, type RenderFailureCode } from '#server/errors.ts';
+import type { RenderFailureCode } from '#contract/errors.ts';
+import { RenderError } from '#server/errors.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import type { RenderProgress, RenderResult } from '#server/ports/render-engine.ts';
@@ -43,7 +44,7 @@ const publishRender = async (
   { way, wayReason, contentHash: hash }: Pick<RenderResult, 'way' | 'wayReason'> & { contentHash: string },
 ): Promise<number | null> => {
   let bytes: number | null = null;
-  return outlastDatabase(() =>
+  return retryWhileDatabaseUnavailable(() =>
     inTransaction(deps.dataSource, async (manager) => {
       if (!(await lockClaimed(manager, render))) return null;
       // After a try whose commit was lost the video is already there.
@@ -118,6 +119,6 @@ export const renderJobs: JobKind<ClaimedRender, WorkerDeps> = {
   fail: async (deps, render, error) => {
     const code = failureCodeOf(error);
     deps.log.error({ err: error, render: render.id, attempt: render.attempt, code }, 'render failed');
-    await outlastDatabase(() => markFailed(deps, render, code));
+    await retryWhileDatabaseUnavailable(() => markFailed(deps, render, code));
   },
 };

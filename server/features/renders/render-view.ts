@@ -1,5 +1,5 @@
 import type { RenderView } from '#contract/renders.contract.ts';
-import { renderFailures } from '#server/errors.ts';
+import { renderFailures } from '#contract/errors.ts';
 import type { RenderRow } from './render.entity.ts';
 import { videoFileName } from './video-file-name.ts';
 

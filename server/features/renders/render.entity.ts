@@ -6,7 +6,7 @@ import {
   type RenderStage,
   type RenderWay,
 } from '#contract/renders.contract.ts';
-import type { RenderFailureCode } from '#server/errors.ts';
+import type { RenderFailureCode } from '#contract/errors.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /** `single`: asked for by itself, and served before those of a `batch`. */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { RenderWay } from '#contract/renders.contract.ts';
 import { decodeCursor, encodeCursor } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import type { RenderFailureCode } from '#server/errors.ts';
+import type { RenderFailureCode } from '#contract/errors.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
 import { type NewRender, renderEntity, type RenderRow } from './render.entity.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { register } from '#server/plugins/register.ts';
+import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
 import { openVideo } from './open-video.ts';
 import {
   cancelRender,
@@ -23,14 +23,14 @@ const isWatched = ({ method, headers }: FastifyRequest): boolean =>
   method === 'HEAD' || headers['sec-fetch-dest'] === 'video';
 
 export const registerRenderRoutes = (app: FastifyInstance, deps: Deps): void => {
-  register(app, endpoints.createRender, ({ actor, body }) => createRender(deps, actor.id, body));
-  register(app, endpoints.listRenders, ({ actor, query }) => listRenders(deps, actor.id, query));
-  register(app, endpoints.readRender, (call) => readRender(deps, addressOf(call)));
-  register(app, endpoints.previewRender, (call) => previewRender(deps, addressOf(call)));
-  register(app, endpoints.watchRender, (call) => watchRender(deps, addressOf(call)));
-  register(app, endpoints.cancelRender, (call) => cancelRender(deps, addressOf(call)));
-  register(app, endpoints.retryRender, (call) => retryRender(deps, addressOf(call)));
-  register(app, endpoints.downloadRender, ({ actor, params, request }) =>
+  registerEndpoint(app, endpoints.createRender, ({ actor, body }) => createRender(deps, actor.id, body));
+  registerEndpoint(app, endpoints.listRenders, ({ actor, query }) => listRenders(deps, actor.id, query));
+  registerEndpoint(app, endpoints.readRender, (call) => readRender(deps, addressOf(call)));
+  registerEndpoint(app, endpoints.previewRender, (call) => previewRender(deps, addressOf(call)));
+  registerEndpoint(app, endpoints.watchRender, (call) => watchRender(deps, addressOf(call)));
+  registerEndpoint(app, endpoints.cancelRender, (call) => cancelRender(deps, addressOf(call)));
+  registerEndpoint(app, endpoints.retryRender, (call) => retryRender(deps, addressOf(call)));
+  registerEndpoint(app, endpoints.downloadRender, ({ actor, params, request }) =>
     openVideo(deps, actor, { id: params.id, isWatched: isWatched(request) }),
   );
 };

@@ -8,14 +8,13 @@ import {
   type RenderPreview,
   type RenderView,
 } from '#contract/renders.contract.ts';
-import { bearsWatermark } from '#contract/permissions.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { hasWatermark } from '#contract/permissions.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
-import { sqlRunner } from '#server/db/sql-runner.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
-import { findLivingWorkers } from '#server/features/health/worker-presence.service.ts';
+import { findActiveWorkers } from '#server/features/health/worker-heartbeat.service.ts';
 import { findVisibleAssets } from '#server/features/library/library.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { assetContents, contentHash } from './content-hash.ts';
@@ -113,7 +112,7 @@ const hashesNow = async (
   deps: Deps,
   wish: Pick<Parameters<typeof contentHash>[0], 'promo' | 'assets' | 'qualityPreset' | 'watermarkTarget'>,
 ): Promise<string[]> => {
-  const workers = await findLivingWorkers(deps);
+  const workers = await findActiveWorkers(deps);
   const programs = new Set(workers.map(({ facts }) => facts.programs));
   const { engineVersion } = deps;
   return [...programs].map((each) => contentHash({ ...wish, engineVersion, programs: each }));
@@ -134,7 +133,7 @@ export const renderDocument = async (
 ): Promise<RenderView> => {
   const { document, qualityPreset } = wish;
   const assets = await assertAssets(deps, ownerId, document);
-  const watermarkTarget = bearsWatermark(await readUser(deps, ownerId)) ? watermarkTargetOf(document) : null;
+  const watermarkTarget = hasWatermark(await readUser(deps, ownerId)) ? watermarkTargetOf(document) : null;
   const hashes = await hashesNow(deps, { promo: document, assets, qualityPreset, watermarkTarget });
   const id = newId();
   const isWatermarked = watermarkTarget !== null;

@@ -2,7 +2,7 @@ import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { RenderError } from '#server/errors.ts';
-import { factsOf, findVisibleAssets } from '#server/features/library/library.service.ts';
+import { assetFacts, findVisibleAssets } from '#server/features/library/library.service.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { assetContents } from './content-hash.ts';
 
@@ -41,7 +41,7 @@ export const stageAssets = async (
       }
       const staged = await deps.mediaStore.stage(asset.fileKey);
       releases.push(staged.release);
-      assets[assetId] = { ...factsOf(asset), localPath: staged.localPath };
+      assets[assetId] = { ...assetFacts(asset), localPath: staged.localPath };
     }
   } catch (error) {
     await release();

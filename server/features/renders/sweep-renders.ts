@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RenderAttempt } from '#server/ports/render-files.ts';
 import { keptVideoEntity } from './kept-video.entity.ts';

@@ -2,14 +2,13 @@ import { Readable } from 'node:stream';
 import { OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
 import type { OwnTemplate } from '#contract/templates.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { ExportedFile } from '#server/exported-file.ts';
-import { acceptDocument } from '#server/features/promos/promos.service.ts';
-import { unicodeFileName } from '#server/file-name.ts';
-import { templateEntity, type TemplateRow } from './template.entity.ts';
+import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
+import { parseDocument } from '#server/features/promos/promos.service.ts';
+import { type TemplateRow, templateEntity } from './template.entity.ts';
 
 /** Whose template, and which: every call below answers NOT_FOUND for another person's. */
 type Address = { ownerId: string; id: string };
@@ -41,7 +40,7 @@ export const saveTemplate = async (
   ownerId: string,
   { title, document }: { title: string; document: unknown },
 ): Promise<OwnTemplate> => {
-  const promo = acceptDocument(document);
+  const promo = parseDocument(document);
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {
     // One at a time for each person, so that several at once do not all count the same number.

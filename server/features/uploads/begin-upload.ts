@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { personalVideoLimit } from '#contract/permissions.ts';
 import { MAX_OVERLAY_BYTES, MAX_VIDEO_BYTES } from '#contract/uploads.contract.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

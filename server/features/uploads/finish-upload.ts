@@ -1,5 +1,4 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { sqlRunner } from '#server/db/sql-runner.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import type { Upload } from './upload.entity.ts';

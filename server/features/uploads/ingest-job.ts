@@ -1,9 +1,10 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { outlastDatabase } from '#server/db/outlast-database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { Deps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
-import { IngestError, ingestFailures } from '#server/errors.ts';
-import type { VideoAsset } from '#server/features/library/add-assets.service.ts';
+import { ingestFailures } from '#contract/errors.ts';
+import { IngestError } from '#server/errors.ts';
+import type { VideoAsset } from '#server/features/library/assets.service.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import { sourceKeyOf } from './finish-upload.ts';
@@ -70,7 +71,7 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
   const { id, attempt } = upload;
   const reason = reasonOf(error);
   deps.log.warn({ err: error, upload: id, attempt, code: reason.errorCode }, 'an upload was refused');
-  const hasEnded = await outlastDatabase(() =>
+  const hasEnded = await retryWhileDatabaseUnavailable(() =>
     inTransaction(deps.dataSource, (manager) =>
       markEnded(manager, { id, attempt }, { state: 'failed', ...reason }),
     ),

@@ -1,6 +1,6 @@
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { IngestError } from '#server/errors.ts';
-import { keysOf, type MadeAsset, type VideoAsset } from '#server/features/library/add-assets.service.ts';
+import { fileKeysOf, type ProcessedAsset, type VideoAsset } from '#server/features/library/assets.service.ts';
 import { type Lease, LeaseLostError } from '#server/jobs/lease.ts';
 import { storeOverlay, storeVideo } from './store-assets.ts';
 import { type ClaimedUpload, markSegmenting } from './uploads.queries.ts';
@@ -46,7 +46,7 @@ const withSource = <Result>(
   });
 
 /** The overlay of an upload, in the store. @throws IngestError */
-export const makeOverlay = (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<MadeAsset> =>
+export const makeOverlay = (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<ProcessedAsset> =>
   withSource(deps, upload, lease, async (input) =>
     storeOverlay(deps, upload, await deps.mediaIngest.ingestOverlay(input)),
   );
@@ -98,7 +98,7 @@ export const makeClips = (
 
 /** Removes the whole video once its clips are published: nobody has seen it. What cannot be removed now is swept. */
 export const deleteWhole = async (deps: LocalDeps, whole: VideoAsset): Promise<void> => {
-  for (const key of keysOf(whole)) {
+  for (const key of fileKeysOf(whole)) {
     await deps.mediaStore
       .delete(key)
       .catch((error: unknown) => deps.log.warn({ err: error, key }, 'a file of an upload is left'));

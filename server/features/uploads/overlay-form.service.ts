@@ -31,12 +31,12 @@ export const uploadOverlay = async (
   const target = actor.role === 'admin' ? universalLibrary(actor) : ownLibrary(actor);
   const announcedBytes = announcedBytesOf(request.headers['content-length']);
   const { taken: id, fields } = await readForm(request, uploadOverlayEndpoint.form, {
-    take: ({ stream, fileName }) => {
+    onFile: ({ stream, fileName }) => {
       const title = titleFromFileName(fileName, 'My overlay');
       const wish = { kind: 'overlay', title, isCounted: false, target, fileName } as const;
       return receiveUpload(deps, actor, { stream, announcedBytes }, wish);
     },
-    giveBack: (taken) => forgetUpload(deps, taken),
+    discard: (taken) => forgetUpload(deps, taken),
   });
   try {
     await setDetails(deps, id, fields);

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { Recipient } from '#contract/recipients.contract.ts';
+import type { Recipient } from '#contract/uploads.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 
 /** As many as a list to choose from shows. */

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { reasonAgainst } from '#contract/permissions.ts';
+import { denialReason } from '#contract/permissions.ts';
 import {
   API_KEY,
   CLOUD_NAME,
@@ -51,7 +51,7 @@ export const signUpload = async (
   { dataSource, clock }: LocalDeps,
   actor: CurrentUser,
 ): Promise<SignedParams> => {
-  const refusal = reasonAgainst.uploadingPersonalVideo(actor);
+  const refusal = denialReason.uploadingPersonalVideo(actor);
   if (refusal !== null) throw new AppError(refusal);
   const timestamp = Math.floor(clock.now().getTime() / 1000);
   const signature = randomBytes(32).toString('hex');
@@ -102,7 +102,7 @@ export const receiveSigned = async (
 ): Promise<UploadResult> => {
   const announcedBytes = announcedBytesOf(request.headers['content-length']);
   const { taken, fields } = await readForm(request, sendSignedVideo.form, {
-    take: async ({ stream, fileName }) => {
+    onFile: async ({ stream, fileName }) => {
       const title = titleFromFileName(fileName, 'My video');
       const wish = {
         kind: 'background',
@@ -113,7 +113,7 @@ export const receiveSigned = async (
       } as const;
       return { id: await receiveUpload(deps, actor, { stream, announcedBytes }, wish), fileName };
     },
-    giveBack: ({ id }) => forgetUpload(deps, id),
+    discard: ({ id }) => forgetUpload(deps, id),
   });
   try {
     await consumeSignature(deps, actor, fields);

@@ -1,13 +1,13 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
-import { outlastDatabase } from '#server/db/outlast-database.ts';
+import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import {
   addAssets,
-  type MadeAsset,
+  type ProcessedAsset,
   type NewAsset,
   type VideoAsset,
-} from '#server/features/library/add-assets.service.ts';
+} from '#server/features/library/assets.service.ts';
 import { LeaseLostError } from '#server/jobs/lease.ts';
 import type { MediaFile, OverlayResult, VideoResult } from '#server/ports/media-ingest.ts';
 import { type ClaimedUpload, markComplete } from './uploads.queries.ts';
@@ -34,7 +34,7 @@ const store = async (
   return key;
 };
 
-type Facts = Pick<MadeAsset, 'width' | 'height' | 'fps' | 'frames' | 'durationInSeconds' | 'hasAudio'>;
+type Facts = Pick<ProcessedAsset, 'width' | 'height' | 'fps' | 'frames' | 'durationInSeconds' | 'hasAudio'>;
 
 const factsOf = ({ width, height, fps, frames, durationInSeconds, hasAudio }: Facts): Facts => ({
   width,
@@ -69,7 +69,7 @@ export const storeOverlay = async (
   deps: LocalDeps,
   upload: ClaimedUpload,
   made: OverlayResult,
-): Promise<MadeAsset> => ({
+): Promise<ProcessedAsset> => ({
   ...factsOf(made),
   fileKey: await store(deps, upload, 'overlay', made.file),
   proxyKey: null,
@@ -83,7 +83,7 @@ export const storeOverlay = async (
 });
 
 /** A single asset gets the upload's own id, which its sender has had from the start; each of several gets a new one. */
-const assetsOf = (upload: ClaimedUpload, made: readonly MadeAsset[], createdAt: Date): NewAsset[] => {
+const assetsOf = (upload: ClaimedUpload, made: readonly ProcessedAsset[], createdAt: Date): NewAsset[] => {
   const { id, kind, title, libraryType, ownerId } = upload;
   const common = { kind, libraryType, ownerId, uploadId: id, createdAt };
   if (made.length === 1) return made.map((one) => ({ ...one, ...common, id, title }));
@@ -104,10 +104,10 @@ const assetsOf = (upload: ClaimedUpload, made: readonly MadeAsset[], createdAt: 
 export const publishAssets = (
   deps: LocalDeps,
   upload: ClaimedUpload,
-  made: readonly MadeAsset[],
+  made: readonly ProcessedAsset[],
   notice: string | null = null,
 ): Promise<void> =>
-  outlastDatabase(() =>
+  retryWhileDatabaseUnavailable(() =>
     inTransaction(deps.dataSource, async (manager) => {
       const now = deps.clock.now();
       if (!(await markComplete(manager, upload, { notice, now }))) throw new LeaseLostError();

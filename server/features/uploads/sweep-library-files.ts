@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { findKeysInUse } from '#server/features/library/add-assets.service.ts';
+import { findUsedFileKeys } from '#server/features/library/assets.service.ts';
 import { findUploadsIn } from './uploads.queries.ts';
 
 /** A file that was written a moment ago may be about to get its row, milliseconds. */
@@ -23,7 +23,7 @@ export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
   const keys = [...(await deps.mediaStore.keys('library')), ...(await deps.mediaStore.keys('uploads'))];
   const open = (await Promise.all(underWay.map((state) => findUploadsIn(deps, state)))).flat();
   const isOpen = isOf(new Set(open.map(({ id }) => id)));
-  const used = await findKeysInUse(deps);
+  const used = await findUsedFileKeys(deps);
   for (const key of keys) {
     if (used.has(key) || isOpen(key)) continue;
     const stored = await deps.mediaStore.stat(key);

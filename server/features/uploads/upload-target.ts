@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { storageLimit } from '#contract/permissions.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findCurrentUser } from '#server/features/auth/current-user.queries.ts';
+import { findCurrentUser } from '#server/features/auth/users.service.ts';
 
 /** Where an upload goes: `ownerId` and `allowedBytes` are null for the universal library, which has no limit. */
 export type UploadTarget =

@@ -1,7 +1,7 @@
 import type { UploadPhase, UploadView } from '#contract/uploads.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findAssetIdsOf } from '#server/features/library/add-assets.service.ts';
+import { findAssetIdsOfUpload } from '#server/features/library/assets.service.ts';
 import type { Upload, UploadState } from './upload.entity.ts';
 import { findUpload, findUploads, type UploadAddress } from './uploads.queries.ts';
 
@@ -69,7 +69,7 @@ const uploadView = (upload: Upload, { receivedBytes, assetIds }: Known): UploadV
 const known = async (deps: LocalDeps, upload: Upload): Promise<Known> => ({
   receivedBytes:
     upload.state === 'uploading' ? ((await deps.uploads.stat(upload.id))?.bytes ?? 0) : upload.bytes,
-  assetIds: upload.state === 'complete' ? await findAssetIdsOf(deps, upload.id) : [],
+  assetIds: upload.state === 'complete' ? await findAssetIdsOfUpload(deps, upload.id) : [],
 });
 
 /** @throws AppError NOT_FOUND, also for another person's. */

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
-import type { VideoAsset } from '#server/features/library/add-assets.service.ts';
+import type { VideoAsset } from '#server/features/library/assets.service.ts';
 
 /**
  * `uploading`: its bytes arrive; `received`: all there, and another call says what becomes of it; `queued`: waits for a

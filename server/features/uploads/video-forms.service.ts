@@ -26,14 +26,14 @@ const receiveVideo = <const F extends VideoForm>(
   { form, target, isCounted }: Begun & { form: F },
 ) =>
   readForm(request, form, {
-    take: ({ stream, fileName }) =>
+    onFile: ({ stream, fileName }) =>
       receiveUpload(
         deps,
         actor,
         { stream, announcedBytes: announcedBytesOf(request.headers['content-length']) },
         { kind: 'background', title: titleFromFileName(fileName, 'My video'), isCounted, target, fileName },
       ),
-    giveBack: (id) => forgetUpload(deps, id),
+    discard: (id) => forgetUpload(deps, id),
   });
 
 /** Whatever fails once the form is whole leaves nothing behind. */

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { RenderError, type RenderFailureCode } from '#server/errors.ts';
+import type { RenderFailureCode } from '#contract/errors.ts';
+import { RenderError } from '#server/errors.ts';
 
 /** Words in the errors of the renderer, the browser and ffmpeg, and what they mean to a person; the first that fits counts. */
 const signs: readonly (readonly [RegExp, RenderFailureCode])[] = [

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RenderFailureCode } from '#server/errors.ts';
+import type { RenderFailureCode } from '#contract/errors.ts';
 import { type Isolation, isolate } from '#server/processes/isolation.ts';
 import { FromChild, type ToChild } from '#server/rendering/engine/render-messages.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { reasonAgainst } from '#contract/permissions.ts';
+import { denialReason } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/account/name-field.module.css';
 import { NameField } from '#src/features/account/name-field.tsx';
@@ -28,7 +28,7 @@ export const StudioSection = ({ user, studio }: { user: CurrentUser; studio: str
   const [typed, setTyped] = useState<string | null>(null);
   const save = useSavePreferences();
   const { isSaved, markSaved } = useSaved();
-  const isReadOnly = reasonAgainst.changingStudioName(user) !== null;
+  const isReadOnly = denialReason.changingStudioName(user) !== null;
   const value = typed ?? studio ?? '';
   const wrong = validateName(value, 'The name of a studio');
   const refusal = save.isError && !save.isPending ? describeError(save.error) : '';

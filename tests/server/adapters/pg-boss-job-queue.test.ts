@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { sqlRunner } from '#server/db/sql-runner.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import { createLog } from '#server/log.ts';
 import type { TestService } from '#tests/support/service-with-people.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';

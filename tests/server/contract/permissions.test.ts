@@ -4,7 +4,7 @@ import {
   downloadLimit,
   nameChangeLimit,
   personalVideoLimit,
-  reasonAgainst,
+  denialReason,
   userKind,
 } from '#contract/permissions.ts';
 
@@ -63,7 +63,7 @@ describe.each(roles)('limits of a %s', (role) => {
   test('let everything below them through, and nothing from them on', () => {
     for (let used = 0; used < 8; used += 1) {
       const over = (limit: number | null) => limit !== null && used >= limit;
-      const { downloading, uploadingPersonalVideo, changingName } = reasonAgainst;
+      const { downloading, uploadingPersonalVideo, changingName } = denialReason;
       expect(downloading({ ...plan(role), downloadCount: used }) !== null).toBe(over(downloads));
       expect(uploadingPersonalVideo({ ...plan(role), personalVideoCount: used }) !== null).toBe(over(videos));
       expect(changingName({ ...plan(role), nameChangeCount: used }) !== null).toBe(over(names));
@@ -72,6 +72,6 @@ describe.each(roles)('limits of a %s', (role) => {
 });
 
 test('of all people only the members of a team may not change the name of their studio', () => {
-  const refused = roles.filter((role) => reasonAgainst.changingStudioName(plan(role)) !== null);
+  const refused = roles.filter((role) => denialReason.changingStudioName(plan(role)) !== null);
   expect(refused).toEqual(['studio_team']);
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Health } from '#contract/health.contract.ts';
-import { announceWorker } from '#server/features/health/worker-presence.service.ts';
+import { startWorkerHeartbeat } from '#server/features/health/worker-heartbeat.service.ts';
 import type { WorkerFacts } from '#server/features/health/worker.entity.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -24,7 +24,7 @@ test('without a worker the service is degraded and says what to run', async () =
 test('with a living worker it is well, and shows what the worker found; without ffmpeg it says so', async () => {
   const { app, deps } = await serviceForTest();
   const read = async () => (await app.inject('/api/health')).json();
-  const leave = announceWorker(deps, facts);
+  const leave = startWorkerHeartbeat(deps, facts);
   expect(await waitUntil('the worker to show', async () => (await read()).worker.ok && read())).toEqual({
     status: 'ok',
     database: { ok: true, detail: 'answers' },
@@ -37,7 +37,7 @@ test('with a living worker it is well, and shows what the worker found; without 
   await leave();
   expect((await read()).worker.ok).toBe(false);
   const ffmpeg = { ok: false, detail: 'No ffmpeg' };
-  onTestFinished(announceWorker(deps, { ...facts, ffmpeg }));
+  onTestFinished(startWorkerHeartbeat(deps, { ...facts, ffmpeg }));
   const degraded = await waitUntil('the worker to show', async () => (await read()).worker.ok && read());
   expect(degraded).toMatchObject({ status: 'degraded', ffmpeg });
 });

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderTable } from '#server/features/renders/renders.queries.ts';
 import { startJob } from '#server/jobs/claim-job.ts';

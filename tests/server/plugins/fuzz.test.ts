@@ -63,7 +63,7 @@ const query = fc.oneof(
 const cursor = text.map((value) => `?cursor=${encodeURIComponent(Buffer.from(value).toString('base64url'))}`);
 
 /** The stream of a living render would not end. */
-const fuzzed = allEndpoints.filter(({ answers }) => answers !== 'event-stream');
+const fuzzed = allEndpoints.filter(({ responseType }) => responseType !== 'event-stream');
 
 const request = fc.record({
   endpoint: fc.constantFrom<Endpoint>(...fuzzed),

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { reasonAgainst } from '#contract/permissions.ts';
+import { denialReason } from '#contract/permissions.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import { type ClassFormState, useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
@@ -18,7 +18,7 @@ import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.
 const StudioField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
   const keep = useRememberPreferences();
   const { info, change, end } = form;
-  const isReadOnly = reasonAgainst.changingStudioName(user) !== null;
+  const isReadOnly = denialReason.changingStudioName(user) !== null;
   return (
     <DeferredInput
       label="Studio"

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { reasonAgainst, refusals } from '#contract/permissions.ts';
+import { denialReason, denialMessages } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import {
   classTypeChoices,
@@ -30,7 +30,7 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
   const { info, getInfo: infoNow, change } = form;
   const { types, typesNow, error } = useClassTypes();
   const [dialog, setDialog] = useState<'add' | 'manage' | null>(null);
-  const refusal = reasonAgainst.havingOwnClassTypes(user);
+  const refusal = denialReason.havingOwnClassTypes(user);
   const { own, shared } = classTypeChoices(types);
   const isElsewhere = info.classType !== '' && !types.some(({ classType }) => classType === info.classType);
   const choose = (to: string): void => {
@@ -73,7 +73,7 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
       {refusal === null ? (
         <TextButton onClick={() => setDialog('manage')}>Manage</TextButton>
       ) : (
-        <UpgradeLink feature="custom-classes">{refusals[refusal]}</UpgradeLink>
+        <UpgradeLink feature="custom-classes">{denialMessages[refusal]}</UpgradeLink>
       )}
       <Suspense fallback={null}>
         {dialog !== null && (

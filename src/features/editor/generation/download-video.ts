@@ -1,4 +1,4 @@
-import { refusals } from '#contract/permissions.ts';
+import { denialMessages } from '#contract/permissions.ts';
 import { hasCode } from '#src/api/api-error.ts';
 import { downloadRender } from '#contract/renders.contract.ts';
 import { callForFile } from '#src/api/call.ts';
@@ -98,7 +98,7 @@ export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
     case 'copied':
       return 'Could not download video directly. Video URL copied to clipboard...';
     case 'refused':
-      return refusals.DOWNLOAD_LIMIT_REACHED;
+      return denialMessages.DOWNLOAD_LIMIT_REACHED;
     case 'failed':
       return 'Download failed. Please try again or contact support.';
     case 'shared':

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { reasonAgainst, refusals } from '#contract/permissions.ts';
+import { denialReason, denialMessages } from '#contract/permissions.ts';
 import { type RenderView, downloadRender } from '#contract/renders.contract.ts';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
 import { downloadedAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
@@ -20,8 +20,8 @@ export const useDownloadDenial = (render: RenderView | null): string | null => {
   const { data: user } = useCurrentUser();
   const downloaded = useAtomValue(downloadedAtom);
   if (user == null || (render !== null && downloaded.has(render.id))) return null;
-  const refusal = reasonAgainst.downloading(user);
-  return refusal === null ? null : refusals[refusal];
+  const refusal = denialReason.downloading(user);
+  return refusal === null ? null : denialMessages[refusal];
 };
 
 /** To be told whenever the file of a render was asked for: `isThere` when it came. Fetching is what counts as a download. */

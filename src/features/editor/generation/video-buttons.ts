@@ -1,6 +1,6 @@
 import { type GenerationStatus, isBusy } from '#src/features/editor/generation/generation.ts';
 import { useAtomValue } from 'jotai';
-import { bearsWatermark } from '#contract/permissions.ts';
+import { hasWatermark } from '#contract/permissions.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import {
   finishedVideoAtom,
@@ -54,7 +54,7 @@ export const useUpgradeNote = (): UpgradeNote => {
   const { data: user } = useCurrentUser();
   const finished = useAtomValue(finishedVideoAtom);
   const refusal = useDownloadDenial(finished);
-  const isMarked = useAtomValue(watermarkTargetAtom) !== null && user != null && bearsWatermark(user);
+  const isMarked = useAtomValue(watermarkTargetAtom) !== null && user != null && hasWatermark(user);
   if (refusal !== null) {
     // Without a finished video the generate button itself leads there.
     const link = finished === null ? null : ({ feature: 'downloads', label: 'Upgrade to Pro' } as const);

@@ -6,7 +6,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/library/uploads.module.css';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import { useState } from 'react';
-import { personalVideoLimit, reasonAgainst, refusals } from '#contract/permissions.ts';
+import { personalVideoLimit, denialReason, denialMessages } from '#contract/permissions.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { videoRules } from '#src/features/editor/library/upload-rules.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
@@ -68,8 +68,8 @@ const Uploading = () => {
   const { data: user } = useCurrentUser();
   const send = useUploadFiles();
   if (user == null) return null;
-  const refusal = reasonAgainst.uploadingPersonalVideo(user);
-  if (refusal !== null) return <output className={classes['area']}>{refusals[refusal]}</output>;
+  const refusal = denialReason.uploadingPersonalVideo(user);
+  if (refusal !== null) return <output className={classes['area']}>{denialMessages[refusal]}</output>;
   const isLimited = personalVideoLimit(user) !== null;
   return (
     <UploadArea

@@ -1,4 +1,4 @@
-import { bearsWatermark } from '#contract/permissions.ts';
+import { hasWatermark } from '#contract/permissions.ts';
 import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
@@ -7,5 +7,5 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 /** The text under which the preview shows the watermark, as the server will decide it for this account; null for none. */
 export const useWatermarkTarget = (promo: Promo): ElementId | null => {
   const { data: user } = useCurrentUser();
-  return user != null && bearsWatermark(user) ? watermarkTargetOf(promo) : null;
+  return user != null && hasWatermark(user) ? watermarkTargetOf(promo) : null;
 };

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { closedFolderTo } from '#server/db/embedded/closed-folder.ts';
+import { findClosedFolder } from '#server/db/embedded/server-user.ts';
 import { clusterHome } from '#server/db/embedded/cluster-home.ts';
 import { passableTempFolder } from '#tests/support/passable-temp-folder.ts';
 
@@ -32,30 +32,30 @@ afterAll(() => {
 
 describe('closed folders', () => {
   test('an open way has none', () => {
-    expect(closedFolderTo(folder('open', 0o755), stranger)).toBeNull();
+    expect(findClosedFolder(folder('open', 0o755), stranger)).toBeNull();
   });
 
   test('passing is enough, listing is not needed', () => {
-    expect(closedFolderTo(join(folder('passable', 0o711), 'not-there-yet'), stranger)).toBeNull();
+    expect(findClosedFolder(join(folder('passable', 0o711), 'not-there-yet'), stranger)).toBeNull();
   });
 
   test('the first closed folder from the top is named', () => {
     const closed = folder('closed', 0o700);
-    expect(closedFolderTo(folder('closed/inner', 0o700), stranger)).toBe(closed);
+    expect(findClosedFolder(folder('closed/inner', 0o700), stranger)).toBe(closed);
   });
 
   test('the owner is judged by his own rights, the group by its own', () => {
     const own = folder('own', 0o710);
     const { uid, gid } = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-    expect(closedFolderTo(own, { name: 'owner', uid, gid: stranger.gid })).toBeNull();
-    expect(closedFolderTo(own, { name: 'member', uid: stranger.uid, gid })).toBeNull();
-    expect(closedFolderTo(own, stranger)).toBe(own);
+    expect(findClosedFolder(own, { name: 'owner', uid, gid: stranger.gid })).toBeNull();
+    expect(findClosedFolder(own, { name: 'member', uid: stranger.uid, gid })).toBeNull();
+    expect(findClosedFolder(own, stranger)).toBe(own);
   });
 
   test('a link does not hide the closed folder behind it', () => {
     const closed = folder('behind', 0o700);
     symlinkSync(closed, join(root, 'link'));
-    expect(closedFolderTo(join(root, 'link', 'data'), stranger)).toBe(closed);
+    expect(findClosedFolder(join(root, 'link', 'data'), stranger)).toBe(closed);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recipient } from '#contract/recipients.contract.ts';
+import type { Recipient } from '#contract/uploads.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { createStore } from 'jotai';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { refusals } from '#contract/permissions.ts';
+import { denialMessages } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -139,7 +139,7 @@ const usedUp = someUser({ role: 'user', downloadCount: 5 });
 test('a free account whose 5 downloads are used may not download, and reads why', () => {
   showBar(somePromo(), done, undefined, usedUp);
   expect(isDisabled('Download Video')).toBe(true);
-  expect(screen.getByText(refusals.DOWNLOAD_LIMIT_REACHED)).toBeDefined();
+  expect(screen.getByText(denialMessages.DOWNLOAD_LIMIT_REACHED)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href')).toBe(
     '/upgrade?feature=downloads',
   );

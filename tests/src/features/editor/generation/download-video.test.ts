@@ -8,7 +8,7 @@ import {
   downloadVideo,
   outcomeMessage,
 } from '#src/features/editor/generation/download-video.ts';
-import { refusals } from '#contract/permissions.ts';
+import { denialMessages } from '#contract/permissions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { serveWith } from '#tests/src/support/answer.ts';
 
@@ -109,12 +109,18 @@ test('[RE-048] on other mobile devices the link is copied as well', async () => 
 const limited = () =>
   vi.fn<DownloadEnvironment['fetchVideo']>(async () => {
     const code = 'DOWNLOAD_LIMIT_REACHED';
-    throw new ApiError({ status: 403, code, message: refusals[code], bodyText: '', details: undefined });
+    throw new ApiError({
+      status: 403,
+      code,
+      message: denialMessages[code],
+      bodyText: '',
+      details: undefined,
+    });
   });
 
 test('a download that the plan no longer allows says so, and copies no link that would be refused too', async () => {
   const given = world({ fetchVideo: limited() });
-  expect(outcomeMessage(await download('iphone', given))).toBe(refusals.DOWNLOAD_LIMIT_REACHED);
+  expect(outcomeMessage(await download('iphone', given))).toBe(denialMessages.DOWNLOAD_LIMIT_REACHED);
   expect(given.copyText).not.toHaveBeenCalled();
 });
 

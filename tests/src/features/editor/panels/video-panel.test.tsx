@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { refusals } from '#contract/permissions.ts';
+import { denialMessages } from '#contract/permissions.ts';
 import { VideoPanel } from '#src/features/editor/panels/video-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { answer } from '#tests/src/support/answer.ts';
@@ -172,7 +172,7 @@ test('[LI-020] a free account that has used its upload reads so where the upload
   serveLibrary({});
   showPanel({ role: 'user', personalVideoCount: 1 });
   await openTab('My Videos');
-  expect(await screen.findByText(refusals.PERSONAL_VIDEO_LIMIT_REACHED)).toBeDefined();
+  expect(await screen.findByText(denialMessages.PERSONAL_VIDEO_LIMIT_REACHED)).toBeDefined();
   expect(document.querySelector('input[type=file]')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeDefined();
 });

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { denialMessages } from '#contract/permissions.ts';
+import { OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
+
+/**
+ * The body of every answer that is not a success. `details` names fields where fields are wrong;
+ * `currentRevision` comes with REVISION_CONFLICT, `maxReached` and the counts with NAME_CHANGES_USED.
+ */
+export const ApiErrorBody = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+  currentRevision: z.number().int().positive().optional(),
+  maxReached: z.literal(true).optional(),
+  nameChangeCount: z.number().int().nonnegative().optional(),
+  remainingChanges: z.literal(0).optional(),
+});
+export type ApiErrorBody = z.infer<typeof ApiErrorBody>;
+
+/** Why a file was not taken into the library: the code on its row, and what the person who sent it reads. */
+export const ingestFailures = {
+  FILE_EMPTY: 'The file is empty. Choose the video on your device again and upload it.',
+  NOT_A_VIDEO: 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.',
+  NOT_AN_OVERLAY: 'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.',
+  NOT_A_PICTURE: 'This is not a picture we can read. Upload a JPEG or PNG file.',
+  FILE_CUT_OFF: 'The file ends too early, so part of it is missing. Upload it again from the original.',
+  FILE_BROKEN: 'The file is damaged and cannot be played. Export it again and upload the new file.',
+  NO_PICTURES: 'There are no pictures in this file. Upload one that shows something.',
+  UNKNOWN_FORMAT:
+    'The video was saved in a format we cannot read. Export it as MP4 with H.264, and upload that.',
+  TOO_MANY_TRACKS: 'The file has too many tracks. Export it with one picture and one sound track.',
+  TOO_SHORT: 'The video is shorter than one second. Upload a longer one.',
+  TOO_LONG: 'The video is longer than 30 minutes. Cut it, and upload the part you want to use.',
+  PICTURE_TOO_LARGE:
+    'The picture is larger than 4K. Export it smaller, 1080 x 1920 is ideal, and upload that.',
+  PICTURE_TOO_SMALL: 'The picture is smaller than 16 pixels. Upload a larger one.',
+  TOO_COMPLEX: 'The file takes more work than the server gives to one upload. Export it shorter or smaller.',
+  NO_MEDIA_TOOLS: 'The server cannot read videos at the moment. Your file was not lost; tell support.',
+  DISK_FULL: 'The disk of the server is full. Try again later.',
+  INGEST_FAILED: 'Something went wrong while reading the file. Try again.',
+} as const satisfies Record<string, string>;
+
+export type IngestFailureCode = keyof typeof ingestFailures;
+
+/** Why a render ended without a video: the code on its row, and what its maker reads. */
+export const renderFailures = {
+  MISSING_BACKGROUND: 'The background video is missing. Choose another one and generate again.',
+  BROKEN_VIDEO: 'The background video cannot be read. Choose another one and generate again.',
+  MISSING_OVERLAY: 'An overlay is missing. Remove it or choose another one and generate again.',
+  UNKNOWN_FONT: 'A font could not be loaded. Choose another font and generate again.',
+  NO_BROWSER: 'The server has no browser to draw with. Your promo is saved; tell support.',
+  DISK_FULL: 'The disk of the server is full. Your promo is saved; try again later.',
+  BAD_OUTPUT: 'The finished video did not pass its checks, so it was not kept. Try again.',
+  STALLED: 'The render stopped moving and was ended. Try again.',
+  OUT_OF_MEMORY: 'The promo took more memory than the server gives. Remove an overlay and generate again.',
+  WORKER_LOST: 'The server was interrupted several times while rendering. Try again.',
+  RENDER_FAILED: 'Something went wrong while rendering. Your promo is saved; try again.',
+} as const satisfies Record<string, string>;
+
+export type RenderFailureCode = keyof typeof renderFailures;
+
+/** Every error a person or a client can meet: its status and what to say, once. */
+export const errorTable = {
+  VALIDATION_FAILED: { status: 400, message: 'Some fields are not right. Correct them and try again.' },
+  INVALID_PROMO: { status: 400, message: 'The promo has fields that are not right. Nothing was changed.' },
+  UNKNOWN_ASSET: {
+    status: 400,
+    message: 'The promo uses a video or overlay that is no longer in the library. Choose another one.',
+  },
+  WRONG_PASSWORD: { status: 400, message: 'That is not your password. Check it and try again.' },
+  SIGNED_OUT: { status: 401, message: 'Sign in to go on.' },
+  LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
+  FORBIDDEN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
+  FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
+  DOWNLOAD_LIMIT_REACHED: { status: 403, message: denialMessages.DOWNLOAD_LIMIT_REACHED },
+  PERSONAL_VIDEO_LIMIT_REACHED: { status: 403, message: denialMessages.PERSONAL_VIDEO_LIMIT_REACHED },
+  NAME_CHANGES_USED: { status: 403, message: denialMessages.NAME_CHANGES_USED },
+  CUSTOM_CLASSES_NEED_PRO: { status: 403, message: denialMessages.CUSTOM_CLASSES_NEED_PRO },
+  DEFAULT_CLASS_TYPE: { status: 403, message: 'Default class types cannot be renamed' },
+  DEFAULT_CLASS_TYPE_STAYS: { status: 403, message: 'Default class types cannot be deleted' },
+  STUDIO_NAME_IS_THE_OWNERS: { status: 403, message: denialMessages.STUDIO_NAME_IS_THE_OWNERS },
+  TOO_MANY_TEMPLATES: {
+    status: 403,
+    message: `You have ${OWN_TEMPLATES_MAX} templates, which is as many as an account keeps. Delete one, and save this again.`,
+  },
+  SIGNATURE_REFUSED: {
+    status: 403,
+    message: 'The permission for this upload was used already, or is too old. Start the upload again.',
+  },
+  STORAGE_USED_UP: {
+    status: 403,
+    message: 'Your library is full. Delete videos or overlays that you no longer need, then upload again.',
+  },
+  NOT_FOUND: { status: 404, message: 'There is nothing here, or it is not yours.' },
+  REGISTRATION_FAILED: {
+    status: 409,
+    message:
+      'Registration failed. If you already have an account with this email, sign in or reset its password.',
+  },
+  CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
+  REVISION_CONFLICT: {
+    status: 409,
+    message: 'This promo was changed somewhere else. Load the newer version, then save again.',
+  },
+  UPLOAD_OUT_OF_STEP: {
+    status: 409,
+    message: 'The upload goes on at another place than this. Ask how much has arrived, and go on from there.',
+  },
+  RENDER_NOT_FINISHED: { status: 409, message: 'The video is not finished yet.' },
+  RENDER_NOT_ENDED: { status: 409, message: 'The render is still under way; cancel it first.' },
+  UPLOAD_NOT_FINISHED: { status: 409, message: 'The upload is not finished yet.' },
+  UPLOAD_REFUSED: { status: 422, message: ingestFailures.INGEST_FAILED },
+  COMPOSITION_FAILED: { status: 422, message: 'The video could not be composed. Try again.' },
+  RESET_LINK_EXPIRED: {
+    status: 410,
+    message: 'This link has been used or is too old. Ask for a new one.',
+  },
+  UPLOAD_TOO_LARGE: { status: 413, message: 'A video may have at most 1 GB. Export it smaller, or cut it.' },
+  OVERLAY_TOO_LARGE: { status: 413, message: 'An overlay may have at most 25 MB. Export it smaller.' },
+  THUMBNAIL_TOO_LARGE: {
+    status: 413,
+    message: 'A thumbnail must have less than 5 MB. Choose a smaller picture.',
+  },
+  BODY_TOO_LARGE: { status: 413, message: 'That is more than can be sent at once.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
+  NOT_A_VIDEO: { status: 415, message: ingestFailures.NOT_A_VIDEO },
+  NOT_AN_OVERLAY: { status: 415, message: ingestFailures.NOT_AN_OVERLAY },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the part asked for.' },
+  TOO_MANY_RENDERS: {
+    status: 429,
+    message:
+      'Too many of your videos are waiting. Cancel one, or wait until one is finished, and generate again.',
+  },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
+  UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Nothing you saved was lost.' },
+  UNAVAILABLE: { status: 503, message: 'The service is busy or restarting. Try again in a few seconds.' },
+  STORAGE_FULL: {
+    status: 507,
+    message: 'The disk of the server is full. Nothing was lost; try again once space has been made.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;

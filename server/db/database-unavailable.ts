@@ -1,0 +1,33 @@
+import { errorCode } from '#server/error-code.ts';
+import { setTimeout } from 'node:timers/promises';
+
+/** PostgreSQL's classes: 08 connection, 57P shutting down or starting, 53300 no connection free; then the network's. */
+const UNAVAILABLE_CODES = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** The driver gives these no code. */
+const UNAVAILABLE_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|connection error and is not/i;
+
+/** Whether trying again later can help, since the database did not answer at all. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  UNAVAILABLE_CODES.test(errorCode(error)) ||
+  (error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message));
+
+const PAUSE_MS = 1000;
+const TRIES = 60;
+
+/**
+ * Does `work`, again and again for about a minute while the database is away. What it does may have been
+ * done by an earlier try whose answer was lost, so it must bear being done twice.
+ *
+ * @throws what `work` throws for any other reason, or at last.
+ */
+export const retryWhileDatabaseUnavailable = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || tries >= TRIES) throw error;
+    }
+    await setTimeout(PAUSE_MS);
+  }
+};

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, lstat, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { bareEnvironment } from '#server/config.ts';
+import type { PostgresBinaries } from '#server/db/embedded/postgres-binaries.ts';
+import type { ServerUser } from '#server/db/embedded/server-user.ts';
+import { StartError } from '#server/start-error.ts';
+import { Client } from 'pg';
+
+/** The account that the product uses: owner of its server. */
+export const databaseAccount = 'polepro';
+
+export type Cluster = { folder: string; password: string; isNew: boolean };
+
+/**
+ * The database cluster in `home`: made on the first call, found on the next ones. Its only account has a generated password.
+ * A first call that was interrupted leaves nothing that counts.
+ * @param durable false leaves out waiting for the disk: for tests.
+ * @throws StartError when Postgres cannot run on this machine.
+ */
+export async function openCluster(
+  home: string,
+  binaries: PostgresBinaries,
+  { user, durable }: { user: ServerUser | null; durable: boolean },
+): Promise<Cluster> {
+  const folder = join(home, 'cluster');
+  const passwordFile = join(home, 'password');
+  if (existsSync(folder)) {
+    await chownCluster(user, folder);
+    return { folder, password: (await readFile(passwordFile, 'utf8')).trim(), isNew: false };
+  }
+  const draft = join(home, 'cluster-draft');
+  await rm(draft, { recursive: true, force: true });
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  await chmod(passwordFile, 0o600);
+  if (user !== null) await chown(passwordFile, user.uid, user.gid);
+  await runInitdb(binaries.initdb, user, [
+    `--pgdata=${draft}`,
+    `--username=${databaseAccount}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Sorting of Postgres' own: the same on every system, and it survives an upgrade of the C library.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  await rename(draft, folder);
+  return { folder, password, isNew: true };
+}
+
+async function runInitdb(initdb: string, user: ServerUser | null, args: string[]): Promise<void> {
+  const as = user === null ? {} : { uid: user.uid, gid: user.gid };
+  try {
+    await promisify(execFile)(initdb, args, { ...as, cwd: '/', env: bareEnvironment({ LC_ALL: 'C' }) });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    const lastLine = said.split('\n').findLast((line) => line.includes('error')) ?? String(error);
+    throw new StartError(
+      `The embedded database could not be made: ${lastLine} — set DATABASE_URL to use a Postgres of your own.`,
+      error,
+    );
+  }
+}
+
+/** A cluster that another account made (first as a person, then as root) goes over to the server's user, file by file. */
+async function chownCluster(user: ServerUser | null, path: string): Promise<void> {
+  if (user === null || (await lstat(path)).uid === user.uid) return;
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries
+      .filter((entry) => !entry.isSymbolicLink())
+      .map((entry) => chown(join(entry.parentPath, entry.name), user.uid, user.gid)),
+  );
+  await chown(path, user.uid, user.gid);
+}
+
+/** The product's database in the embedded server. */
+const databaseName = 'polepro';
+
+/**
+ * Makes the product's database, unless it is there.
+ * @returns its address, password included.
+ */
+export async function ensureDatabase(port: number, account: string, password: string): Promise<string> {
+  const server = `postgres://${account}:${password}@127.0.0.1:${port}`;
+  const client = new Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+  return `${server}/${databaseName}`;
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { chown, mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import {
+  type PostgresOptions,
+  type PostgresProcess,
+  startPostgres,
+  stopLeftoverServers,
+} from '#server/db/embedded/postgres-process.ts';
+import { clusterHome } from '#server/db/embedded/cluster-home.ts';
+import { databaseAccount, ensureDatabase, openCluster } from '#server/db/embedded/cluster.ts';
+import { postgresBinaries } from '#server/db/embedded/postgres-binaries.ts';
+import { type ServerUser, serverUser } from '#server/db/embedded/server-user.ts';
+import { freePort } from '#server/processes/loopback.ts';
+import { makeDirectory } from '#server/files/make-directory.ts';
+import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';
+import { StartError } from '#server/start-error.ts';
+
+export type EmbeddedDatabaseOptions = {
+  /** Absolute path; made when missing. The cluster goes into `database` in it. */
+  dataDir: string;
+  /** False gives up safety against power cuts for speed: for tests. */
+  durable?: boolean;
+  settings?: Readonly<Record<string, string>>;
+  /** Hears of a server that ended by itself and of its return; one line each. */
+  onEvent?: (event: string) => void;
+};
+
+export type EmbeddedDatabase = {
+  /** postgres://… with the generated password; the same as long as this lives, over restarts of the server too. */
+  url: string;
+  /** True when the cluster was made by this start. */
+  isNew: boolean;
+  /** The folder that holds the cluster. */
+  home: string;
+  /** The process of the server that runs now. */
+  pid: () => number;
+  stop: () => Promise<void>;
+};
+
+const notDurable = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const longestPauseMs = 5_000;
+/** A path of a socket has 107 bytes at most, and Postgres adds a name. */
+const longestSocketFolder = 80;
+
+/**
+ * Starts the embedded Postgres of a data folder and keeps it running: a server that dies comes back on the same port, with
+ * nothing lost that was acknowledged. It ends with `stop`, or with this process, however that ends.
+ * @throws StartError when another process has this database, or it cannot run here: with the last line of its log.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  try {
+    return await start(options);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    const lastLine = message.trimEnd().split('\n').at(-1) ?? '';
+    throw new StartError(`The embedded database in ${options.dataDir} does not start: ${lastLine}`, error);
+  }
+}
+
+async function start(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, durable = true, onEvent = () => {} } = options;
+  await makeDirectory(dataDir);
+  const user = serverUser();
+  const home = await realpath(clusterHome(dataDir, user));
+  const lock = await takeProcessLock(home).catch((error: unknown) => {
+    if (!(error instanceof LockedError)) throw error;
+    throw new StartError(
+      `PolePro is already running with the data in ${dataDir} (process ${error.pid}). Stop it first, or set DATA_DIR.`,
+    );
+  });
+  try {
+    const binaries = await postgresBinaries(user);
+    const cluster = await openCluster(home, binaries, { user, durable });
+    const serverOptions: PostgresOptions = {
+      postgres: binaries.postgres,
+      cluster: cluster.folder,
+      clusterName: `polepro-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`,
+      port: await freePort(),
+      socketFolder: await socketFolder(home, user),
+      user,
+      settings: { ...(durable ? {} : notDurable), ...options.settings },
+    };
+    const server = await supervise(serverOptions, onEvent);
+    const url = await ensureDatabase(serverOptions.port, databaseAccount, cluster.password);
+    const stop = async () => {
+      await server.stop();
+      await lock.release();
+    };
+    return { url, isNew: cluster.isNew, home, pid: server.pid, stop };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Resolves when the server runs the first time; afterwards it is started again whenever it ends. */
+async function supervise(options: PostgresOptions, onEvent: (event: string) => void) {
+  const stopping = new AbortController();
+  let current = await startCleanly(options);
+  const restartOnExit = async () => {
+    for (;;) {
+      const lastLines = await current.ended;
+      if (stopping.signal.aborted) return;
+      onEvent(
+        `The database server ended by itself; starting it again. ${lastLines.split('\n').at(-1) ?? ''}`,
+      );
+      const next = await restart(options, stopping.signal, onEvent);
+      if (next === null) return;
+      current = next;
+      onEvent('The database server is back.');
+    }
+  };
+  const supervised = restartOnExit();
+  const stop = async () => {
+    stopping.abort();
+    current.interrupt();
+    await supervised;
+  };
+  return { pid: () => current.pid, stop };
+}
+
+/** Tries until it works, with growing pauses; null when told to stop meanwhile. */
+async function restart(
+  options: PostgresOptions,
+  stopping: AbortSignal,
+  onEvent: (event: string) => void,
+): Promise<PostgresProcess | null> {
+  for (let pauseMs = 50; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      const next = await startCleanly(options);
+      if (!stopping.aborted) return next;
+      next.interrupt();
+      await next.ended;
+    } catch (error) {
+      onEvent(
+        `The database server does not start: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      // Told to stop, the pause ends at once; that is no error.
+      await setTimeout(pauseMs, undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+  return null;
+}
+
+async function startCleanly(options: PostgresOptions): Promise<PostgresProcess> {
+  await stopLeftoverServers(options.cluster, options.clusterName);
+  return await startPostgres(options);
+}
+
+/** Without a socket, connections go over 127.0.0.1 alone, which is what the product uses. */
+async function socketFolder(home: string, user: ServerUser | null): Promise<string | null> {
+  if (Buffer.byteLength(home) > longestSocketFolder) return null;
+  const folder = join(home, 'socket');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (user !== null) await chown(folder, user.uid, user.gid);
+  return folder;
+}

@@ -1,0 +1,91 @@
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import type { ExportedFile } from '#server/file-name.ts';
+import { listSessions } from '#server/features/auth/sessions.service.ts';
+import { exportAssets, prepareAssetFileRemoval } from '#server/features/library/assets.service.ts';
+import { exportPromos } from '#server/features/promos/promos.service.ts';
+import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
+import { exportTemplates } from '#server/features/templates/templates.service.ts';
+import type { DownloadResponse } from '#server/plugins/send-file.ts';
+import { readPreferences } from './preferences.service.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { assertPassword } from '#server/features/auth/auth.service.ts';
+
+async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerator<ExportedFile> {
+  const profile = {
+    account: actor,
+    preferences: await readPreferences(deps, actor),
+    ...(await listSessions(deps, actor.id, null)),
+  };
+  yield { path: 'profile.json', open: async () => Readable.from([JSON.stringify(profile, null, 2)]) };
+  yield* exportPromos(deps, actor.id);
+  yield* exportTemplates(deps, actor.id);
+  yield* exportAssets(deps, actor.id);
+  yield* exportVideos(deps, actor);
+}
+
+/** Videos are as small as they get; text is not. */
+const isWorthCompressing = (path: string): boolean => path.endsWith('.json');
+
+/** How yazl takes the next file, when it is ready for it. */
+type NextStream = (error: unknown, stream: Readable) => void;
+
+/** Everything of a person's as a ZIP, read from where it lies while it is sent. */
+export const exportAccount = async (deps: LocalDeps, actor: CurrentUser): Promise<DownloadResponse> => {
+  const zip = new ZipFile();
+  const stream = zip.outputStream.pipe(new PassThrough());
+  let beingRead: Readable | null = null;
+  // A reader who goes away leaves no file open.
+  stream.once('close', () => beingRead?.destroy());
+  const fail = (error: unknown): void => {
+    deps.log.error({ err: error, user: actor.id }, 'an export broke off');
+    // The reader sees a download that failed instead of an archive that lacks something.
+    stream.destroy(error instanceof Error ? error : new Error(String(error)));
+  };
+  zip.on('error', fail);
+  const openNext = async (open: ExportedFile['open'], next: NextStream): Promise<void> => {
+    try {
+      beingRead = (await open()).once('error', fail);
+      next(null, beingRead);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const fill = async (): Promise<void> => {
+    for await (const { path, open } of everythingOf(deps, actor)) {
+      const options = { compress: isWorthCompressing(path) };
+      zip.addReadStreamLazy(path, options, (next) => void openNext(open, next));
+    }
+    zip.end();
+  };
+  fill().catch(fail);
+  return { contentType: 'application/zip', fileName: 'polepro-my-data.zip', stream };
+};
+
+/**
+ * Deletes an account with its promos, videos, uploads and sessions. A studio goes with its owner, and its members are
+ * free accounts from then on.
+ *
+ * @throws AppError WRONG_PASSWORD, or TOO_MANY_REQUESTS after many failures in a row.
+ */
+export const deleteAccount = async (deps: Deps, actor: CurrentUser, password: string): Promise<void> => {
+  await assertPassword(deps, actor.id, { field: 'password', password });
+  const removals = [await endRendersOf(deps, actor.id), await prepareAssetFileRemoval(deps, actor.id)];
+  await inTransaction(deps.dataSource, async (manager) => {
+    if (actor.role === 'studio_owner' && actor.studioId !== null) {
+      await manager.query(`UPDATE users SET role = 'user' WHERE studio_id = $1 AND role = 'studio_team'`, [
+        actor.studioId,
+      ]);
+      await manager.query('DELETE FROM studios WHERE id = $1', [actor.studioId]);
+    }
+    await manager.query('DELETE FROM users WHERE id = $1', [actor.id]);
+  });
+  // Rows first: a file without a row is swept, a row without a file would be a broken promise.
+  for (const remove of removals) {
+    await remove().catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'files of a deleted account are left'),
+    );
+  }
+};

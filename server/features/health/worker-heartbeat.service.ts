@@ -1,0 +1,70 @@
+import { hostname } from 'node:os';
+import { LessThan, MoreThan } from 'typeorm';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
+import { type WorkerFacts, type WorkerRow, workerEntity } from './worker.entity.ts';
+import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser.ts';
+import { describeToolchain } from '#server/rendering/render-tools.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+
+const HEARTBEAT_EVERY_MS = 2000;
+const DELETED_AFTER_MS = 24 * 60 * 60 * 1000;
+/** A worker that has been silent for longer is taken for dead, milliseconds. */
+const DEAD_AFTER_MS = 15_000;
+
+/**
+ * Tells every two seconds that this worker lives and what it found on its machine. The answer stops that and
+ * takes the worker off the list; one that is killed is missed by its silence.
+ */
+export const startWorkerHeartbeat = (deps: LocalDeps, facts: WorkerFacts): (() => Promise<void>) => {
+  const workers = deps.dataSource.getRepository(workerEntity);
+  const startedAt = deps.clock.now();
+  const id = newId();
+
+  const announce = async (): Promise<void> => {
+    const now = deps.clock.now();
+    await workers.upsert({ id, host: hostname(), facts, startedAt, heartbeatAt: now }, ['id']);
+    await workers.delete({ heartbeatAt: LessThan(new Date(now.getTime() - DELETED_AFTER_MS)) });
+  };
+
+  const stop = repeatUntilStopped(HEARTBEAT_EVERY_MS, announce, (error) => {
+    // While the database is away there is nobody to tell.
+    deps.log.warn({ err: error }, 'worker heartbeat');
+  });
+
+  return async () => {
+    await stop();
+    await workers.delete({ id }).catch(() => {});
+  };
+};
+
+/** The workers that live, the one heard of last first. */
+export const findActiveWorkers = ({ dataSource, clock }: LocalDeps): Promise<WorkerRow[]> =>
+  dataSource.getRepository(workerEntity).find({
+    where: { heartbeatAt: MoreThan(new Date(clock.now().getTime() - DEAD_AFTER_MS)) },
+    order: { heartbeatAt: 'DESC' },
+  });
+
+const NO_FFMPEG_ADVICE =
+  'No ffmpeg 5 or newer was found. Install it (Debian, Ubuntu: apt-get install ffmpeg) or set FFMPEG_PATH to one.';
+
+/** What this machine has to render with, and what to do about what it lacks. Where things lie is not told. */
+export const readWorkerFacts = async (settings: {
+  browserPath: string | null;
+  ffmpegPath: string | null;
+}): Promise<WorkerFacts> => {
+  const [browser, ffmpeg] = await Promise.all([resolveBrowser(settings), resolveFfmpeg(settings)]);
+  return {
+    browser:
+      browser === null
+        ? { ok: false, detail: NO_BROWSER_ADVICE }
+        : { ok: true, detail: `${browser.kind} ${browser.version}` },
+    ffmpeg:
+      ffmpeg === null
+        ? { ok: false, detail: NO_FFMPEG_ADVICE }
+        : { ok: true, detail: `ffmpeg ${ffmpeg.version}` },
+    renderWay: browser === null || ffmpeg === null ? 'full' : 'layered',
+    programs: describeToolchain({ browser, ffmpeg }),
+  };
+};

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import type { Environment } from '#server/config.ts';
+import { dieWithParent } from '#server/processes/command.ts';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { get } from 'node:http';
+
+export type SuperviseOptions = {
+  /** For messages: 'web', 'worker'. */
+  name: string;
+  /** Arguments of Node: the script, and flags before it. */
+  args: readonly string[];
+  env: Environment;
+  /** Gets all that the process says; null: it says it here. */
+  logFile: string | null;
+  /** Hears of an end that nobody asked for; one line each. */
+  onEvent: (event: string) => void;
+};
+
+export type SupervisedProcess = {
+  /** Resolves with the last line it said when the process ends by itself the first time. */
+  firstEnd: Promise<string>;
+  /** Asks it to end (TERM), and ends it after a while. Resolves when it is gone. */
+  stop: () => Promise<void>;
+};
+
+const shortestPauseMs = 500;
+const longestPauseMs = 30_000;
+/** A process that ran this long was well: its next end is the first of a new row. */
+const healthyAfterMs = 60_000;
+/** How long a process may take to end when asked. */
+const killAfterMs = 10_000;
+
+/** Starts a Node process and starts it again, after growing pauses, whenever it ends by itself. It dies with this process. */
+export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
+  const stopping = new AbortController();
+  let child: ChildProcess | null = null;
+
+  /** Runs it once. `said` is its last line, `why` what ended it. */
+  const runOnce = async (): Promise<{ said: string; why: string }> => {
+    try {
+      child = spawnProcess(options);
+      const [code, signal] = await once(child, 'exit');
+      const said = options.logFile === null ? '' : lastLineOf(options.logFile);
+      return { said, why: signal === null ? `code ${code}: ${said}` : signal };
+    } catch (error) {
+      // It did not even start, as when there is no room left for its log or no memory for a process.
+      const said = error instanceof Error ? error.message : String(error);
+      return { said, why: said };
+    }
+  };
+
+  const run = async (announceEnd: (lastLine: string) => void) => {
+    for (
+      let pauseMs = shortestPauseMs;
+      !stopping.signal.aborted;
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    ) {
+      const startedAt = Date.now();
+      const { said, why } = await runOnce();
+      if (stopping.signal.aborted) return;
+      announceEnd(said);
+      if (Date.now() - startedAt > healthyAfterMs) pauseMs = shortestPauseMs;
+      options.onEvent(`The ${options.name} process ended (${why}) and is started again.`);
+      // Told to stop, the pause ends at once; that is no error.
+      await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  let running = Promise.resolve();
+  const firstEnd = new Promise<string>((resolve) => {
+    running = run(resolve);
+  });
+
+  const stop = async () => {
+    stopping.abort();
+    child?.kill('SIGTERM');
+    const patience = new AbortController();
+    const outOfPatience = setTimeout(killAfterMs, undefined, { signal: patience.signal }).then(
+      () => child?.kill('SIGKILL'),
+      () => {},
+    );
+    await running;
+    patience.abort();
+    await outOfPatience;
+  };
+  return { firstEnd, stop };
+}
+
+function spawnProcess({ args, env, logFile }: SuperviseOptions): ChildProcess {
+  const log = logFile === null ? null : openLog(logFile);
+  const { command, args: wrapped } = dieWithParent('TERM', { command: process.execPath, args: [...args] });
+  const child = spawn(command, wrapped, {
+    env: { ...env },
+    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
+    // A group of its own: Ctrl-C in the terminal reaches the launcher, which stops things in order.
+    detached: true,
+  });
+  if (log !== null) closeSync(log);
+  return child;
+}
+
+/** What the services write, as far as it is read here. */
+const LogLine = z.object({ msg: z.string() });
+
+/** A log that has grown beyond this is set aside at the next start of its process, bytes. */
+const largestLog = 10 * 1024 * 1024;
+const tailBytes = 4096;
+
+/** Opens a log file for appending; one older part is kept as `<file>.1`. */
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true });
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+/** The last line of a log in plain words, or nothing: of a line in JSON, its message. */
+function lastLineOf(file: string): string {
+  const log = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(log);
+    const tail = Buffer.alloc(Math.min(size, tailBytes));
+    readSync(log, tail, 0, tail.length, size - tail.length);
+    return messageOf(tail.toString().trimEnd().split('\n').at(-1) ?? '');
+  } finally {
+    closeSync(log);
+  }
+}
+
+function messageOf(line: string): string {
+  if (!line.startsWith('{')) return line;
+  try {
+    const { msg } = LogLine.parse(JSON.parse(line));
+    return msg;
+  } catch {
+    // Cut short by the end of the process.
+    return line;
+  }
+}
+
+const pollEveryMs = 40;
+
+/** Resolves when something answers at `url`, whatever it says. Waits until `signal` aborts, and then resolves too. */
+export async function waitForHttp(url: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await responds(url))) await setTimeout(pollEveryMs);
+}
+
+function responds(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 2_000 }, (response) => {
+      response.resume();
+      resolve(true);
+    });
+    request.once('error', () => resolve(false));
+    request.once('timeout', () => request.destroy());
+  });
+}

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/data-source.ts';
+import { serverUser } from '#server/db/embedded/server-user.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
+import { runningProcesses } from '#server/processes/running-processes.ts';
+import { passableTempFolder } from '#tests/support/passable-temp-folder.ts';
+
+let dataDir: string;
+let database: EmbeddedDatabase | null = null;
+let dataSource: DataSource | null = null;
+
+async function start(onEvent: (event: string) => void = () => {}): Promise<EmbeddedDatabase> {
+  database = await startEmbeddedDatabase({ dataDir, onEvent });
+  dataSource = await openDatabase(database.url, { poolSize: 3 });
+  return database;
+}
+
+async function query(sql: string): Promise<unknown> {
+  return await dataSource?.query(sql);
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(passableTempFolder(), 'polepro-test-'));
+  await start();
+  await query('CREATE TABLE kept (n int)');
+  await query('INSERT INTO kept VALUES (0)');
+  await stop();
+});
+
+async function stop(): Promise<void> {
+  await dataSource?.destroy();
+  await database?.stop();
+  [dataSource, database] = [null, null];
+}
+
+afterEach(stop);
+
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a second start finds what the first one wrote and makes nothing anew', async () => {
+  const again = await start();
+  expect(again.isNew).toBe(false);
+  expect(await query('SELECT n FROM kept WHERE n = 0')).toEqual([{ n: 0 }]);
+});
+
+test('a server killed under writes comes back at the same address, and no acknowledged row is lost', async () => {
+  const events: string[] = [];
+  let heard: (event: string) => void = (event) => events.push(event);
+  const returned = new Promise<void>((resolve) => {
+    heard = (event) => {
+      events.push(event);
+      if (event.includes('is back')) resolve();
+    };
+  });
+  const running = await start((event) => heard(event));
+  const killed = running.pid();
+  const acknowledged: number[] = [];
+  const writing = (async () => {
+    for (let n = 1; ; n += 1) {
+      await query(`INSERT INTO kept VALUES (${n})`);
+      acknowledged.push(n);
+      if (n === 50) process.kill(killed, 'SIGKILL');
+    }
+  })();
+  await expect(writing).rejects.toThrow(/terminat|connect/i);
+  await returned;
+  expect(running.pid()).not.toBe(killed);
+  // The same pool as before: it has dropped its dead connections by itself.
+  const rows = (await query('SELECT DISTINCT n FROM kept WHERE n > 0')) as { n: number }[];
+  expect(acknowledged.length).toBeGreaterThanOrEqual(50);
+  expect(acknowledged.filter((n) => !rows.some((row) => row.n === n))).toEqual([]);
+  expect(events[0]).toMatch(/ended by itself/);
+});
+
+test('a pid file whose number belongs to another process by now does not block the start', async () => {
+  const { home } = await start();
+  await stop();
+  const user = serverUser();
+  const stranger = spawn('sleep', ['60'], user === null ? {} : { uid: user.uid, gid: user.gid, cwd: '/' });
+  await once(stranger, 'spawn');
+  try {
+    const pidFile = join(home, 'cluster', 'postmaster.pid');
+    await writeFile(pidFile, `${stranger.pid}\n${join(home, 'cluster')}\n1700000000\n5432\n\n127.0.0.1\n\n`);
+    if (user !== null) await chown(pidFile, user.uid, user.gid);
+    await start();
+    expect(await query('SELECT n FROM kept WHERE n = 0')).toEqual([{ n: 0 }]);
+  } finally {
+    stranger.kill();
+  }
+});
+
+test('a server that outlived its killed parent is stopped before a new one starts', async () => {
+  const first = await start();
+  const child = await startInAnotherProcess(first);
+  expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  const commands = (await runningProcesses()).filter((one) => one.command.includes(first.home));
+  expect(commands.map((one) => one.pid)).toEqual([database?.pid()]);
+  expect(commands.map((one) => one.pid)).not.toContain(child);
+});
+
+/** Starts the database in a process that is then killed, and again in this one. Returns the number of the orphan. */
+async function startInAnotherProcess({ home }: EmbeddedDatabase): Promise<number> {
+  await stop();
+  const script = `
+    const { startEmbeddedDatabase } = await import('#server/db/embedded/embedded-database.ts');
+    const { pid } = await startEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)} });
+    console.log(pid());
+    setInterval(() => {}, 1000);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+  await start();
+  expect(database?.home).toBe(home);
+  return Number(line.toString());
+}
+
+test('a second supervisor of the same data is refused with one clear line', async () => {
+  await start();
+  await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
+    `PolePro is already running with the data in ${dataDir} (process ${process.pid}). Stop it first, or set DATA_DIR.`,
+  );
+  expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('nobody gets in without the password, and stopping leaves no process', async () => {
+  const { url, home } = await start();
+  const wrong = new URL(url);
+  wrong.password = 'guess';
+  await expect(openDatabase(wrong.href, { poolSize: 1 })).rejects.toThrow(/password authentication failed/);
+  await stop();
+  expect((await runningProcesses()).filter((one) => one.command.includes(home))).toEqual([]);
+});

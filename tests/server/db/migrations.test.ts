@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { openDatabase } from '#server/db/data-source.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { checkSchema, migrations, runMigrations } from '#server/db/migrations.ts';
+import { type TestDatabase, createTestDatabase } from '#tests/support/test-database.ts';
+
+/** Fails when it is applied twice, and takes long enough for another process to come in between. */
+class AddShelf1700000000000 implements MigrationInterface {
+  name = 'AddShelf1700000000000';
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('SELECT pg_sleep(0.2)');
+    await queryRunner.query('CREATE TABLE shelf (id int PRIMARY KEY)');
+  }
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE shelf');
+  }
+}
+
+/** A database of which `change` has been made. */
+const checked = async (change: (dataSource: DataSource) => Promise<unknown>): Promise<string | null> => {
+  const database = await createTestDatabase();
+  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  try {
+    await change(dataSource);
+    return await checkSchema(dataSource).then(
+      () => null,
+      (error: unknown) => String(error),
+    );
+  } finally {
+    await dataSource.destroy();
+    await database.drop();
+  }
+};
+
+describe('running migrations', () => {
+  let database: TestDatabase;
+  const open: DataSource[] = [];
+
+  async function connect(): Promise<DataSource> {
+    const dataSource = await openDatabase(database.url, { poolSize: 2 });
+    open.push(dataSource);
+    return dataSource;
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    migrations.push(AddShelf1700000000000);
+  });
+
+  afterAll(async () => {
+    migrations.pop();
+    await Promise.all(open.map((dataSource) => dataSource.destroy()));
+    await database.drop();
+  });
+
+  test('processes that start at once apply each migration once, and the others wait for it', async () => {
+    const dataSources = await Promise.all([connect(), connect(), connect()]);
+    const applied = await Promise.all(dataSources.map(runMigrations));
+    expect(applied.flat()).toEqual(['AddShelf1700000000000']);
+    expect(await dataSources[0]?.query('SELECT * FROM shelf')).toEqual([]);
+  });
+
+  test('a transaction that throws keeps none of its writes', async () => {
+    const dataSource = await connect();
+    const failing = inTransaction(dataSource, async (manager) => {
+      await manager.query('INSERT INTO shelf VALUES (1)');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await inTransaction(dataSource, (manager) => manager.query('INSERT INTO shelf VALUES (2)'));
+    expect(await dataSource.query('SELECT id FROM shelf')).toEqual([{ id: 2 }]);
+  });
+});
+
+describe('the check of the schema', () => {
+  test('a database of this version, or of a newer one, is taken', async () => {
+    expect(await checked(async () => undefined)).toBeNull();
+    const newer = "INSERT INTO migrations (timestamp, name) VALUES (1, 'Later1')";
+    expect(await checked((dataSource) => dataSource.query(newer))).toBeNull();
+  });
+
+  test.each([
+    ['an empty database', 'DROP TABLE migrations', migrations.length],
+    ['one of an older version', 'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)', 1],
+  ])('%s is not, and the command that helps is named', async (_, statement, missing) => {
+    expect(await checked((dataSource) => dataSource.query(statement))).toBe(
+      `StartError: The database is not ready for this version: ${missing} of ${migrations.length} migrations are missing. Run npm run migrate with the same DATABASE_URL, then start again.`,
+    );
+  });
+});

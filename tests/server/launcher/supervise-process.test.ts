@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { childEnvironment } from '#server/config.ts';
+import { superviseProcess } from '#server/launcher/supervise-process.ts';
+import { processStartTime } from '#server/processes/running-processes.ts';
+
+let folder: string;
+let events: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'polepro-test-'));
+  events = [];
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A process that writes its number into the log and then does what `script` says. */
+function keep(script: string) {
+  const file = join(folder, 'process.mjs');
+  writeFileSync(file, `console.log('pid ' + process.pid); ${script}`);
+  const logFile = join(folder, 'logs', 'process.log');
+  const kept = superviseProcess({
+    name: 'web',
+    args: [file],
+    env: childEnvironment(),
+    logFile,
+    onEvent: (event) => events.push(event),
+  });
+  return { kept, pids: () => [...readLog(logFile).matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid)) };
+}
+
+function readLog(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+test('a killed process is started again, and its end is told', async () => {
+  const { kept, pids } = keep('setInterval(() => {}, 1000)');
+  await expect.poll(() => pids()).toHaveLength(1);
+  const [first = Number.NaN] = pids();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => pids()).toHaveLength(2);
+  expect(events).toEqual(['The web process ended (SIGKILL) and is started again.']);
+  const [, second = Number.NaN] = pids();
+  expect(await processStartTime(second)).not.toBeNull();
+  await kept.stop();
+  expect(await processStartTime(second)).toBeNull();
+});
+
+test('the first end gives the last words of the process, out of its log format', async () => {
+  const { kept } = keep(`console.error('{"level":60,"msg":"no database"}'); process.exit(1)`);
+  expect(await kept.firstEnd).toBe('no database');
+  await kept.stop();
+  expect(events[0]).toBe('The web process ended (code 1: no database) and is started again.');
+});
+
+test('stopping asks first, so that the process can finish what it is at, and then it stays stopped', async () => {
+  const { kept, pids } = keep(
+    `process.on('SIGTERM', () => { console.log('goodbye'); process.exit(0); }); setInterval(() => {}, 1000); console.log('listening')`,
+  );
+  const log = join(folder, 'logs', 'process.log');
+  await expect.poll(() => readLog(log)).toContain('listening');
+  await kept.stop();
+  expect(readLog(log)).toContain('goodbye');
+  expect(pids()).toHaveLength(1);
+  expect(events).toEqual([]);
+});
+
+test('a process that cannot even start, as without room for its log, is tried again', async () => {
+  const notAFolder = join(folder, 'file');
+  writeFileSync(notAFolder, '');
+  const kept = superviseProcess({
+    name: 'web',
+    args: ['--version'],
+    env: childEnvironment(),
+    logFile: join(notAFolder, 'web.log'),
+    onEvent: (event) => events.push(event),
+  });
+  expect(await kept.firstEnd).toMatch(/EEXIST|ENOTDIR/);
+  await expect.poll(() => events.length).toBeGreaterThan(1);
+  await kept.stop();
+});

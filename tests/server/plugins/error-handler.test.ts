@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPromo } from '#schema/new-promo.ts';
+import { toAppError } from '#server/plugins/error-handler.ts';
+import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { startTestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+let person: Person;
+beforeAll(async () => {
+  service = await startTestService();
+  person = await service.person();
+});
+afterAll(() => service.close());
+
+const send = (body: string, url = '/api/promos') =>
+  service.app.inject({
+    method: 'POST',
+    url,
+    headers: { cookie: person.cookie, 'content-type': 'application/json' },
+    payload: body,
+  });
+
+describe('what a request may hold', () => {
+  test('an unknown field is refused by its name', async () => {
+    const answer = await send(JSON.stringify({ document: newPromo(), role: 'admin' }));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [{ path: 'role', message: 'unknown field; remove it' }],
+    });
+  });
+
+  test('an unknown field inside the document is refused by its place', async () => {
+    const answer = await send(JSON.stringify({ document: { ...newPromo(), watermark: false } }));
+    expect(answer.json()).toMatchObject({ code: 'INVALID_PROMO' });
+    expect(answer.json().details[0].message).toContain('watermark');
+  });
+
+  test('a body or a query that the call does not have is refused', async () => {
+    const { id } = (await send(JSON.stringify({ document: newPromo() }))).json();
+    const body = await send('{"force": true}', `/api/promos/${id}/duplicate`);
+    expect([body.statusCode, body.json().details[0].path]).toEqual([400, 'force']);
+    const query = await person.call('GET', `/api/promos/${id}?admin=1`);
+    expect([query.statusCode, query.json().details[0].path]).toEqual([400, 'admin']);
+  });
+
+  test.each([
+    '{"document": {"version": 1}, "__proto__": {"role": "admin"}}',
+    '{"constructor": {"prototype": {}}}',
+  ])('a body that reaches for prototypes is refused: %s', async (body) => {
+    expect((await send(body)).statusCode).toBe(400);
+  });
+
+  test.each(['{', 'null', '[]', '"text"', '7', ''])(
+    'a body that is no object is refused: %j',
+    async (body) => {
+      const answer = await send(body);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
+
+  test('more than a megabyte is refused', async () => {
+    const answer = await send(JSON.stringify({ document: { version: 1, text: 'x'.repeat(1_100_000) } }));
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
+  test('an id that is none, and an address that cannot be read, are refused', async () => {
+    const id = await person.call('GET', '/api/promos/not-an-id');
+    expect([id.statusCode, id.json().details[0].path]).toEqual([400, 'id']);
+    const address = await person.call('GET', '/api/promos/%E0%A4%A');
+    expect([address.statusCode, address.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  test('an unknown call is answered in JSON', async () => {
+    const answer = await service.app.inject({ method: 'POST', url: '/api/nothing' });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('what an error tells', () => {
+  test('of an unexpected one only a number to give to support', async () => {
+    const error = new Error('password of the database is hunter2');
+    expect(toAppError(error)).toMatchObject({ code: 'UNEXPECTED', status: 500 });
+    expect(toAppError(error).message).not.toContain('hunter2');
+  });
+
+  test.each([
+    ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['a database that shuts down', Object.assign(new Error('terminating'), { code: '57P01' })],
+    ['a connection that broke', new Error('Connection terminated unexpectedly')],
+    ['a pool that waits in vain', new Error('timeout exceeded when trying to connect')],
+    ['an answer that takes too long', Object.assign(new Error('slow'), { code: 'FST_ERR_HANDLER_TIMEOUT' })],
+  ])('of %s when to try again', (_what, error) => {
+    expect(toAppError(error)).toMatchObject({
+      code: 'UNAVAILABLE',
+      status: 503,
+      facts: { retryAfterSeconds: 2 },
+    });
+  });
+
+  test.each(['ENOSPC', '53100', 'EDQUOT'])('of a full disk (%s) that it is full', (code) => {
+    expect(toAppError(Object.assign(new Error('write'), { code }))).toMatchObject({
+      code: 'STORAGE_FULL',
+    });
+  });
+});
