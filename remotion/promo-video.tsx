@@ -30,7 +30,7 @@ export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: Prom
             element={layer.element}
             animationType={promo.animationType}
             hasShadow={promo.textShadow}
-            isMarked={layer.element.id === watermarkTarget}
+            hasWatermark={layer.element.id === watermarkTarget}
           />
         ) : (
           <OverlayLayer

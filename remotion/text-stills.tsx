@@ -19,7 +19,7 @@ export const TextStills = ({ promo, watermarkTarget = null }: PromoVideoProps) =
             element={element}
             animationType="none"
             hasShadow={promo.textShadow}
-            isMarked={element.id === watermarkTarget}
+            hasWatermark={element.id === watermarkTarget}
           />
         </div>
       ))}

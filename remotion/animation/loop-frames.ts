@@ -1,3 +1,5 @@
+import type { PromoBackground } from '#schema/promo-background.ts';
+
 /**
  * Frame arithmetic of media that plays in a loop under the promo's own clock. All pure and in whole frames
  * of the promo, so that the preview, the full render and the layered engine choose the same picture.
@@ -27,4 +29,22 @@ export const fileFrameAt = (
 ): number => {
   const inLoop = frameInLoop(frame, loopPeriodInFrames(file.durationInSeconds, fps));
   return Math.min(file.frames - 1, Math.floor((inLoop * file.fps) / fps + EPSILON));
+};
+
+/** What is played of a background, in whole frames of the promo: `frames` of them from `start` on, again and again. */
+export type TrimRangeInFrames = { start: number; frames: number };
+
+/**
+ * The piece between the trims of a file that lasts `durationInSeconds`. Trims beyond its end are brought back to it; where nothing
+ * would be left, the file is another one than was trimmed, and is played whole.
+ */
+export const trimRangeInFrames = (
+  { trimStart, trimEnd }: Pick<PromoBackground, 'trimStart' | 'trimEnd'>,
+  durationInSeconds: number,
+  fps: number,
+): TrimRangeInFrames => {
+  const all = loopPeriodInFrames(durationInSeconds, fps);
+  const start = Math.round(trimStart * fps);
+  const end = trimEnd === null ? all : Math.min(all, Math.round(trimEnd * fps));
+  return end > start ? { start, frames: end - start } : { start: 0, frames: all };
 };

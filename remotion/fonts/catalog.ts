@@ -81,3 +81,12 @@ export const fontStack = (family: FontFamily): string => {
   const bundled = [...new Set<string>([family, companionOf(family), EMOJI_FAMILY])];
   return [...bundled.map((name) => `"${name}"`), GENERIC[category]].join(', ');
 };
+
+/**
+ * The weight that stands in for `wanted` where a family lacks it: the nearest one there is, and between
+ * two equally near the bolder, for words over a video must be read.
+ */
+export const nearestWeight = (family: FontFamily, wanted: FontWeight): FontWeight =>
+  fontCatalog[family].weights.reduce((best, weight) =>
+    Math.abs(weight - wanted) <= Math.abs(best - wanted) ? weight : best,
+  );

@@ -1,8 +1,13 @@
-import { EMOJI_FAMILY, fontStack } from '#remotion/fonts/catalog.ts';
-import { emojiIn } from '#remotion/fonts/emoji-in.ts';
-import { fetchFaces } from '#remotion/fonts/face-sheets.ts';
-import { nearestWeight } from '#remotion/fonts/nearest-weight.ts';
+import { EMOJI_FAMILY, fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
+import { loadFontFaces } from '#remotion/fonts/font-faces.ts';
 import type { FontFamily, FontWeight } from '#schema/font-families.ts';
+
+/** Emoji, what joins them, and keycaps; plain digits and letters are not among them. */
+const EMOJI =
+  /[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
+
+/** The part of a text that the emoji font draws; empty when it has none, so that the font need not load. */
+export const emojiIn = (text: string): string => (text.match(EMOJI) ?? []).join('');
 
 /** Words and the face they are drawn in. */
 export type FontUse = { family: FontFamily; weight: FontWeight; text: string };
@@ -26,7 +31,7 @@ const PLAIN_LETTERS = String.fromCodePoint(
 );
 const IS_PLAIN = /^[\t\n\r -~]*$/;
 
-const loadFace = async (family: string, weight: number, text: string): Promise<void> => {
+const loadFontFace = async (family: string, weight: number, text: string): Promise<void> => {
   let faces: FontFace[];
   try {
     faces = await document.fonts.load(`${weight} 40px "${family}"`, text);
@@ -62,10 +67,10 @@ const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => 
 const graphemes = new Intl.Segmenter();
 
 /** Of each face the letters beyond the plain ones that have been loaded; a face that is not named has not even these. */
-const loaded = new Map<string, Set<string>>();
+const loadedLetters = new Map<string, Set<string>>();
 const loading = new Map<string, Promise<void>>();
 
-const faceOf = ({ family, weight }: FontUse): string => `${family}|${weight}`;
+const fontFaceKey = ({ family, weight }: FontUse): string => `${family}|${weight}`;
 
 /** Those that are not plain, as people see them: of an emoji that is put together the parts alone may be drawn by another face. */
 const lettersOf = (text: string): string[] =>
@@ -77,21 +82,21 @@ const load = async (use: FontUse): Promise<void> => {
   const weight = nearestWeight(use.family, use.weight);
   const emoji = emojiIn(use.text);
   try {
-    await fetchFaces(use.family, use.text);
+    await loadFontFaces(use.family, use.text);
   } catch (cause) {
     throw new FontError(use.family, weight, cause);
   }
   const text = use.text + PLAIN_LETTERS;
   await Promise.all([
-    loadFace(use.family, weight, text),
-    ...(emoji === '' ? [] : [loadFace(EMOJI_FAMILY, 400, emoji)]),
+    loadFontFace(use.family, weight, text),
+    ...(emoji === '' ? [] : [loadFontFace(EMOJI_FAMILY, 400, emoji)]),
   ]);
   await settleStack({ ...use, text, weight });
 };
 
 /** Whether all that these words need in this face is there, so that they may be measured and drawn. */
 export const isFontLoaded = (use: FontUse): boolean => {
-  const known = loaded.get(faceOf(use));
+  const known = loadedLetters.get(fontFaceKey(use));
   return known !== undefined && lettersOf(use.text).every((letter) => known.has(letter));
 };
 
@@ -103,7 +108,7 @@ export const isFontLoaded = (use: FontUse): boolean => {
  */
 export const loadFont = async (use: FontUse): Promise<void> => {
   if (isFontLoaded(use)) return;
-  const face = faceOf(use);
+  const face = fontFaceKey(use);
   const key = `${face}|${use.text}`;
   const running = loading.get(key);
   if (running !== undefined) {
@@ -112,8 +117,8 @@ export const loadFont = async (use: FontUse): Promise<void> => {
   }
   const promise = load(use)
     .then(() => {
-      const known = loaded.get(face) ?? new Set<string>();
-      loaded.set(face, known);
+      const known = loadedLetters.get(face) ?? new Set<string>();
+      loadedLetters.set(face, known);
       for (const letter of lettersOf(use.text)) known.add(letter);
     })
     .finally(() => loading.delete(key));

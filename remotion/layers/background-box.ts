@@ -16,7 +16,7 @@ const onGrid = (px: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(px / GRID) * GRID));
 
 /** The side's beginning that brings the point at `percent` of it to the middle of `frame`, without baring an edge. */
-const beginning = (frame: number, side: number, percent: number): number =>
+const offsetOf = (frame: number, side: number, percent: number): number =>
   onGrid(frame / 2 - (percent / POSITION.max) * side, frame - side, 0);
 
 /** The picture in its own shape, over all of the frame or wholly inside it. `file` is its size, px. */
@@ -40,13 +40,37 @@ export const backgroundBox = (
   const width = onGrid(file.width * scale, CANVAS_WIDTH, Number.POSITIVE_INFINITY);
   const height = onGrid(file.height * scale, CANVAS_HEIGHT, Number.POSITIVE_INFINITY);
   return {
-    left: beginning(CANVAS_WIDTH, width, focusX),
-    top: beginning(CANVAS_HEIGHT, height, focusY),
+    left: offsetOf(CANVAS_WIDTH, width, focusX),
+    top: offsetOf(CANVAS_HEIGHT, height, focusY),
     width,
     height,
   };
 };
 
 /** Whether a picture leaves parts of the frame bare. */
-export const leavesBare = ({ width, height }: BackgroundBox): boolean =>
+export const leavesGaps = ({ width, height }: BackgroundBox): boolean =>
   width < CANVAS_WIDTH || height < CANVAS_HEIGHT;
+
+/** The part of a picture that would cover the frame, px of `picture`, which may be a smaller copy of the file. */
+export const coverCrop = (
+  focus: Pick<PromoBackground, 'focusX' | 'focusY'>,
+  picture: { width: number; height: number },
+): BackgroundBox => {
+  const box = backgroundBox({ ...focus, fit: 'cover' }, picture);
+  const [across, down] = [picture.width / box.width, picture.height / box.height];
+  return {
+    left: (0 - box.left) * across,
+    top: (0 - box.top) * down,
+    width: CANVAS_WIDTH * across,
+    height: CANVAS_HEIGHT * down,
+  };
+};
+
+/**
+ * The blurred backdrop is drawn this small, px, and enlarged to the frame, so that a phone blurs it without effort and the layered
+ * engine repeats it to the pixel. 20 px of the frame each.
+ */
+export const BACKDROP_SIZE = { width: 54, height: 96 } as const;
+
+/** Standard deviation of its blur, px of the small picture: 40 px of the frame. */
+export const BACKDROP_BLUR = 2;

@@ -1,9 +1,8 @@
 import { type CSSProperties, memo, useCallback, useRef } from 'react';
 import { useVideoConfig } from 'remotion';
-import { backgroundPiece } from '#remotion/animation/background-piece.ts';
-import { backgroundBox, leavesBare } from '#remotion/layers/background-box.ts';
-import { Film } from '#remotion/layers/film.tsx';
-import { BACKDROP_SIZE } from '#remotion/layers/backdrop-size.ts';
+import { trimRangeInFrames } from '#remotion/animation/loop-frames.ts';
+import { BACKDROP_SIZE, backgroundBox, leavesGaps } from '#remotion/layers/background-box.ts';
+import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
 import { useBlurredBackdrop } from '#remotion/layers/use-blurred-backdrop.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
@@ -28,16 +27,16 @@ const KnownBackground = ({ background, source }: KnownProps) => {
   );
   const { canvasRef, onVideoFrame } = useBlurredBackdrop(background, videoCanvas);
   const box = backgroundBox(background, source);
-  const isBlurred = leavesBare(box) && background.backdrop === 'blurred';
+  const isBlurred = leavesGaps(box) && background.backdrop === 'blurred';
   // Loops must be whole frames, or the seam drifts: see loop-frames.ts.
-  const { start, frames } = backgroundPiece(background, source.durationInSeconds, fps);
+  const { start, frames } = trimRangeInFrames(background, source.durationInSeconds, fps);
   return (
     <div ref={frameRef} style={background.mirrored ? flippedStyle : frameStyle}>
-      {leavesBare(box) && !isBlurred && (
+      {leavesGaps(box) && !isBlurred && (
         <div style={{ ...overFrame, backgroundColor: background.backdropColor }} />
       )}
       {isBlurred && <canvas ref={canvasRef} {...BACKDROP_SIZE} style={overFrame} />}
-      <Film
+      <LazyVideo
         src={source.url}
         posterUrl={source.posterUrl}
         style={{ position: 'absolute', ...box }}

@@ -2,8 +2,8 @@ import { Gif } from '@remotion/gif';
 import { memo } from 'react';
 import { Freeze, useCurrentFrame, useRemotionEnvironment, useVideoConfig } from 'remotion';
 import { frameInLoop, loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
-import { Film } from '#remotion/layers/film.tsx';
-import { LoopPictures } from '#remotion/layers/loop-pictures.tsx';
+import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
+import { LoopCanvas } from '#remotion/layers/loop-canvas.tsx';
 import { overlayBox, overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
@@ -30,7 +30,7 @@ const GIF_ROUNDING = 0.001;
  * when the element is not shown at the canvas's own size, or is taller than wide and turned: earlier pictures then
  * shine through. A square of exactly the shown size is cleared whole however it is turned.
  */
-const GifPictures = ({ source, scale }: { readonly source: AssetSource; readonly scale: number }) => {
+const GifOverlay = ({ source, scale }: { readonly source: AssetSource; readonly scale: number }) => {
   const frame = useCurrentFrame();
   const { fps } = useVideoConfig();
   const shown = frameInLoop(frame, loopPeriodInFrames(source.durationInSeconds, fps));
@@ -44,10 +44,10 @@ const GifPictures = ({ source, scale }: { readonly source: AssetSource; readonly
   );
 };
 
-const VideoPictures = ({ source }: { readonly source: AssetSource }) => {
+const VideoOverlay = ({ source }: { readonly source: AssetSource }) => {
   const { fps } = useVideoConfig();
   return (
-    <Film
+    <LazyVideo
       src={source.url}
       style={fill}
       objectFit="fill"
@@ -60,10 +60,10 @@ const VideoPictures = ({ source }: { readonly source: AssetSource }) => {
 };
 
 /** A render asks for each picture once, so there is nothing to keep. */
-const MovingPictures = ({ source, scale }: { readonly source: AssetSource; readonly scale: number }) => {
+const WebmOverlay = ({ source, scale }: { readonly source: AssetSource; readonly scale: number }) => {
   const { isRendering } = useRemotionEnvironment();
-  const decoded = <VideoPictures source={source} />;
-  return isRendering ? decoded : <LoopPictures source={source} scale={scale} otherwise={decoded} />;
+  const decoded = <VideoOverlay source={source} />;
+  return isRendering ? decoded : <LoopCanvas source={source} scale={scale} fallback={decoded} />;
 };
 
 /** One animated picture at its place, chosen by the promo's frame and never by the clock. */
@@ -72,9 +72,9 @@ export const OverlayLayer = memo(({ element, source }: OverlayLayerProps) => {
   return (
     <div style={overlayBox(element, source)} data-layer={element.id}>
       {source.kind === 'gif' ? (
-        <GifPictures source={source} scale={element.scale} />
+        <GifOverlay source={source} scale={element.scale} />
       ) : (
-        <MovingPictures source={source} scale={element.scale} />
+        <WebmOverlay source={source} scale={element.scale} />
       )}
     </div>
   );

@@ -14,7 +14,7 @@ const stack = { position: 'relative', display: 'grid', maxWidth: WRAP_WIDTH } as
 const copy = { gridArea: '1 / 1', position: 'relative' } as const;
 
 const blockStyle = (element: TextElement, layout: TextLayout): CSSProperties => ({
-  ...typography(element, { fontSize: layout.fontSize, lineHeight: layout.look.lineHeight }),
+  ...typography(element, { fontSize: layout.fontSize, lineHeight: layout.appearance.lineHeight }),
   position: 'absolute',
   left: layout.center.x,
   top: layout.center.y,
@@ -29,7 +29,7 @@ const blockStyle = (element: TextElement, layout: TextLayout): CSSProperties => 
 const MAX_BAR_X = (CANVAS_WIDTH - WRAP_WIDTH) / 2;
 
 const LineBars = ({ layout }: Pick<TextBlockProps, 'layout'>) => {
-  const { lineBar } = layout.look;
+  const { lineBar } = layout.appearance;
   if (lineBar === null) return null;
   const x = Math.min(lineBar.x * layout.fontSize, MAX_BAR_X);
   const height = lineBar.height * layout.fontSize;
@@ -50,7 +50,7 @@ const LineBars = ({ layout }: Pick<TextBlockProps, 'layout'>) => {
 
 /** Plates and words of one text element, where and as large as its layout says. */
 export const TextBlock = ({ element, layout }: TextBlockProps) => {
-  const { plates, words } = layout.look;
+  const { plates, textLayers: words } = layout.appearance;
   const paintings = Object.entries(words);
   return (
     <div style={blockStyle(element, layout)} data-text-element={element.id}>

@@ -33,25 +33,27 @@ type TextLayerProps = {
   /** Whether bare words get a shadow for legibility. */
   readonly hasShadow: boolean;
   /** Whether the watermark stands under it. */
-  readonly isMarked?: boolean;
+  readonly hasWatermark?: boolean;
 };
 
 /** One block of words: waits for its font, is laid out once per change, and fades in. */
-export const TextLayer = memo(({ element, animationType, hasShadow, isMarked = false }: TextLayerProps) => {
-  const drawn = useElementWithFont(element);
-  const block = useMemo(() => {
-    const layout = drawn === null ? null : layoutText(drawn, hasShadow);
-    return drawn === null || layout === null ? null : (
-      <>
-        <TextBlock element={drawn} layout={layout} />
-        {isMarked && <WatermarkPill above={layout} />}
-      </>
+export const TextLayer = memo(
+  ({ element, animationType, hasShadow, hasWatermark: isMarked = false }: TextLayerProps) => {
+    const drawn = useElementWithFont(element);
+    const block = useMemo(() => {
+      const layout = drawn === null ? null : layoutText(drawn, hasShadow);
+      return drawn === null || layout === null ? null : (
+        <>
+          <TextBlock element={drawn} layout={layout} />
+          {isMarked && <WatermarkPill above={layout} />}
+        </>
+      );
+    }, [drawn, hasShadow, isMarked]);
+    return (
+      <Fade id={element.id} animationType={animationType}>
+        {block}
+      </Fade>
     );
-  }, [drawn, hasShadow, isMarked]);
-  return (
-    <Fade id={element.id} animationType={animationType}>
-      {block}
-    </Fade>
-  );
-});
+  },
+);
 TextLayer.displayName = 'TextLayer';

@@ -1,13 +1,12 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { blurPixels } from '#remotion/layers/blur-pixels.ts';
-import { coveringPart } from '#remotion/layers/covering-part.ts';
-import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/layers/backdrop-size.ts';
+import { BACKDROP_BLUR, BACKDROP_SIZE, coverCrop } from '#remotion/layers/background-box.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 
 /** What the video hands out of each of its pictures: a bitmap while rendering, its canvas in the preview. */
-type Picture = ImageBitmap | HTMLCanvasElement | OffscreenCanvas;
+type VideoFrame = ImageBitmap | HTMLCanvasElement | OffscreenCanvas;
 
-const isPicture = (frame: CanvasImageSource): frame is Picture =>
+const isVideoFrame = (frame: CanvasImageSource): frame is VideoFrame =>
   frame instanceof HTMLCanvasElement ||
   frame instanceof ImageBitmap ||
   (typeof OffscreenCanvas !== 'undefined' && frame instanceof OffscreenCanvas);
@@ -19,13 +18,17 @@ const smallCanvas = (options: CanvasRenderingContext2DSettings): CanvasRendering
 };
 
 /** Made small where the video lies; only the small picture is brought to the processor, and blurred there. */
-const painter = (): ((picture: Picture, background: PromoBackground, onto: HTMLCanvasElement) => void) => {
+const makePainter = (): ((
+  picture: VideoFrame,
+  background: PromoBackground,
+  onto: HTMLCanvasElement,
+) => void) => {
   const shrinking = smallCanvas({});
   const reading = smallCanvas({ willReadFrequently: true });
   return (picture, background, onto) => {
     const context = onto.getContext('2d');
     if (shrinking === null || reading === null || context === null || picture.width === 0) return;
-    const { left, top, width, height } = coveringPart(background, picture);
+    const { left, top, width, height } = coverCrop(background, picture);
     shrinking.imageSmoothingQuality = 'high';
     shrinking.drawImage(picture, left, top, width, height, 0, 0, BACKDROP_SIZE.width, BACKDROP_SIZE.height);
     reading.drawImage(shrinking.canvas, 0, 0);
@@ -50,11 +53,11 @@ export const useBlurredBackdrop = (
   videoCanvas: () => HTMLCanvasElement | null,
 ): BlurredBackdrop => {
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const paintRef = useRef<ReturnType<typeof painter>>(null);
+  const paintRef = useRef<ReturnType<typeof makePainter>>(null);
   const onVideoFrame = useCallback(
     (frame: CanvasImageSource): void => {
-      if (canvasRef.current === null || !isPicture(frame)) return;
-      paintRef.current ??= painter();
+      if (canvasRef.current === null || !isVideoFrame(frame)) return;
+      paintRef.current ??= makePainter();
       paintRef.current(frame, background, canvasRef.current);
     },
     [background],

@@ -1,6 +1,6 @@
 import { CanvasSink, Input, MP4, UrlSource, WEBM } from 'mediabunny';
-import { mayDecode } from '#remotion/loops/decoding-pause.ts';
-import type { Loop } from '#remotion/loops/picture-at.ts';
+import { untilResumed } from '#remotion/loops/decoding-pause.ts';
+import type { Loop } from '#remotion/loops/loop.ts';
 
 /** The sink draws each picture on a canvas of its own, which nobody else needs. */
 const bitmapOf = (canvas: HTMLCanvasElement | OffscreenCanvas): ImageBitmap | Promise<ImageBitmap> =>
@@ -23,10 +23,10 @@ export const decodeLoop = async (url: string, size: { width: number; height: num
     for await (const { canvas, timestamp } of sink.canvases()) {
       pictures.push(await bitmapOf(canvas));
       times.push(timestamp);
-      await mayDecode();
+      await untilResumed();
     }
     if (pictures.length === 0) throw new Error(`${url} has no pictures.`);
-    return { pictures, times };
+    return { frames: pictures, times };
   } finally {
     input.dispose();
   }

@@ -11,6 +11,6 @@ export const pauseDecoding = (isPaused: boolean): void => {
 };
 
 /** Resolves when the next picture may be decoded. */
-export const mayDecode = async (): Promise<void> => {
+export const untilResumed = async (): Promise<void> => {
   await pause?.promise;
 };

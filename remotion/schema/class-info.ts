@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { isCalendarDay } from '#schema/class-date.ts';
-import { ClassSchedule } from '#schema/class-schedule.ts';
-import { ClassTimeOrNone } from '#schema/class-time.ts';
+import { ClassSchedule, OptionalClassTime, isCalendarDay } from '#schema/class-schedule.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { DEFAULT_WRITING_STYLE, WritingStyle } from '#schema/writing-style.ts';
 
@@ -29,7 +27,7 @@ export const ClassInfo = z.strictObject({
   writingStyle: WritingStyle.default(DEFAULT_WRITING_STYLE),
   schedule: ClassSchedule.default('One-time class'),
   classDate: CalendarDay,
-  time: ClassTimeOrNone.default(''),
+  time: OptionalClassTime.default(''),
   details: line(CLASS_DETAILS_MAX),
   filledOn: CalendarDay,
 });

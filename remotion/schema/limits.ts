@@ -19,7 +19,7 @@ export const OVERLAY_CANVAS_WIDTH = 540;
 
 export const POSITION = { min: 0, max: 100, step: 1 } as const;
 export const ROTATION = { min: -180, max: 180, step: 5 } as const;
-export const OVERLAY_SCALE = { min: 0.05, max: 10, step: 0.05, whenAdded: 2 } as const;
+export const OVERLAY_SCALE = { min: 0.05, max: 10, step: 0.05, default: 2 } as const;
 export const FONT_SIZE = { min: 8, max: 200, step: 2 } as const;
 export const BACKGROUND_OPACITY = { min: 0, max: 1, step: 0.05, default: 0.8 } as const;
 export const BORDER_RADIUS = { min: 0, max: 30, step: 1, default: 12 } as const;
@@ -27,9 +27,9 @@ export const BORDER_RADIUS = { min: 0, max: 30, step: 1, default: 12 } as const;
 /** Seconds. Instagram takes 3 s to 15 min; a promo is short by purpose. */
 export const VIDEO_DURATION = { min: 1, max: 90, default: 15 } as const;
 /** Seconds: less of a background than this only flickers. */
-export const SHORTEST_PIECE = 0.5;
+export const MIN_TRIM_DURATION = 0.5;
 /** Seconds of the longest file that a trim can speak of: a day. */
-export const LONGEST_FILE = 86_400;
+export const MAX_FILE_DURATION = 86_400;
 /** Share of the video's duration that the fade-in lasts, a fraction. */
 export const ANIMATION_SHARE = 0.2;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AssetId, ElementId } from '#schema/element-id.ts';
-import { OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
+import { AssetId, ElementId, freeId } from '#schema/element-id.ts';
+import { MAX_ID_LENGTH, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
 
 /**
  * One animated picture. `overlayId` is the publicId of a library item. `x` and `y` are its centre in percent
@@ -13,7 +13,49 @@ export const OverlayElement = z.strictObject({
   x: z.number().min(POSITION.min).max(POSITION.max),
   y: z.number().min(POSITION.min).max(POSITION.max),
   rotation: z.number().min(ROTATION.min).max(ROTATION.max).default(0),
-  scale: z.number().min(OVERLAY_SCALE.min).max(OVERLAY_SCALE.max).default(OVERLAY_SCALE.whenAdded),
+  scale: z.number().min(OVERLAY_SCALE.min).max(OVERLAY_SCALE.max).default(OVERLAY_SCALE.default),
   visible: z.boolean().default(true),
 });
 export type OverlayElement = z.infer<typeof OverlayElement>;
+
+/** The part of a library item that decides where its overlay starts. */
+export type OverlayItem = { publicId: string; title: string };
+
+/** Percent that each further instance of the same overlay moves right and down. */
+const INSTANCE_OFFSET = 5;
+
+/** Characters of `-30` and the like. */
+const NUMBER_LENGTH = 4;
+
+const initialY = ({ publicId, title }: OverlayItem): number => {
+  const words = `${publicId} ${title}`.toLowerCase();
+  if (words.includes('sparkles')) return 30;
+  return words.includes('border') ? 50 : 70;
+};
+
+/**
+ * The overlay element for a library item just chosen: in the middle, sparkles at y 30 %, border at y 50 %,
+ * anything else at y 70 %, and 5 % further right and down for each instance there already is.
+ */
+export const newOverlay = (
+  item: OverlayItem,
+  existing: readonly { id: string; overlayId?: string }[],
+): OverlayElement => {
+  const instances = existing.filter(({ overlayId }) => overlayId === item.publicId).length;
+  const shift = instances * INSTANCE_OFFSET;
+  // A library id may be as long as an element's own; the number of an instance must fit behind it.
+  const base = `overlay-${item.publicId.replaceAll(/[^\w.-]+/g, '-')}`.slice(
+    0,
+    MAX_ID_LENGTH - NUMBER_LENGTH,
+  );
+  return OverlayElement.parse({
+    id: freeId(base, new Set(existing.map(({ id }) => id))),
+    type: 'overlay',
+    overlayId: item.publicId,
+    x: Math.min(POSITION.max, 50 + shift),
+    y: Math.min(POSITION.max, initialY(item) + shift),
+    rotation: 0,
+    scale: OVERLAY_SCALE.default,
+    visible: true,
+  });
+};

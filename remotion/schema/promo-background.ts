@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AssetId } from '#schema/element-id.ts';
 import { HexColor } from '#schema/hex-color.ts';
-import { LONGEST_FILE, POSITION, SHORTEST_PIECE } from '#schema/limits.ts';
+import { MAX_FILE_DURATION, POSITION, MIN_TRIM_DURATION } from '#schema/limits.ts';
 
 /** `cover` fills the frame and cuts what reaches beyond it; `contain` shows the whole picture. */
 const BackgroundFit = z.enum(['cover', 'contain']);
@@ -10,7 +10,7 @@ const BackgroundFit = z.enum(['cover', 'contain']);
 const Backdrop = z.enum(['blurred', 'color']);
 
 const percent = z.number().min(POSITION.min).max(POSITION.max);
-const seconds = z.number().min(0).max(LONGEST_FILE);
+const seconds = z.number().min(0).max(MAX_FILE_DURATION);
 
 /**
  * The background video. `volume` is a fraction of the source's own loudness. `trimStart` and `trimEnd` are seconds of the file, null
@@ -32,8 +32,8 @@ export const PromoBackground = z
     backdropColor: HexColor.default('#000000'),
     mirrored: z.boolean().default(false),
   })
-  .refine(({ trimStart, trimEnd }) => trimEnd === null || trimEnd - trimStart >= SHORTEST_PIECE - 1e-9, {
+  .refine(({ trimStart, trimEnd }) => trimEnd === null || trimEnd - trimStart >= MIN_TRIM_DURATION - 1e-9, {
     path: ['trimEnd'],
-    error: `must be at least ${SHORTEST_PIECE} s after trimStart, or null for the end of the video`,
+    error: `must be at least ${MIN_TRIM_DURATION} s after trimStart, or null for the end of the video`,
   });
 export type PromoBackground = z.infer<typeof PromoBackground>;

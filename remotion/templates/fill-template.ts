@@ -1,7 +1,7 @@
-import { sizeIn } from '#remotion/templates/with-words.ts';
-import type { CalendarDay } from '#schema/class-date.ts';
+import { fontSizeInTemplate } from '#remotion/templates/template-texts.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
-import { patternFor, wordsFor } from '#schema/class-words.ts';
+import { textTemplateFor, fillTextTemplate } from '#schema/text-templates.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import type { ElementId } from '#schema/element-id.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
@@ -10,21 +10,21 @@ import type { PromoBackground } from '#schema/promo-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 /** What somebody wrote by hand, by the ids of the texts. */
-export type Words = Readonly<Record<ElementId, string>>;
+export type TextsById = Readonly<Record<ElementId, string>>;
 
 /**
  * What a template fills from: the class form as of `today`, words of the person, which go first, and the video that they have
  * chosen themselves; null where the template's own is shown.
  */
-export type Filling = {
+export type TemplateInput = {
   info: ClassInfo;
   today: CalendarDay;
-  words: Words;
+  texts: TextsById;
   background: PromoBackground | null;
 };
 
 /** Texts of other modes that say the same kind of thing: words without a place of their own go to the first that is free. */
-const kin: readonly (readonly ElementId[])[] = [
+const relatedIds: readonly (readonly ElementId[])[] = [
   ['header', 'text1', 'new-caption', 'ai-main-text', 'combined-text'],
   ['main-text', 'text2', 'manual-sub-header', 'class-details'],
   ['schedule', 'text3', 'manual-footer-caption', 'ai-schedule-text', 'time'],
@@ -33,37 +33,37 @@ const kin: readonly (readonly ElementId[])[] = [
   ['footer-caption', 'hashtag', 'ai-sharing-text'],
 ];
 
-const kinOf = (id: ElementId): readonly ElementId[] => kin.find((ids) => ids.includes(id)) ?? [];
+const relatedTo = (id: ElementId): readonly ElementId[] => relatedIds.find((ids) => ids.includes(id)) ?? [];
 
 type Shared = { taken: ReadonlyMap<ElementId, string>; left: readonly [ElementId, string][] };
 
 /** Which words each text of the look takes, and those that are left over. */
-const share = (ids: readonly ElementId[], words: Words): Shared => {
+const share = (ids: readonly ElementId[], words: TextsById): Shared => {
   const said = Object.entries(words).filter(([, content]) => content.trim() !== '');
   const taken = new Map(said.filter(([id]) => ids.includes(id)));
   const left: [ElementId, string][] = [];
   for (const [id, content] of said.filter(([each]) => !ids.includes(each))) {
-    const place = kinOf(id).find((other) => ids.includes(other) && !taken.has(other));
+    const place = relatedTo(id).find((other) => ids.includes(other) && !taken.has(other));
     if (place === undefined) left.push([id, content]);
     else taken.set(place, content);
   }
   return { taken, left };
 };
 
-const fromForm = (promo: Promo, id: ElementId, { info, today }: Filling): string => {
-  const pattern = promo.textMode === 'dancer' ? null : patternFor(id, promo.textTemplates);
-  return pattern === null ? '' : wordsFor(pattern, info, today);
+const fromForm = (promo: Promo, id: ElementId, { info, today }: TemplateInput): string => {
+  const pattern = promo.textMode === 'dancer' ? null : textTemplateFor(id, promo.textTemplates);
+  return pattern === null ? '' : fillTextTemplate(pattern, info, today);
 };
 
 const filled = (element: TextElement, words: string): TextElement =>
-  words === '' ? element : { ...element, content: words, fontSize: sizeIn(element, words) };
+  words === '' ? element : { ...element, content: words, fontSize: fontSizeInTemplate(element, words) };
 
 /** A template that somebody has made with a video of their own means that video. */
 const isStarter = (background: PromoBackground | null): boolean =>
   background === null || background.assetId.startsWith('starter-');
 
 /** Whether the form says anything yet; until it does, it takes what is known of the person. */
-const isSaid = ({ instructorName, studio, classType, classDate, time, details }: ClassInfo): boolean =>
+const isFilledIn = ({ instructorName, studio, classType, classDate, time, details }: ClassInfo): boolean =>
   [instructorName, studio, classType, classDate, time, details].some((field) => field.trim() !== '');
 
 /**
@@ -71,22 +71,22 @@ const isSaid = ({ instructorName, studio, classType, classDate, time, details }:
  * longer than the sample. Words go to the text of their own id, else to a free one of their kind; those that find no place
  * stay in the promo as hidden texts, so that nothing typed is lost. The form and a video of their own stay with the promo.
  */
-export const fillTemplate = ({ promo }: { promo: Promo }, filling: Filling): Promo => {
-  const { info, today, words } = filling;
+export const fillTemplate = ({ promo }: { promo: Promo }, input: TemplateInput): Promo => {
+  const { info, today, texts } = input;
   const { taken, left } = share(
     promo.textElements.map(({ id }) => id),
-    words,
+    texts,
   );
-  const texts = promo.textElements.map((element) =>
-    filled(element, taken.get(element.id) ?? fromForm(promo, element.id, filling)),
+  const filledTexts = promo.textElements.map((element) =>
+    filled(element, taken.get(element.id) ?? fromForm(promo, element.id, input)),
   );
   const hidden = left.map(([id, content]) => ({ ...defaultElement(id, content), visible: false }));
   return structuredClone({
     ...promo,
-    background: isStarter(promo.background) ? (filling.background ?? promo.background) : promo.background,
+    background: isStarter(promo.background) ? (input.background ?? promo.background) : promo.background,
     overwrittenTexts: {},
     lockedTextIds: [],
-    classInfo: promo.textMode === 'instructor' && isSaid(info) ? { ...info, filledOn: today } : info,
-    textElements: [...texts, ...hidden].slice(0, MAX_TEXT_ELEMENTS),
+    classInfo: promo.textMode === 'instructor' && isFilledIn(info) ? { ...info, filledOn: today } : info,
+    textElements: [...filledTexts, ...hidden].slice(0, MAX_TEXT_ELEMENTS),
   });
 };

@@ -4,7 +4,7 @@ import { REFERENCE_SCALE } from '#schema/limits.ts';
 export type Line = { left: number; width: number; middle: number };
 
 /** What words need at one font size, px of the frame. */
-export type WordsSize = {
+export type TextSize = {
   /** Of the wrapped block. */
   width: number;
   height: number;
@@ -14,21 +14,21 @@ export type WordsSize = {
   longestWord: number;
 };
 
-export type FitQuestion = {
+export type FitOptions = {
   /** Font size asked for, px of the frame. */
   wanted: number;
   /** Width at which lines wrap, px of the frame. */
   wrapWidth: number;
   /** Words at a font size; words wider than `wrapWidth` are broken only when `breaksWords`. */
-  measure: (fontSize: number, breaksWords: boolean) => WordsSize;
+  measure: (fontSize: number, breaksWords: boolean) => TextSize;
   /** Whether words of that size may stand in the frame. */
-  fits: (words: WordsSize, fontSize: number) => boolean;
+  fits: (words: TextSize, fontSize: number) => boolean;
 };
 
 export type FittedText = {
   /** px of the frame. */
   fontSize: number;
-  words: WordsSize;
+  textSize: TextSize;
   /** Whether a word had to be broken because it is too long even at half the size. */
   breaksWords: boolean;
   /** Whether the words leave the frame even at the smallest legible size: the person should know. */
@@ -45,11 +45,7 @@ const WORD_SHRINK_FLOOR = 0.5;
 const PRECISION = 0.5;
 
 /** The largest size at which no word has to be broken, or `wanted` and breaking. */
-const fitLongestWord = ({
-  wanted,
-  wrapWidth,
-  measure,
-}: FitQuestion): [size: number, breaksWords: boolean] => {
+const fitLongestWord = ({ wanted, wrapWidth, measure }: FitOptions): [size: number, breaksWords: boolean] => {
   const { longestWord } = measure(wanted, false);
   if (longestWord <= wrapWidth) return [wanted, false];
   // Letters grow evenly with the size; the small step back makes up for rounding.
@@ -61,16 +57,16 @@ const fitLongestWord = ({
  * The largest font size, at most the one wanted, at which the words stand in the frame: shrunk first until no
  * word needs breaking (down to half), then by binary search until the block fits, down to a legible floor.
  */
-export const fitText = (question: FitQuestion): FittedText => {
+export const fitText = (question: FitOptions): FittedText => {
   const { wanted, measure, fits } = question;
   const [start, breaksWords] = fitLongestWord(question);
   const at = (fontSize: number, overflows = false): FittedText => ({
     fontSize,
-    words: measure(fontSize, breaksWords),
+    textSize: measure(fontSize, breaksWords),
     breaksWords,
     overflows,
   });
-  const isFine = ({ words, fontSize }: FittedText): boolean => fits(words, fontSize);
+  const isFine = ({ textSize: words, fontSize }: FittedText): boolean => fits(words, fontSize);
   let best = at(start);
   if (isFine(best)) return best;
 

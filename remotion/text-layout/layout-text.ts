@@ -1,12 +1,16 @@
 import { isFontLoaded } from '#remotion/fonts/load-fonts.ts';
-import { fitText } from '#remotion/text-layout/fit-text.ts';
-import type { FittedText, Line } from '#remotion/text-layout/fit-text.ts';
-import { isWithinFrame, keepInFrame, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
-import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
-import { measureWords } from '#remotion/text-layout/measure-words.ts';
+import { type FittedText, type Line, fitText } from '#remotion/text-layout/fit-text.ts';
+import {
+  type Point,
+  type Size,
+  isWithinFrame,
+  keepInFrame,
+  turnedSize,
+} from '#remotion/text-layout/keep-in-frame.ts';
+import { measureText } from '#remotion/text-layout/measure-text.ts';
 import { typography } from '#remotion/text-layout/typography.ts';
-import { styleFor } from '#remotion/text-styles/style-for.ts';
-import type { TextLook } from '#remotion/text-styles/text-look.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
+import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
 import { isAiElementId } from '#schema/default-elements.ts';
 import {
   AI_TEXT_PADDING,
@@ -20,7 +24,7 @@ import type { TextElement } from '#schema/text-element.ts';
 
 /** Where and how large a block of text stands. All lengths are px of the 1080x1920 frame. */
 export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflows'> & {
-  look: TextLook;
+  appearance: TextAppearance;
   /** The wrapped lines, from the upper left of the words. */
   lines: readonly Line[];
   /** Between words and the edge of the block. */
@@ -30,7 +34,7 @@ export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflow
   /** Of the block with its padding, before it is turned. */
   size: Size;
   /** The upright rectangle of it, as it stands turned, that must stay inside the frame. */
-  kept: Size;
+  visibleBounds: Size;
 };
 
 /** Width at which lines wrap, px of the frame. */
@@ -39,13 +43,13 @@ export const WRAP_WIDTH = CANVAS_WIDTH * TEXT_WRAP_SHARE;
 /** Cuts what a full line and its padding would have beyond the sides of the frame. */
 const MAX_PADDING_X = (CANVAS_WIDTH - WRAP_WIDTH) / 2;
 
-const blockPadding = (id: string, look: TextLook, fontSize: number): Point =>
+const blockPadding = (id: string, look: TextAppearance, fontSize: number): Point =>
   isAiElementId(id)
     ? { x: Math.min(AI_TEXT_PADDING * REFERENCE_SCALE, MAX_PADDING_X), y: AI_TEXT_PADDING * REFERENCE_SCALE }
     : { x: Math.min(look.padding.x * fontSize, MAX_PADDING_X), y: look.padding.y * fontSize };
 
 /** What must stay inside the frame: padding that nobody sees may stick out. */
-const visibleSize = (look: TextLook, words: Size, padding: Point): Size =>
+const visibleSize = (look: TextAppearance, words: Size, padding: Point): Size =>
   Object.keys(look.plates).length === 0
     ? words
     : { width: words.width + 2 * padding.x, height: words.height + 2 * padding.y };
@@ -58,12 +62,17 @@ const visibleSize = (look: TextLook, words: Size, padding: Point): Size =>
 export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout | null => {
   const { id, content, fontFamily, fontWeight, rotation, background } = element;
   if (!isFontLoaded({ family: fontFamily, weight: fontWeight, text: content })) return null;
-  const look = styleFor[background.style](element, { hasShadow, pxPerReferencePx: REFERENCE_SCALE });
-  const { fontSize, words, breaksWords, overflows } = fitText({
+  const look = textStyles[background.style].style(element, { hasShadow, pxPerReferencePx: REFERENCE_SCALE });
+  const {
+    fontSize,
+    textSize: words,
+    breaksWords,
+    overflows,
+  } = fitText({
     wanted: element.fontSize * REFERENCE_SCALE,
     wrapWidth: WRAP_WIDTH,
     measure: (size, isBroken) =>
-      measureWords({
+      measureText({
         text: content,
         typography: typography(element, { fontSize: size, lineHeight: look.lineHeight }),
         wrapWidth: WRAP_WIDTH,
@@ -82,11 +91,11 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
     fontSize,
     breaksWords,
     overflows,
-    look,
+    appearance: look,
     lines: words.lines,
     padding,
     center: keepInFrame(asked, kept),
     size: { width: words.width + 2 * padding.x, height: words.height + 2 * padding.y },
-    kept,
+    visibleBounds: kept,
   };
 };

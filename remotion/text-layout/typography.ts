@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import { fontStack } from '#remotion/fonts/catalog.ts';
-import { nearestWeight } from '#remotion/fonts/nearest-weight.ts';
+import { fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 /**

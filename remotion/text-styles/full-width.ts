@@ -1,6 +1,5 @@
 import { withOpacity } from '#remotion/text-styles/color.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 
 /** px: reaches both sides of the frame from any place in it and at any turn. */
@@ -12,7 +11,7 @@ export const fullWidth: TextStyle = ({ background }) => {
   const start = (BAND_WIDTH - CANVAS_WIDTH) / 2;
   const last = withOpacity(useGradient ? secondaryColor : color, opacity);
   return {
-    ...plainLook,
+    ...plainAppearance,
     padding: { x: 0.2, y: 0.42 },
     plates: {
       band: {

@@ -1,6 +1,5 @@
 import { blend, isLight, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
 const pane = { borderRadius: '0.55em' } as const;
 
@@ -16,7 +15,7 @@ export const glass: TextStyle = ({ textColor, background }) => {
   const far = tint(secondColor(background));
   const body = opacity * (isSmoked ? 0.62 : 0.78);
   return {
-    ...plainLook,
+    ...plainAppearance,
     padding: { x: 0.72, y: 0.44 },
     plates: {
       tint: {
@@ -32,7 +31,7 @@ export const glass: TextStyle = ({ textColor, background }) => {
           'inset 0 0 0 0.022em rgba(255, 255, 255, 0.34), inset 0.03em 0.045em 0.05em rgba(255, 255, 255, 0.5), inset 0 -0.35em 0.7em rgba(255, 255, 255, 0.12)',
       },
     },
-    words: {
+    textLayers: {
       letters: {
         textShadow: isSmoked
           ? '0 0.02em 0.14em rgba(0, 0, 0, 0.4)'

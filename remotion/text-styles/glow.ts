@@ -1,19 +1,18 @@
 import { lit, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
-import { halo } from '#remotion/text-styles/ring.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { haloShadow } from '#remotion/text-styles/text-shadows.ts';
+import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
 /** Light that leaks from behind the words: close and dense first, then wide in the second colour. */
 export const glow: TextStyle = ({ background }) => {
   const { color, opacity } = background;
   const near = lit(color, 0.3);
   const far = secondColor(background);
-  const light = halo([
+  const light = haloShadow([
     [0.06, withOpacity(near, opacity)],
     [0.18, withOpacity(near, opacity)],
     [0.36, withOpacity(color, opacity)],
     [0.7, withOpacity(far, opacity)],
     [1.1, withOpacity(far, opacity)],
   ]);
-  return { ...plainLook, words: { light: { textShadow: light }, letters: {} } };
+  return { ...plainAppearance, textLayers: { light: { textShadow: light }, letters: {} } };
 };

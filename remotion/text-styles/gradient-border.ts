@@ -1,6 +1,5 @@
 import { inkOpacity, isLight, withOpacity } from '#remotion/text-styles/color.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
 const radius = { borderRadius: '0.45em' } as const;
 const hollow = 'linear-gradient(#000 0 0)';
@@ -10,7 +9,7 @@ export const gradientBorder: TextStyle = ({ textColor, background }) => {
   const { color, secondaryColor } = background;
   const colors = `linear-gradient(115deg, ${color}, ${secondaryColor})`;
   return {
-    ...plainLook,
+    ...plainAppearance,
     padding: { x: 0.7, y: 0.4 },
     plates: {
       plate: {

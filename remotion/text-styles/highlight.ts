@@ -1,6 +1,5 @@
 import { plateFill } from '#remotion/text-styles/color.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
 /** Corners as uneven as a marker pen leaves them, and another way for every second line. */
 const CORNERS = [
@@ -10,7 +9,7 @@ const CORNERS = [
 
 /** A marker pen drawn over every single line. */
 export const highlight: TextStyle = ({ background }) => ({
-  ...plainLook,
+  ...plainAppearance,
   lineHeight: 1.42,
   lineBar: {
     x: 0.32,

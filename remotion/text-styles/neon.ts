@@ -1,7 +1,6 @@
 import { lit, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
-import { halo, ring } from '#remotion/text-styles/ring.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { haloShadow, ringShadow } from '#remotion/text-styles/text-shadows.ts';
+import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
 /** A lit tube: the words as its hot core, a rim of gas in the colour, and the wall behind catching the light. */
 export const neon: TextStyle = ({ background }) => {
@@ -9,13 +8,13 @@ export const neon: TextStyle = ({ background }) => {
   const gas = lit(color, 0.42);
   const far = secondColor(background);
   return {
-    ...plainLook,
+    ...plainAppearance,
     lineHeight: 1.25,
-    words: {
+    textLayers: {
       // Darkens a bright picture first: light shows only against something darker.
       shade: {
         color: 'rgba(0, 0, 0, 0.6)',
-        textShadow: halo([
+        textShadow: haloShadow([
           [0.15, 'rgba(0, 0, 0, 0.55)'],
           [0.4, 'rgba(0, 0, 0, 0.45)'],
           [0.8, 'rgba(0, 0, 0, 0.4)'],
@@ -23,7 +22,7 @@ export const neon: TextStyle = ({ background }) => {
       },
       light: {
         color: gas,
-        textShadow: halo([
+        textShadow: haloShadow([
           [0.12, withOpacity(gas, opacity)],
           [0.2, withOpacity(gas, opacity)],
           [0.42, withOpacity(lit(color, 0.3), opacity)],
@@ -31,7 +30,7 @@ export const neon: TextStyle = ({ background }) => {
           [1.4, withOpacity(far, opacity)],
         ]),
       },
-      gas: { color: gas, textShadow: ring(0.032, () => gas) },
+      gas: { color: gas, textShadow: ringShadow(0.032, () => gas) },
       letters: {},
     },
   };

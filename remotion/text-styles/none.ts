@@ -1,6 +1,5 @@
 import { isLight } from '#remotion/text-styles/color.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
 /** Near and tight for the edges of letters, wide and faint for a busy picture behind them. */
 const DARK = '0 0.02em 0.05em rgba(0, 0, 0, 0.5), 0 0.04em 0.3em rgba(0, 0, 0, 0.55)';
@@ -8,6 +7,6 @@ const LIGHT = '0 0 0.06em rgba(255, 255, 255, 0.55), 0 0 0.3em rgba(255, 255, 25
 
 /** The words alone, with a soft shadow when the promo asks for legibility: dark words get a light one. */
 export const none: TextStyle = ({ textColor }, { hasShadow }) => ({
-  ...plainLook,
-  words: { letters: { textShadow: hasShadow ? (isLight(textColor) ? DARK : LIGHT) : 'none' } },
+  ...plainAppearance,
+  textLayers: { letters: { textShadow: hasShadow ? (isLight(textColor) ? DARK : LIGHT) : 'none' } },
 });

@@ -1,7 +1,6 @@
 import { blend, inkOpacity, isLight, secondColor } from '#remotion/text-styles/color.ts';
-import { ring } from '#remotion/text-styles/ring.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { ringShadow } from '#remotion/text-styles/text-shadows.ts';
+import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 import type { HexColor } from '#schema/hex-color.ts';
 
 /** em: each stripe lies this much further to the lower right. */
@@ -12,7 +11,7 @@ const PAPER = '#fff1d6';
 
 const stripe = (index: number): string => `translate(${STRIPE * index}em, ${STRIPE * index}em)`;
 
-const rim = (paint: HexColor): string => ring(0.035, () => paint);
+const rim = (paint: HexColor): string => ringShadow(0.035, () => paint);
 
 /** Three stripes behind the words, as on a record sleeve: cream, the colour, and the second one. */
 export const retro: TextStyle = ({ textColor, background }) => {
@@ -22,8 +21,8 @@ export const retro: TextStyle = ({ textColor, background }) => {
   // The edge stands against the letters, and the first stripe against the edge.
   const [edge, paper] = isLight(textColor) ? [INK, PAPER] : [PAPER, INK];
   return {
-    ...plainLook,
-    words: {
+    ...plainAppearance,
+    textLayers: {
       third: { color: last, textShadow: rim(last), transform: stripe(3), opacity },
       second: { color, textShadow: rim(color), transform: stripe(2), opacity },
       first: { color: paper, textShadow: rim(paper), transform: stripe(1), opacity },

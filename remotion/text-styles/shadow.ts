@@ -1,6 +1,5 @@
 import { blend, inkOpacity, secondColor } from '#remotion/text-styles/color.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
 /** em: how far the shadow falls to the lower right, and how fine its steps are. */
 const DEPTH = 0.11;
@@ -16,8 +15,8 @@ export const shadow: TextStyle = ({ background }) => {
     steps.push(`${at} ${at} 0 ${blend(color, end, depth / DEPTH)}`);
   }
   return {
-    ...plainLook,
-    words: {
+    ...plainAppearance,
+    textLayers: {
       fall: {
         color,
         opacity: inkOpacity(background),

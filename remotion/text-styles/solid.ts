@@ -1,10 +1,9 @@
 import { plateFill } from '#remotion/text-styles/color.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
 /** A plate behind the whole block; the only style that follows the radius of the document. */
 export const solid: TextStyle = ({ background }, { pxPerReferencePx }) => ({
-  ...plainLook,
+  ...plainAppearance,
   padding: { x: 0.6, y: 0.32 },
   plates: {
     plate: { background: plateFill(background), borderRadius: background.borderRadius * pxPerReferencePx },

@@ -1,7 +1,6 @@
 import { blend, inkOpacity, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
-import { ring } from '#remotion/text-styles/ring.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import { ringShadow } from '#remotion/text-styles/text-shadows.ts';
+import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
 const PAPER = '#ffffff';
 
@@ -10,12 +9,12 @@ export const sticker: TextStyle = ({ background }) => {
   const { color } = background;
   const print = (share: number): string => blend(color, secondColor(background), share);
   return {
-    ...plainLook,
+    ...plainAppearance,
     lineHeight: 1.3,
-    words: {
+    textLayers: {
       lift: { color: PAPER, textShadow: `0.03em 0.12em 0.2em ${withOpacity('#000000', 0.5)}` },
-      paper: { color: PAPER, textShadow: ring(0.16, () => PAPER) },
-      print: { color, opacity: inkOpacity(background), textShadow: ring(0.065, print) },
+      paper: { color: PAPER, textShadow: ringShadow(0.16, () => PAPER) },
+      print: { color, opacity: inkOpacity(background), textShadow: ringShadow(0.065, print) },
       letters: {},
     },
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CurrentUser } from '#contract/auth.contract.ts';
-import { ClassTimeOrNone } from '#schema/class-time.ts';
+import { OptionalClassTime } from '#schema/class-schedule.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#contract/plan-limits.ts';
 import { WritingStyle } from '#schema/writing-style.ts';
@@ -51,7 +51,7 @@ export const saveInstructorPreferences = defineEndpoint({
   body: z.strictObject({
     instructorName: Name.optional(),
     studio: Name.optional(),
-    lastClassTime: ClassTimeOrNone.optional(),
+    lastClassTime: OptionalClassTime.optional(),
     writingStyle: WritingStyle.optional(),
   }),
   response: InstructorPreferences,

@@ -1,6 +1,5 @@
-import { backgroundPiece } from '#remotion/animation/background-piece.ts';
-import { type BackgroundBox, backgroundBox, leavesBare } from '#remotion/layers/background-box.ts';
-import { coveringPart } from '#remotion/layers/covering-part.ts';
+import { trimRangeInFrames } from '#remotion/animation/loop-frames.ts';
+import { type BackgroundBox, backgroundBox, coverCrop, leavesGaps } from '#remotion/layers/background-box.ts';
 import type { HexColor } from '#schema/hex-color.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import type { AssetFacts, StoredColor } from '#server/rendering/asset-facts.ts';
@@ -61,10 +60,10 @@ const atScale = ({ left, top, width, height }: BackgroundBox, scale: number): Ba
 });
 
 const backdropOf = (background: PromoBackground, file: Facts, box: BackgroundBox): BackdropPlan | null => {
-  if (!leavesBare(box)) return null;
+  if (!leavesGaps(box)) return null;
   return background.backdrop === 'color'
     ? { kind: 'color', color: background.backdropColor }
-    : { kind: 'blurred', part: coveringPart(background, file) };
+    : { kind: 'blurred', part: coverCrop(background, file) };
 };
 
 /**
@@ -76,7 +75,7 @@ export const planBackground = (
   facts: Facts,
   { outputScale, fps, frames }: Output,
 ): BackgroundPlan => {
-  const { start, frames: framesInPass } = backgroundPiece(background, facts.durationInSeconds, fps);
+  const { start, frames: framesInPass } = trimRangeInFrames(background, facts.durationInSeconds, fps);
   const onFrame = backgroundBox(background, facts);
   const box = atScale(onFrame, outputScale);
   const isTooLarge = box.width * box.height > MOST_SCALED;

@@ -1,4 +1,4 @@
-import { duckUnder, echoes, inHall } from './room.ts';
+import { duckUnder, echoes, reverb } from './reverb.ts';
 import { addLoop, addVoice, silentLoop, type StereoLoop } from './stereo-loop.ts';
 import { setLoudness } from './loudness.ts';
 import { scores, type Score } from './scores.ts';
@@ -75,11 +75,11 @@ export function tuneFor(name: string): StereoLoop {
   const loop = silentLoop();
   addLoop(loop, pads, 1);
   addLoop(loop, keys, 1);
-  addLoop(loop, inHall(pads, score.hall), 0.5);
-  addLoop(loop, inHall(keys, score.hall), 0.7);
+  addLoop(loop, reverb(pads, score.hall), 0.5);
+  addLoop(loop, reverb(keys, score.hall), 0.7);
   addLoop(loop, bass, 1);
   addLoop(loop, drums, 1);
-  addLoop(loop, inHall(drums, 0.72), 0.05);
+  addLoop(loop, reverb(drums, 0.72), 0.05);
   setLoudness(loop);
   return loop;
 }

@@ -1,4 +1,4 @@
-import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/layers/backdrop-size.ts';
+import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/layers/background-box.ts';
 import { safeInput } from '#server/media/run-ffmpeg.ts';
 import {
   atFrameRate,

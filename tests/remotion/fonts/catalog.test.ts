@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { EMOJI_FAMILY, fontCatalog, fontStack } from '#remotion/fonts/catalog.ts';
-import { emojiIn } from '#remotion/fonts/emoji-in.ts';
-import { nearestWeight } from '#remotion/fonts/nearest-weight.ts';
+import { EMOJI_FAMILY, fontCatalog, fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
+import { emojiIn } from '#remotion/fonts/load-fonts.ts';
 import { fontFamilies, fontWeights } from '#schema/font-families.ts';
 
 const css = (name: string): string =>
@@ -58,12 +57,13 @@ describe('the font catalogue', () => {
     for (const family of fontFamilies) {
       const name = family.toLowerCase().replaceAll(' ', '-');
       const brought = [
-        ...css(`faces/${name}.css`).matchAll(/@import '@fontsource\/([\w-]+\/\d+)\.css';/g),
+        ...css(`font-faces/${name}.css`).matchAll(/@import '@fontsource\/([\w-]+\/\d+)\.css';/g),
       ].map(([, face]) => face);
       expect(brought).toEqual(fontCatalog[family].weights.map((weight) => `${name}/${weight}`));
     }
-    expect(readdirSync(new URL('../../../remotion/fonts/faces', import.meta.url))).toHaveLength(
-      fontFamilies.length,
+    // One more for the emoji.
+    expect(readdirSync(new URL('../../../remotion/fonts/font-faces', import.meta.url))).toHaveLength(
+      fontFamilies.length + 1,
     );
   });
 
@@ -77,7 +77,7 @@ describe('the font catalogue', () => {
       new URL('../../../node_modules/@fontsource/noto-color-emoji/400.css', import.meta.url),
       'utf8',
     );
-    expect(ranges(css('emoji-faces.css')).toSorted()).toEqual(ranges(packaged).toSorted());
+    expect(ranges(css('font-faces/emoji.css')).toSorted()).toEqual(ranges(packaged).toSorted());
   });
 });
 

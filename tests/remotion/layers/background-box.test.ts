@@ -1,7 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backgroundBox, leavesBare } from '#remotion/layers/background-box.ts';
-import { coveringPart } from '#remotion/layers/covering-part.ts';
+import { backgroundBox, coverCrop, leavesGaps } from '#remotion/layers/background-box.ts';
 
 const middle = { focusX: 50, focusY: 50 };
 const wide = { width: 1920, height: 1080 };
@@ -18,7 +17,7 @@ describe('the place of a background picture', () => {
     (width, height, box) => {
       const found = backgroundBox({ fit: 'cover', ...middle }, { width, height });
       expect(found).toEqual(box);
-      expect(leavesBare(found)).toBe(false);
+      expect(leavesGaps(found)).toBe(false);
     },
   );
 
@@ -34,8 +33,8 @@ describe('the place of a background picture', () => {
   it('stands whole in the middle where it is to be contained', () => {
     const box = backgroundBox({ fit: 'contain', focusX: 10, focusY: 90 }, wide);
     expect(box).toEqual({ left: 0, top: 656, width: 1080, height: 608 });
-    expect(leavesBare(box)).toBe(true);
-    expect(leavesBare(backgroundBox({ fit: 'contain', ...middle }, { width: 540, height: 960 }))).toBe(false);
+    expect(leavesGaps(box)).toBe(true);
+    expect(leavesGaps(backgroundBox({ fit: 'contain', ...middle }, { width: 540, height: 960 }))).toBe(false);
   });
 
   it('covers or is contained, in fours of pixels, for every file and focus', () => {
@@ -65,9 +64,9 @@ describe('the place of a background picture', () => {
   });
 
   it('names the part of a file that covers, alike for a smaller copy of it', () => {
-    const part = coveringPart({ focusX: 40, focusY: 50 }, wide);
+    const part = coverCrop({ focusX: 40, focusY: 50 }, wide);
     expect(part.width / part.height).toBeCloseTo(9 / 16, 2);
-    const copy = coveringPart({ focusX: 40, focusY: 50 }, { width: 480, height: 270 });
+    const copy = coverCrop({ focusX: 40, focusY: 50 }, { width: 480, height: 270 });
     expect(copy.left).toBeCloseTo(part.left / 4, 5);
   });
 });

@@ -20,7 +20,7 @@ const asked = {
     await loadFont(fontUse(element));
     const after = layoutText(element, true);
     if (after === null) throw new Error('The font is loaded, but the text has no layout.');
-    const { look: _look, ...layout } = after;
+    const { appearance: _look, ...layout } = after;
     return { wasReady: before !== null, ...layout };
   },
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillTemplate, type Filling } from '#remotion/templates/fill-template.ts';
+import { fillTemplate, type TemplateInput } from '#remotion/templates/fill-template.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
 import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -44,8 +44,8 @@ const info = ClassInfo.parse({
   classDate: '2026-11-21',
   details: 'Bring knee pads',
 });
-const fill = (template: { promo: Promo }, filling: Partial<Filling> = {}) =>
-  fillTemplate(template, { info: emptyClassInfo(), words: {}, background: null, today, ...filling });
+const fill = (template: { promo: Promo }, filling: Partial<TemplateInput> = {}) =>
+  fillTemplate(template, { info: emptyClassInfo(), texts: {}, background: null, today, ...filling });
 const said = ({ textElements }: Promo) =>
   Object.fromEntries(textElements.map(({ id, content }) => [id, content]));
 
@@ -73,7 +73,7 @@ describe('a template', () => {
   });
 
   it('keeps what somebody typed, before what the form says', () => {
-    const filled = fill(look, { info, words: { header: 'My own night', 'main-text': 'come as you are' } });
+    const filled = fill(look, { info, texts: { header: 'My own night', 'main-text': 'come as you are' } });
     expect(said(filled)).toMatchObject({
       header: 'My own night',
       'main-text': 'come as you are',
@@ -82,11 +82,11 @@ describe('a template', () => {
   });
 
   it('gives typed words to a text of their kind where their own is not there', () => {
-    expect(said(fill(captions, { words: { header: 'My own night', 'main-text': 'take one' } }))).toEqual({
+    expect(said(fill(captions, { texts: { header: 'My own night', 'main-text': 'take one' } }))).toEqual({
       text1: 'My own night',
       text2: 'take one',
     });
-    expect(said(fill(look, { words: { text1: 'On my own' } }))['header']).toBe('On my own');
+    expect(said(fill(look, { texts: { text1: 'On my own' } }))['header']).toBe('On my own');
   });
 
   it('keeps the video that somebody has chosen', () => {
@@ -97,16 +97,16 @@ describe('a template', () => {
   });
 
   it('loses no typed words: those without a place stay as hidden texts', () => {
-    const filled = fill(captions, { words: { header: 'One', text1: 'Two', instructor: 'Mia' } });
+    const filled = fill(captions, { texts: { header: 'One', text1: 'Two', instructor: 'Mia' } });
     expect(said(filled)).toMatchObject({ text1: 'Two', header: 'One', instructor: 'Mia' });
     const hidden = filled.textElements.filter(({ visible }) => !visible).map(({ id }) => id);
     expect(hidden).toEqual(['header', 'instructor']);
   });
 
   it('makes words smaller that are longer than the sample', () => {
-    const [header] = fill(look, { words: { header: 'Intermediate Choreography' } }).textElements;
+    const [header] = fill(look, { texts: { header: 'Intermediate Choreography' } }).textElements;
     expect(header!.fontSize).toBeLessThan(50);
     expect(header!.fontSize).toBeGreaterThanOrEqual(27.5);
-    expect(fill(look, { words: { header: 'FLOW' } }).textElements.at(0)!.fontSize).toBe(50);
+    expect(fill(look, { texts: { header: 'FLOW' } }).textElements.at(0)!.fontSize).toBe(50);
   });
 });

@@ -84,7 +84,7 @@ describe('the texts of every template', () => {
   it.each(templates)(
     '$title: with the longest words of the form stay in the frame and readable',
     async (template) => {
-      const filled = fillTemplate(template, { info: long, today, words: {}, background: null });
+      const filled = fillTemplate(template, { info: long, today, texts: {}, background: null });
       const boxes = await boxesOf(filled);
       const outside = boxes.filter(
         ({ left, right, top, bottom }) => left < 0 || right > 1080 || top < 0 || bottom > 1920,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitText, SMALLEST_FONT_SIZE } from '#remotion/text-layout/fit-text.ts';
-import type { WordsSize } from '#remotion/text-layout/fit-text.ts';
+import type { TextSize } from '#remotion/text-layout/fit-text.ts';
 
 const WRAP = 864;
 const HEIGHT = 1920;
@@ -9,7 +9,7 @@ const HEIGHT = 1920;
 /** Letters half as wide as high, lines 1.2 high, wrapped word by word: what a browser does, in arithmetic. */
 const measureText =
   (text: string) =>
-  (size: number, breaksWords: boolean): WordsSize => {
+  (size: number, breaksWords: boolean): TextSize => {
     const perLine = Math.floor(WRAP / (size / 2));
     let lines = 0;
     for (const paragraph of text.split('\n')) {
@@ -51,7 +51,7 @@ describe('fitting text', () => {
 
   it('shrinks a tall block until it fits, as little as it must', () => {
     const text = 'a quiet evening of flow '.repeat(12);
-    const { fontSize, words } = fit(text, 200);
+    const { fontSize, textSize: words } = fit(text, 200);
     expect(words.height).toBeLessThanOrEqual(HEIGHT);
     expect(measureText(text)(fontSize + 2, false).height).toBeGreaterThan(HEIGHT);
   });
@@ -75,7 +75,7 @@ describe('fitting text', () => {
         }),
         fc.integer({ min: 24, max: 577 }),
         (words, wanted) => {
-          const { fontSize, overflows, words: size } = fit(words.join(' '), wanted);
+          const { fontSize, overflows, textSize: size } = fit(words.join(' '), wanted);
           expect(fontSize).toBeLessThanOrEqual(wanted);
           expect(overflows).toBe(size.height > HEIGHT);
         },

@@ -5,7 +5,7 @@ import { startJob } from '#server/jobs/claim-job.ts';
 import { countWakeUps } from '#tests/support/job-steps.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
-import { newOverlay } from '#schema/new-overlay.ts';
+import { newOverlay } from '#schema/overlay-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import { sweepPromos } from '#server/features/promos/promos.service.ts';

@@ -1,6 +1,6 @@
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
-import { plainLook } from '#remotion/text-styles/text-look.ts';
+import { plainAppearance } from '#remotion/text-styles/text-style.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -16,7 +16,7 @@ export const laidOut = ({ content, fontSize, x, y }: TextElement): TextLayout =>
     fontSize: size,
     breaksWords: false,
     overflows: height > 1920 || width > 1080,
-    look: plainLook,
+    appearance: plainAppearance,
     lines: rows.map((row, index) => ({
       left: (width - row.length * size * 0.5) / 2,
       width: row.length * size * 0.5,
@@ -25,7 +25,7 @@ export const laidOut = ({ content, fontSize, x, y }: TextElement): TextLayout =>
     padding: { x: 0, y: 0 },
     center: { x: x * 10.8, y: y * 19.2 },
     size: { width, height },
-    kept: { width, height },
+    visibleBounds: { width, height },
   };
 };
 

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
-import { backgroundBox, leavesBare } from '#remotion/layers/background-box.ts';
+import { backgroundBox, leavesGaps } from '#remotion/layers/background-box.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import classes from '#src/features/editor/background/adjust-video.module.css';
 import { FocusPicker, focusWindow } from '#src/features/editor/background/focus-picker.tsx';
@@ -52,7 +52,7 @@ export const FrameFields = ({ background, video }: FrameFieldsProps) => {
   const { apply, end } = useEdit();
   const { source } = video;
   const window = focusWindow(background, source);
-  const hasShape = leavesBare(backgroundBox({ ...background, fit: 'contain' }, source));
+  const hasShape = leavesGaps(backgroundBox({ ...background, fit: 'contain' }, source));
   return (
     <fieldset className={classes['group']}>
       <legend>Picture</legend>

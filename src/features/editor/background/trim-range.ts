@@ -1,4 +1,4 @@
-import { FPS, SHORTEST_PIECE } from '#schema/limits.ts';
+import { FPS, MIN_TRIM_DURATION } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
 import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
@@ -27,11 +27,11 @@ export const moveTrimRange = (
   const length = piece.end - piece.start;
   switch (part) {
     case 'start':
-      return { ...piece, start: clampTo({ min: 0, max: Math.max(0, piece.end - SHORTEST_PIECE) }, seconds) };
+      return { ...piece, start: clampTo({ min: 0, max: Math.max(0, piece.end - MIN_TRIM_DURATION) }, seconds) };
     case 'end':
       return {
         ...piece,
-        end: clampTo({ min: Math.min(duration, piece.start + SHORTEST_PIECE), max: duration }, seconds),
+        end: clampTo({ min: Math.min(duration, piece.start + MIN_TRIM_DURATION), max: duration }, seconds),
       };
     case 'whole': {
       const start = clampTo({ min: 0, max: Math.max(0, duration - length) }, seconds);

@@ -5,7 +5,7 @@ import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
 import { movedBox } from '#src/features/editor/canvas/arrange.ts';
 import { type Places, placeAmong } from '#src/features/editor/document/element-edits.ts';
 import { useStore } from 'jotai';
-import { pauseLoops } from '#remotion/loops/kept-loops.ts';
+import { pauseLoops } from '#remotion/loops/loop-cache.ts';
 import { isTransformingAtom } from '#src/features/editor/state/ui-atoms.ts';
 
 type ShownDrag = { space: CanvasSpace; places: Places };

@@ -1,8 +1,14 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { canBeClassDate, isCalendarDay, wordsForDay } from '#schema/class-date.ts';
-import { ClassSchedule, isRecurring } from '#schema/class-schedule.ts';
-import { ClassTime, classTimes } from '#schema/class-time.ts';
+import {
+  ClassSchedule,
+  ClassTime,
+  canBeClassDate,
+  classTimes,
+  isCalendarDay,
+  isRecurring,
+  relativeDay,
+} from '#schema/class-schedule.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
@@ -34,7 +40,7 @@ const DateField = ({ form }: { form: ClassFormState }) => {
     if (!isRefused) change({ classDate: day });
   };
   const problem = refused === null ? null : problemOf(refused);
-  const hint = info.classDate === '' ? 'The day of the class' : sentence(wordsForDay(info.classDate, today));
+  const hint = info.classDate === '' ? 'The day of the class' : sentence(relativeDay(info.classDate, today));
   return (
     <TextInput
       label="Class date"

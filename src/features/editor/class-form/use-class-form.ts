@@ -1,7 +1,7 @@
 import type { InstructorPreferences } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
-import { ClassTime } from '#schema/class-time.ts';
+import { ClassTime } from '#schema/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';

@@ -1,7 +1,7 @@
 import type { Promo } from '#schema/promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import { clampTo, withFields } from '#src/features/editor/document/update.ts';
-import { POSITION, SHORTEST_PIECE } from '#schema/limits.ts';
+import { POSITION, MIN_TRIM_DURATION } from '#schema/limits.ts';
 
 /**
  * Sets the background video; null removes it. Volume, fit and backdrop carry over to the new video; trim range, focus and mirroring
@@ -34,11 +34,11 @@ export const setBackgroundTrim = (
 ): Promo => {
   const { background } = promo;
   if (background === null) return promo;
-  const trimStart = roundSeconds(clampTo({ min: 0, max: Math.max(0, duration - SHORTEST_PIECE) }, start));
+  const trimStart = roundSeconds(clampTo({ min: 0, max: Math.max(0, duration - MIN_TRIM_DURATION) }, start));
   const trimEnd = roundSeconds(
-    clampTo({ min: Math.min(duration, trimStart + SHORTEST_PIECE), max: duration }, end),
+    clampTo({ min: Math.min(duration, trimStart + MIN_TRIM_DURATION), max: duration }, end),
   );
-  const reachesEnd = trimEnd >= roundSeconds(duration) || trimEnd - trimStart < SHORTEST_PIECE;
+  const reachesEnd = trimEnd >= roundSeconds(duration) || trimEnd - trimStart < MIN_TRIM_DURATION;
   return withFields(promo, {
     background: withFields(background, { trimStart, trimEnd: reachesEnd ? null : trimEnd }),
   });

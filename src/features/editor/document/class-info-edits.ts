@@ -1,6 +1,6 @@
-import { isSample } from '#remotion/templates/is-sample.ts';
-import { withWords } from '#remotion/templates/with-words.ts';
-import type { CalendarDay } from '#schema/class-date.ts';
+import { isSampleText } from '#remotion/templates/template-texts.ts';
+import { withText } from '#remotion/templates/template-texts.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
 import { type ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import { isRecurring } from '#schema/class-schedule.ts';
 import { defaultElement, elementSets, startingElementIds } from '#schema/default-elements.ts';
@@ -44,7 +44,7 @@ const newlyOverwritten = (before: Promo, after: readonly TextElement[]): Promo['
           now.content !== content &&
           content.trim() !== '' &&
           content !== lastFormText(before, id) &&
-          !isSample(id, content)
+          !isSampleText(id, content)
         );
       })
       .map(({ id, content }) => [id, content]),
@@ -70,7 +70,7 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
     const words = formText(present, element.id, info, today);
     if (words === null || lockedTextIds.includes(element.id) || words === lastFormText(present, element.id))
       return element;
-    return withWords(element, words);
+    return withText(element, words);
   });
   return {
     ...present,
@@ -99,7 +99,7 @@ export const syncFormData = (promo: Promo, { today }: Sync): Promo => {
     const isOurs = element.content === '' || element.content === lastFormText(present, element.id);
     if (words === null || !isOurs || !element.visible || words === element.content) return element;
     isChanged = true;
-    return withWords(element, words);
+    return withText(element, words);
   });
   if (!isChanged) return promo;
   return {

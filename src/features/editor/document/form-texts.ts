@@ -1,15 +1,15 @@
-import type { CalendarDay } from '#schema/class-date.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
-import { patternFor, wordsFor } from '#schema/class-words.ts';
+import { textTemplateFor, fillTextTemplate } from '#schema/text-templates.ts';
 import type { Promo } from '#schema/promo.ts';
-import { withWords } from '#remotion/templates/with-words.ts';
+import { withText } from '#remotion/templates/template-texts.ts';
 
 type Worded = Pick<Promo, 'textTemplates'>;
 
 /** The words that the form has for an element; null for one that the form does not word. */
 export const formText = (promo: Worded, id: string, info: ClassInfo, today: CalendarDay): string | null => {
-  const pattern = patternFor(id, promo.textTemplates);
-  return pattern === null ? null : wordsFor(pattern, info, today);
+  const pattern = textTemplateFor(id, promo.textTemplates);
+  return pattern === null ? null : fillTextTemplate(pattern, info, today);
 };
 
 /** What the form last gave an element: its words as of the day on which they were made; null where it gives none. */
@@ -55,7 +55,7 @@ export const restoreText = (promo: Promo, { id }: OfElement): Promo => {
   return {
     ...dismissOverwrittenText(promo, { id }),
     textElements: promo.textElements.map((element) =>
-      element.id === id ? withWords(element, own) : element,
+      element.id === id ? withText(element, own) : element,
     ),
     lockedTextIds: [...new Set([...promo.lockedTextIds, id])],
   };

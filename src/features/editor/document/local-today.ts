@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#schema/class-date.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
 
 /** The day that it is where the person is; `now` is for tests. */
 export const localToday = (now: Date = new Date()): CalendarDay =>

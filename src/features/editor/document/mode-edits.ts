@@ -8,8 +8,8 @@ import type { TextElement } from '#schema/text-element.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { type ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
-import type { CalendarDay } from '#schema/class-date.ts';
-import { patternFor, wordsFor } from '#schema/class-words.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import { textTemplateFor, fillTextTemplate } from '#schema/text-templates.ts';
 
 /** The six empty texts that instructor mode starts with. */
 export const instructorTexts = (): TextElement[] => startingElementIds.map((id) => defaultElement(id));
@@ -79,7 +79,7 @@ export const rebuildClassDetails = (
   if (promo.contentMode !== 'manual' || promo.textMode !== 'instructor') return promo;
   const texts = defaultElements('classDetails').map((element) => ({
     ...element,
-    content: wordsFor(patternFor(element.id, {}) ?? '', info, today),
+    content: fillTextTemplate(textTemplateFor(element.id, {}) ?? '', info, today),
   }));
   return { ...withTexts(promo, texts), classInfo: { ...info, filledOn: today } };
 };

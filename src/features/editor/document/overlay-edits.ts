@@ -1,7 +1,6 @@
 import { MAX_OVERLAY_ELEMENTS, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
-import { type OverlayItem, newOverlay } from '#schema/new-overlay.ts';
+import { type OverlayElement, type OverlayItem, newOverlay } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { OverlayElement } from '#schema/overlay-element.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 
 /** Adds a library overlay at the default place; a full promo is returned unchanged. */

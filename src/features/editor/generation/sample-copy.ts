@@ -1,4 +1,4 @@
-import { isSample } from '#remotion/templates/is-sample.ts';
+import { isSampleText } from '#remotion/templates/template-texts.ts';
 import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -15,7 +15,7 @@ type Said = Pick<Promo, 'textElements' | 'textTemplates' | 'classInfo'>;
 
 const isLeftOver = (promo: Said, { id, content, visible }: TextElement): boolean =>
   visible &&
-  (MARK.test(content) || (whenTexts.has(id) && isSample(id, content) && content !== lastFormText(promo, id)));
+  (MARK.test(content) || (whenTexts.has(id) && isSampleText(id, content) && content !== lastFormText(promo, id)));
 
 /** What to say, before the video is out in the world, of texts that still say what their template said; null where there are none. */
 export const sampleWarning = (promo: Said): string | null => {

@@ -6,7 +6,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useCallback, useMemo } from 'react';
-import type { CalendarDay } from '#schema/class-date.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
 import { syncFormData } from '#src/features/editor/document/class-info-edits.ts';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import { showAllTexts } from '#src/features/editor/document/text-edits.ts';

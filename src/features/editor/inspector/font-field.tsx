@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { fontStack } from '#remotion/fonts/catalog.ts';
-import { fetchAllFaces } from '#remotion/fonts/face-sheets.ts';
+import { loadAllFontFaces } from '#remotion/fonts/font-faces.ts';
 import { FontFamily, fontFamilies } from '#schema/font-families.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
@@ -42,7 +42,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
     onDropdownOpen: () => {
       list.updateSelectedOptionIndex('active', { scrollIntoView: true });
       // A list without them is still a list.
-      fetchAllFaces().catch(() => undefined);
+      loadAllFontFaces().catch(() => undefined);
     },
   });
   // Whoever leaves the text while the list is open leaves no look behind.

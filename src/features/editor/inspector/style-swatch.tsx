@@ -1,11 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 import { fontStack } from '#remotion/fonts/catalog.ts';
-import { styleFor } from '#remotion/text-styles/style-for.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import type { BackgroundStyle } from '#schema/text-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { styleNames } from '#src/features/editor/inspector/style-names.ts';
 import classes from '#src/features/editor/inspector/style-swatch.module.css';
 
 type StyleSwatchProps = {
@@ -21,7 +20,7 @@ const SWATCH_SCALE = 0.32;
 /** One background style, drawn by the composition's own rules in the element's own font and colours. */
 export const StyleSwatch = memo(({ element, style, isChosen, onPress }: StyleSwatchProps) => {
   const background = { ...element.background, style };
-  const look = styleFor[style](
+  const look = textStyles[style].style(
     { textColor: element.textColor, background },
     { hasShadow: false, pxPerReferencePx: REFERENCE_SCALE * SWATCH_SCALE },
   );
@@ -54,14 +53,14 @@ export const StyleSwatch = memo(({ element, style, isChosen, onPress }: StyleSwa
               }}
             />
           )}
-          {Object.entries(look.words).map(([name, words]) => (
+          {Object.entries(look.textLayers).map(([name, words]) => (
             <span key={name} className={classes['words']} style={words}>
               Aa
             </span>
           ))}
         </span>
       </span>
-      <span className={classes['name']}>{styleNames[style]}</span>
+      <span className={classes['name']}>{textStyles[style].label}</span>
     </UnstyledButton>
   );
 });

@@ -11,7 +11,7 @@ import type { TextElement } from '#schema/text-element.ts';
 import { deleteElement } from '#src/features/editor/document/element-edits.ts';
 import { setTextBackground, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
-import { styleNames } from '#src/features/editor/inspector/style-names.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { useTypedText } from '#src/features/editor/inspector/text-content-field.tsx';
 import { textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
@@ -61,7 +61,7 @@ export const BackgroundFields = ({ background, onChange, onEnd }: BackgroundFiel
   </>
 );
 
-const styleChoices = backgroundStyles.map((style) => ({ value: style, label: styleNames[style] }));
+const styleChoices = backgroundStyles.map((style) => ({ value: style, label: textStyles[style].label }));
 
 type TextPopupProps = {
   element: TextElement;

@@ -1,5 +1,6 @@
 import { isLight } from '#remotion/text-styles/color.ts';
-import type { BackgroundStyle, TextBackground } from '#schema/text-background.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
+import type { TextBackground } from '#schema/text-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { setTextBackground, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { type LaidOutText, hasWeakContrast } from '#src/features/editor/readability/find-problems.ts';
@@ -8,14 +9,6 @@ import type { Fix, ReadabilityContext } from '#src/features/editor/readability/f
 /** Colours of plates and words that stand against each other. */
 const DARK = '#0c0910';
 const LIGHT = '#ffffff';
-
-const plates: ReadonlySet<BackgroundStyle> = new Set([
-  'solid',
-  'highlight',
-  'fullWidth',
-  'glass',
-  'gradientBorder',
-]);
 
 type Change = {
   label: string;
@@ -29,7 +22,7 @@ const changesFor = ({ textColor, background }: TextElement): Change[] => {
   const shade = isLight(textColor) ? 'dark' : 'light';
   const color = shade === 'dark' ? DARK : LIGHT;
   const denser = [0.8, 1].filter((opacity) => opacity > background.opacity);
-  const isPlate = plates.has(background.style);
+  const isPlate = textStyles[background.style].isPlate;
   const plain = { useGradient: false, color } as const;
   return [
     ...(background.style === 'none'

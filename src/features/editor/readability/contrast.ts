@@ -1,5 +1,5 @@
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
-import { backingFor } from '#remotion/text-styles/backing-for.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, REFERENCE_SCALE } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { type RotatedBox, boundsOf } from '#src/features/editor/canvas/element-box.ts';
@@ -85,7 +85,7 @@ export const weakContrastShare = (
   const places = boxes.flatMap((box) => placesBelow(box, first));
   const text = luminance(...rgbOf(words.textColor));
   const least = minContrast(words, fontSize);
-  const shares = backingFor[words.background.style](words, hasShadow).map((backing) => {
+  const shares = textStyles[words.background.style].contrastLayers(words, hasShadow).map((backing) => {
     const veils = backing.map(({ color, opacity }) => ({ color: rgbOf(color), opacity }));
     let weak = 0;
     for (const { data } of frames) {

@@ -1,6 +1,6 @@
 import { templates } from '#remotion/templates/catalog.ts';
-import type { Filling, Words } from '#remotion/templates/fill-template.ts';
-import { isSample } from '#remotion/templates/is-sample.ts';
+import type { TemplateInput, TextsById } from '#remotion/templates/fill-template.ts';
+import { isSampleText } from '#remotion/templates/template-texts.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { lastFormText } from '#src/features/editor/document/form-texts.ts';
@@ -16,12 +16,12 @@ const starterBackgrounds: ReadonlySet<string> = new Set(
 );
 
 /** Texts typed by the user: neither samples of a template nor texts from the class form. */
-export const typedTexts = (promo: Promo): Words =>
+export const typedTexts = (promo: Promo): TextsById =>
   Object.fromEntries(
     promo.textElements
       .filter(
         ({ id, content }) =>
-          content.trim() !== '' && !isSample(id, content) && content !== lastFormText(promo, id),
+          content.trim() !== '' && !isSampleText(id, content) && content !== lastFormText(promo, id),
       )
       .map(({ id, content }) => [id, content]),
   );
@@ -34,7 +34,7 @@ export const chosenVideo = ({ background }: Promo): PromoBackground | null =>
  * What the cards are filled with: the class form, and the texts typed so far. It changes with the form but not with every key
  * typed into a text, as each change renders all cards.
  */
-export const useFilling = (): Filling => {
+export const useFilling = (): TemplateInput => {
   const store = useStore();
   const { info } = useClassForm();
   const known = JSON.stringify(info);

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useSetAtom, useStore } from 'jotai';
 import { templates } from '#remotion/templates/catalog.ts';
-import { type Filling, fillTemplate } from '#remotion/templates/fill-template.ts';
+import { type TemplateInput, fillTemplate } from '#remotion/templates/fill-template.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useRename, useSession } from '#src/features/editor/state/session.ts';
@@ -29,7 +29,7 @@ const hiddenTextsNote = (hidden: number): string => {
  */
 export const useChooseTemplate = (): ((
   template: PickableTemplate,
-  form: Pick<Filling, 'info' | 'today'>,
+  form: Pick<TemplateInput, 'info' | 'today'>,
 ) => void) => {
   const store = useStore();
   const { apply, end } = useEdit();
@@ -39,7 +39,7 @@ export const useChooseTemplate = (): ((
   return (template, form) => {
     end();
     const promo = store.get(promoAtom);
-    const now = { words: typedTexts(promo), background: chosenVideo(promo) };
+    const now = { texts: typedTexts(promo), background: chosenVideo(promo) };
     const next = fillTemplate(template, { ...form, ...now });
     apply(replacePromo, { next });
     select(null);

@@ -1,11 +1,11 @@
 import { cleanup } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { pauseLoops } from '#remotion/loops/kept-loops.ts';
+import { pauseLoops } from '#remotion/loops/loop-cache.ts';
 import { usePauseLoopsWhileDragging } from '#src/features/editor/canvas/use-drag-preview.ts';
 import { isTransformingAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { show } from '#tests/src/support/show.tsx';
 
-vi.mock('#remotion/loops/kept-loops.ts', () => ({ pauseLoops: vi.fn() }));
+vi.mock('#remotion/loops/loop-cache.ts', () => ({ pauseLoops: vi.fn() }));
 
 const Film = () => {
   usePauseLoopsWhileDragging();

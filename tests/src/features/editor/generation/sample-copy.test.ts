@@ -30,7 +30,7 @@ const filledWith = (fields: Partial<ClassInfo>) => {
   const template = templates.find(({ id }) => id === 'heels-night');
   if (template === undefined) throw new Error('There is no template heels-night');
   const info = { ...newPromo().classInfo, studio: 'Skyline Pole', instructorName: 'Noor', ...fields };
-  return fillTemplate(template, { info, today, words: {}, background: null });
+  return fillTemplate(template, { info, today, texts: {}, background: null });
 };
 
 test('a day and an hour of the template that nobody has set are told of, those of the form are not', () => {

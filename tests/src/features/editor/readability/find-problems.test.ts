@@ -86,12 +86,12 @@ describe('a text outside the chosen safe zone', () => {
         const layout = laidOut(element);
         const { width, height } = layout.size;
         const block = { width: width + 80, height: height + 80 };
-        return { ...layout, padding: { x: 40, y: 40 }, size: block, kept: block };
+        return { ...layout, padding: { x: 40, y: 40 }, size: block, visibleBounds: block };
       },
     });
     expect(kinds(plated)).toEqual(['a outside-zone']);
     const { reading } = fixed(plated)!;
-    const { center, kept } = reading.layoutOf(reading.promo.textElements[0]!)!;
+    const { center, visibleBounds: kept } = reading.layoutOf(reading.promo.textElements[0]!)!;
     expect(center.y + kept.height / 2).toBeLessThanOrEqual(1920 - strict.bottom + 4);
   });
 

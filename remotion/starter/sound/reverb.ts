@@ -31,7 +31,7 @@ function reverberated(dry: Float32Array, spread: number, decay: number): Float32
 }
 
 /** The sound of a loop in a hall, without the loop itself; `decay` 0.7 small .. 0.92 large. */
-export function inHall(dry: StereoLoop, decay: number): StereoLoop {
+export function reverb(dry: StereoLoop, decay: number): StereoLoop {
   return { left: reverberated(dry.left, 0, decay), right: reverberated(dry.right, 29, decay) };
 }
 

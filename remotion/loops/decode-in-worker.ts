@@ -1,5 +1,5 @@
-import type { LoopRequest, PauseRequest } from '#remotion/loops/loop-worker.ts';
-import type { Loop } from '#remotion/loops/picture-at.ts';
+import type { LoopRequest, PauseRequest } from '#remotion/loops/decode-worker.ts';
+import type { Loop } from '#remotion/loops/loop.ts';
 
 let worker: Worker | null = null;
 let isPaused = false;
@@ -15,7 +15,7 @@ const startWorker = (): Worker => {
 };
 
 /** Lets decoding beside the page wait, or go on. */
-export const pauseAside = (wanted: boolean): void => {
+export const pauseWorker = (wanted: boolean): void => {
   isPaused = wanted;
   worker?.postMessage({ isPaused } satisfies PauseRequest, []);
 };
@@ -25,7 +25,7 @@ export const pauseAside = (wanted: boolean): void => {
  *
  * @throws when the file cannot be read, or this browser cannot decode it there.
  */
-export const decodeAside = (url: string, size: LoopRequest['size']): Promise<Loop> => {
+export const decodeInWorker = (url: string, size: LoopRequest['size']): Promise<Loop> => {
   worker ??= startWorker();
   const asked = worker;
   const { port1, port2 } = new MessageChannel();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { decodeAside, pauseAside } from '#remotion/loops/decode-aside.ts';
-import type { LoopRequest, PauseRequest } from '#remotion/loops/loop-worker.ts';
+import { decodeInWorker, pauseWorker } from '#remotion/loops/decode-in-worker.ts';
+import type { LoopRequest, PauseRequest } from '#remotion/loops/decode-worker.ts';
 
 const size = { width: 128, height: 128 };
 
@@ -37,13 +37,13 @@ test('a worker that cannot be had is asked for anew, and then decodes all loops'
   const started = workersThat(null, ({ url }, port) =>
     port.postMessage(url.endsWith('broken.webm') ? null : { pictures: [], times: [url.length] }),
   );
-  await expect(decodeAside('/stars.webm', size)).rejects.toThrow('/stars.webm has no pictures');
+  await expect(decodeInWorker('/stars.webm', size)).rejects.toThrow('/stars.webm has no pictures');
   const whole = new URL('/stars.webm', document.baseURI).href;
-  expect(await decodeAside('/stars.webm', size)).toEqual({ pictures: [], times: [whole.length] });
-  expect(await decodeAside(whole, size)).toEqual({ pictures: [], times: [whole.length] });
-  await expect(decodeAside('/broken.webm', size)).rejects.toThrow('/broken.webm has no pictures');
+  expect(await decodeInWorker('/stars.webm', size)).toEqual({ pictures: [], times: [whole.length] });
+  expect(await decodeInWorker(whole, size)).toEqual({ pictures: [], times: [whole.length] });
+  await expect(decodeInWorker('/broken.webm', size)).rejects.toThrow('/broken.webm has no pictures');
   expect(started.mock.calls).toEqual([['loop-worker.ts'], ['loop-worker.ts']]);
-  pauseAside(true);
-  pauseAside(false);
+  pauseWorker(true);
+  pauseWorker(false);
   expect(heard.mock.calls).toEqual([[{ isPaused: true }], [{ isPaused: false }]]);
 });

@@ -1,7 +1,17 @@
 import { templates } from '#remotion/templates/catalog.ts';
-import { fitWords } from '#remotion/templates/fit-words.ts';
+import type { ElementId } from '#schema/element-id.ts';
+import { estimateFontSize } from '#remotion/templates/estimate-font-size.ts';
 import { letterWidths } from '#remotion/templates/letter-widths.ts';
 import type { TextElement } from '#schema/text-element.ts';
+
+const keyOf = (id: ElementId, content: string): string => `${id}\n${content.trim()}`;
+
+const samples: ReadonlySet<string> = new Set(
+  templates.flatMap(({ promo }) => promo.textElements.map(({ id, content }) => keyOf(id, content))),
+);
+
+/** Whether a text says what it said when its template came, so that nobody has written it. */
+export const isSampleText = (id: ElementId, content: string): boolean => samples.has(keyOf(id, content));
 
 const originals = templates.flatMap(({ promo }) => promo.textElements);
 
@@ -21,10 +31,10 @@ const perLine = ({ x, rotation, fontSize, fontFamily, background }: TextElement)
 };
 
 /** The size that words get in a template's text. */
-export const sizeIn = (original: TextElement, words: string): number => {
+export const fontSizeInTemplate = (original: TextElement, words: string): number => {
   if (words === original.content) return original.fontSize;
   const sample = original.content === '' ? SHORT_LINE : original.content;
-  return fitWords(words, { sample, fontSize: original.fontSize, perLine: perLine(original) });
+  return estimateFontSize(words, { sample, fontSize: original.fontSize, perLine: perLine(original) });
 };
 
 /** The template's text that this one came from, as long as nobody has moved it, dressed it anew or sized it by hand. */
@@ -36,15 +46,15 @@ const originalOf = (element: TextElement): TextElement | undefined =>
       original.y === element.y &&
       original.fontFamily === element.fontFamily &&
       element.fontSize ===
-        sizeIn(original, element.content.trim() === '' ? original.content : element.content),
+        fontSizeInTemplate(original, element.content.trim() === '' ? original.content : element.content),
   );
 
 /** The text with other words: one that stands as its template made it stays as large as its place allows. */
-export const withWords = (element: TextElement, content: string): TextElement => {
+export const withText = (element: TextElement, content: string): TextElement => {
   const original = content.trim() === '' ? undefined : originalOf(element);
   return {
     ...element,
     content,
-    fontSize: original === undefined ? element.fontSize : sizeIn(original, content),
+    fontSize: original === undefined ? element.fontSize : fontSizeInTemplate(original, content),
   };
 };

@@ -1,16 +1,37 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { acquireLoop } from '#remotion/loops/loop-cache.ts';
+import { type Loop, frameAt, loopSize } from '#remotion/loops/loop.ts';
 import { useCurrentFrame, useVideoConfig } from 'remotion';
 import { frameInLoop, loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
-import { type Loop, pictureAt } from '#remotion/loops/picture-at.ts';
-import { loopSize } from '#remotion/loops/loop-size.ts';
-import { useLoop } from '#remotion/loops/use-loop.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
+
+/** The pictures of a looping file: `null` until they are decoded, `broken` when this browser cannot decode them. */
+const useLoop = (
+  url: string,
+  { width, height }: { width: number; height: number },
+): Loop | 'broken' | null => {
+  const [found, setFound] = useState<{ url: string; loop: Loop | 'broken' } | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    const { loop, release: letGo } = acquireLoop(url, { width, height });
+    loop.then(
+      (decoded) => !isStale && setFound({ url, loop: decoded }),
+      () => !isStale && setFound({ url, loop: 'broken' }),
+    );
+    return () => {
+      isStale = true;
+      letGo();
+    };
+  }, [url, width, height]);
+  // In another size the former pictures stand in for the new ones.
+  return found?.url === url ? found.loop : null;
+};
 
 const fill = { width: '100%', height: '100%' } as const;
 
 const draw = (canvas: HTMLCanvasElement, loop: Loop, time: number): void => {
-  const picture = pictureAt(loop, time);
+  const picture = frameAt(loop, time);
   const context = canvas.getContext('2d');
   if (picture === undefined || context === null) return;
   const { width, height } = picture;
@@ -20,18 +41,18 @@ const draw = (canvas: HTMLCanvasElement, loop: Loop, time: number): void => {
   context.drawImage(picture, 0, 0);
 };
 
-type LoopPicturesProps = {
+type LoopCanvasProps = {
   readonly source: AssetSource;
   readonly scale: number;
   /** What is shown where this browser cannot decode the file. */
-  readonly otherwise: ReactNode;
+  readonly fallback: ReactNode;
 };
 
 /**
  * A looping overlay in a preview. Its pictures are decoded once and drawn from memory: a decoder for each overlay, started anew for
  * each pass of two seconds, takes more of the processor than all else that a preview does.
  */
-export const LoopPictures = ({ source, scale, otherwise }: LoopPicturesProps) => {
+export const LoopCanvas = ({ source, scale, fallback: otherwise }: LoopCanvasProps) => {
   const frame = useCurrentFrame();
   const { fps } = useVideoConfig();
   const { width, height } = loopSize(source, { shownWidth: overlaySize(scale, source).width, fps });

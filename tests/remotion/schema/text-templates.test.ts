@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ClassInfo } from '#schema/class-info.ts';
-import { patternFor, wordsFor } from '#schema/class-words.ts';
+import { textTemplateFor, fillTextTemplate } from '#schema/text-templates.ts';
 
 const today = '2026-03-12';
 const info = ClassInfo.parse({
@@ -13,7 +13,7 @@ const info = ClassInfo.parse({
 });
 
 const words = (id: string, fields: Partial<ClassInfo> = {}): string =>
-  wordsFor(patternFor(id, {}) ?? '', { ...info, ...fields }, today);
+  fillTextTemplate(textTemplateFor(id, {}) ?? '', { ...info, ...fields }, today);
 
 describe('words of the class form', () => {
   test('every default element words its own part of the form', () => {
@@ -33,7 +33,7 @@ describe('words of the class form', () => {
   });
 
   test.each(['constructor', 'toString', 'mine'])('an element called %s has no words of the form', (id) => {
-    expect(patternFor(id, {})).toBeNull();
+    expect(textTemplateFor(id, {})).toBeNull();
   });
 
   test('a recurring schedule is named, and invites to no single day', () => {
@@ -55,10 +55,10 @@ describe('words of the class form', () => {
   });
 
   test('a pattern of the promo goes before the default', () => {
-    expect(wordsFor(patternFor('header', { header: '{class}\nat {studio}' }) ?? '', info, today)).toBe(
-      'Pole Flow\nat Skyline Pole',
-    );
-    expect(patternFor('text1', {})).toBeNull();
+    expect(
+      fillTextTemplate(textTemplateFor('header', { header: '{class}\nat {studio}' }) ?? '', info, today),
+    ).toBe('Pole Flow\nat Skyline Pole');
+    expect(textTemplateFor('text1', {})).toBeNull();
   });
 
   test('what a person types is never read as a pattern', () => {

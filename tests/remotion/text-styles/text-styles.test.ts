@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { styleFor } from '#remotion/text-styles/style-for.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { backgroundStyles, TextBackground } from '#schema/text-background.ts';
 
 const look = (change: object, textColor = '#ffffff') => {
   const background = TextBackground.parse(change);
-  return styleFor[background.style]({ textColor, background }, { hasShadow: true, pxPerReferencePx: 2 });
+  return textStyles[background.style].style({ textColor, background }, { hasShadow: true, pxPerReferencePx: 2 });
 };
 
 /** Everything that a style paints, as text. */
 const painted = (change: object): string => {
-  const { plates, words, lineBar } = look(change);
+  const { plates, textLayers: words, lineBar } = look(change);
   return JSON.stringify([plates, words, lineBar?.style(0)]);
 };
 
@@ -27,13 +27,13 @@ describe('the text styles', () => {
   });
 
   it.each(backgroundStyles)('%s paints the letters last, in the text colour', (style) => {
-    const letters = Object.entries(look({ style }).words).at(-1);
+    const letters = Object.entries(look({ style }).textLayers).at(-1);
     expect(letters?.[0]).toBe('letters');
     expect(letters?.[1].color).toBeUndefined();
   });
 
   it.each(backgroundStyles)('%s samples nothing behind it and moves by no clock of its own', (style) => {
-    const { plates, words, lineBar } = look({ style, useGradient: true });
+    const { plates, textLayers: words, lineBar } = look({ style, useGradient: true });
     const used = [...Object.values(plates), ...Object.values(words), lineBar?.style(0) ?? {}].flatMap(
       Object.keys,
     );

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import type { Line, WordsSize } from '#remotion/text-layout/fit-text.ts';
+import type { Line, TextSize } from '#remotion/text-layout/fit-text.ts';
 
-export type WordsToMeasure = {
+export type TextToMeasure = {
   text: string;
   /** As `typography` makes it. */
   typography: CSSProperties;
@@ -11,8 +11,8 @@ export type WordsToMeasure = {
 };
 
 /** Enough for every text of a promo at every size of a search; beyond, starting over is cheap. */
-const MAX_KEPT = 600;
-const kept = new Map<string, WordsSize>();
+const MAX_CACHED = 600;
+const cache = new Map<string, TextSize>();
 
 /** Boxes of one line (mixed directions make several) have the same middle, but for rounding. */
 const SAME_LINE = 2;
@@ -40,7 +40,7 @@ const BARE: CSSProperties = { margin: '0', padding: '0', border: '0' };
  * Where words are measured, out of sight. Its size is its own, so that the browser lays out nothing else for them; that of the
  * words is their own, too, and does not ask how much room there is.
  */
-const makePlace = () => {
+const makeProbe = () => {
   const place = document.createElement('div');
   Object.assign(place.style, {
     position: 'fixed',
@@ -59,11 +59,11 @@ const makePlace = () => {
   place.append(wrapped, narrowest);
   return { place, wrapped, words, narrowest };
 };
-let made: ReturnType<typeof makePlace> | undefined;
+let probe: ReturnType<typeof makeProbe> | undefined;
 
-const measureInDom = ({ text, typography, wrapWidth, breaksWords }: WordsToMeasure): WordsSize => {
-  made ??= makePlace();
-  const { place, wrapped, words, narrowest } = made;
+const measureInDom = ({ text, typography, wrapWidth, breaksWords }: TextToMeasure): TextSize => {
+  probe ??= makeProbe();
+  const { place, wrapped, words, narrowest } = probe;
   if (!place.isConnected) document.body.append(place);
   wrapped.removeAttribute('style');
   narrowest.removeAttribute('style');
@@ -89,12 +89,12 @@ const measureInDom = ({ text, typography, wrapWidth, breaksWords }: WordsToMeasu
  * How large words are, px of the frame, outside any zoom of the Player. Their font must have been loaded.
  * Remembers, because a drag asks for the same words at every move.
  */
-export const measureWords = (words: WordsToMeasure): WordsSize => {
+export const measureText = (words: TextToMeasure): TextSize => {
   const key = JSON.stringify(words);
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  if (kept.size >= MAX_KEPT) kept.clear();
+  if (cache.size >= MAX_CACHED) cache.clear();
   const size = measureInDom(words);
-  kept.set(key, size);
+  cache.set(key, size);
   return size;
 };

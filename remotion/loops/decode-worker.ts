@@ -13,7 +13,7 @@ addEventListener('message', ({ data, ports: [port] }: MessageEvent<LoopRequest |
     return;
   }
   decodeLoop(data.url, data.size).then(
-    (loop) => port?.postMessage(loop, [...loop.pictures]),
+    (loop) => port?.postMessage(loop, [...loop.frames]),
     () => port?.postMessage(null),
   );
 });

@@ -1,5 +1,5 @@
 /** Share of a sample's longest line that fits beside it before the words wrap: samples keep a margin. */
-const ROOM = 1.2;
+const LINE_MARGIN = 1.2;
 /** Below this share of its size a text is hard to read beside the others. */
 const SMALLEST = 0.55;
 const STEP = 0.05;
@@ -34,12 +34,12 @@ const sized = (fontSize: number, share: number): number =>
  *
  * @param perLine letters of that size for which a line has room, where that is more than the sample takes.
  */
-export const fitWords = (
+export const estimateFontSize = (
   words: string,
   { sample, fontSize, perLine = 0 }: { sample: string; fontSize: number; perLine?: number },
 ): number => {
   const lines = sample.split('\n');
-  const perRow = Math.max(longestOf(lines) * ROOM, perLine);
+  const perRow = Math.max(longestOf(lines) * LINE_MARGIN, perLine);
   const longestWord = longestOf(words.split(/\s+/));
   for (let share = 1; share > SMALLEST; share -= STEP) {
     const fits = rowsOf(words, perRow / share) * share <= lines.length && longestWord * share <= perRow;

@@ -7,7 +7,7 @@ const em = (value: number): string => `${Number(value.toFixed(4))}em`;
  * sharp shadows in a circle: `-webkit-text-stroke` has spikes at every acute corner and skips emoji.
  * `colorAt` gives the colour toward a direction: 0 is the upper left, 1 the lower right.
  */
-export const ring = (radius: number, colorAt: (share: number) => HexColor): string => {
+export const ringShadow = (radius: number, colorAt: (share: number) => HexColor): string => {
   // A step of at most 0.02 em along the rim keeps its edge smooth at headline size.
   const steps = Math.max(12, Math.ceil((2 * Math.PI * radius) / 0.02));
   const shadows: string[] = [];
@@ -31,5 +31,5 @@ export const ring = (radius: number, colorAt: (share: number) => HexColor): stri
 };
 
 /** A soft shadow in no direction: `[radius in em, css colour]` pairs from near to far. */
-export const halo = (steps: readonly (readonly [radius: number, color: string])[]): string =>
+export const haloShadow = (steps: readonly (readonly [radius: number, color: string])[]): string =>
   steps.map(([radius, color]) => `0 0 ${em(radius)} ${color}`).join(', ');

@@ -1,6 +1,52 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canBeClassDate, isCalendarDay, wordsForDay } from '#schema/class-date.ts';
+import {
+  ClassSchedule,
+  OptionalClassTime,
+  canBeClassDate,
+  classTimes,
+  isCalendarDay,
+  isRecurring,
+  relativeDay,
+} from '#schema/class-schedule.ts';
+
+test('[CP-049] class times run in 15-minute steps from 6:00 AM to 10:00 PM', () => {
+  expect(classTimes).toHaveLength(16 * 4 + 1);
+  expect(classTimes.slice(0, 5)).toEqual(['6:00 AM', '6:15 AM', '6:30 AM', '6:45 AM', '7:00 AM']);
+  expect(classTimes).toContain('11:45 AM');
+  expect(classTimes).toContain('12:00 PM');
+  expect(classTimes).toContain('12:45 PM');
+  expect(classTimes.at(-1)).toBe('10:00 PM');
+});
+
+test('[CP-046] [CP-047] [CP-048] the schedules are those of the specification', () => {
+  expect(ClassSchedule.options).toEqual([
+    'One-time class',
+    'Every Monday',
+    'Every Tuesday',
+    'Every Wednesday',
+    'Every Thursday',
+    'Every Friday',
+    'Every Saturday',
+    'Every Sunday',
+    'Weekdays',
+    'Weekends',
+    'Bi-weekly',
+    'Monthly',
+  ]);
+});
+
+test('all schedules but the one-time class recur', () => {
+  expect(ClassSchedule.options.filter((schedule) => !isRecurring(schedule))).toEqual(['One-time class']);
+});
+
+test('a time that a class cannot have is refused with those that it can', () => {
+  expect(OptionalClassTime.safeParse('').success).toBe(true);
+  const refused = OptionalClassTime.safeParse('6:10 PM').error;
+  expect(refused?.issues.map(({ message }) => message)).toEqual([
+    'must be a time such as 6:15 PM, in quarter hours from 6:00 AM to 10:00 PM, or empty',
+  ]);
+});
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayAfter = (day: string, days: number): string =>
@@ -35,7 +81,7 @@ const todays = [
 
 describe.each(todays)('words for days, seen from %s', (today) => {
   test('[CP-050] today, tomorrow and yesterday', () => {
-    expect([-1, 0, 1].map((days) => wordsForDay(dayAfter(today, days), today))).toEqual([
+    expect([-1, 0, 1].map((days) => relativeDay(dayAfter(today, days), today))).toEqual([
       'yesterday',
       'today',
       'tomorrow',
@@ -50,7 +96,7 @@ describe.each(todays)('words for days, seen from %s', (today) => {
     ] as const) {
       for (let days = first; days <= last; days += 1) {
         const day = dayAfter(today, days);
-        expect(wordsForDay(day, today)).toBe(`${word} ${weekdayOf(day)}`);
+        expect(relativeDay(day, today)).toBe(`${word} ${weekdayOf(day)}`);
       }
     }
   });
@@ -58,7 +104,7 @@ describe.each(todays)('words for days, seen from %s', (today) => {
   test('any other day by its name and date', () => {
     for (const days of [-40, -7, 14, 15, 40]) {
       const day = dayAfter(today, days);
-      expect(wordsForDay(day, today)).toMatch(new RegExp(`^${weekdayOf(day)}, [A-Z][a-z]+ \\d{1,2}$`));
+      expect(relativeDay(day, today)).toMatch(new RegExp(`^${weekdayOf(day)}, [A-Z][a-z]+ \\d{1,2}$`));
     }
   });
 });

@@ -10,11 +10,11 @@ import { retro } from '#remotion/text-styles/retro.ts';
 import { shadow } from '#remotion/text-styles/shadow.ts';
 import { solid } from '#remotion/text-styles/solid.ts';
 import { sticker } from '#remotion/text-styles/sticker.ts';
-import type { TextStyle } from '#remotion/text-styles/text-look.ts';
+import type { TextStyle } from '#remotion/text-styles/text-style.ts';
 import type { BackgroundStyle } from '#schema/text-background.ts';
 
 /** Every background style of the schema; one that is missing here does not compile. */
-export const styleFor: Record<BackgroundStyle, TextStyle> = {
+export const textStyles: Record<BackgroundStyle, TextStyle> = {
   none,
   solid,
   highlight,

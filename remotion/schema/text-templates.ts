@@ -1,13 +1,12 @@
-import { type CalendarDay, shortDay, wordsForDay } from '#schema/class-date.ts';
+import { type CalendarDay, isRecurring, relativeDay, shortDay } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
-import { isRecurring } from '#schema/class-schedule.ts';
 
 /**
  * How each default element words the class form. A promo's own `textTemplates` go before these. In a pattern
  * `{class}`, `{instructor}`, `{studio}`, `{day}` (tomorrow), `{when}` (Friday, Mar 14, or Every Monday), `{time}` and
  * `{details}` stand for the fields of the form.
  */
-const defaultPatterns: Readonly<Record<string, string>> = {
+const defaultTextTemplates: Readonly<Record<string, string>> = {
   header: '{class}',
   'main-text': 'Join us {day}',
   'class-details': '{details}',
@@ -21,9 +20,12 @@ const defaultPatterns: Readonly<Record<string, string>> = {
 };
 
 /** The pattern of an element, the promo's own before the default one; null for one that the form does not word. */
-export const patternFor = (id: string, ownTemplates: Readonly<Record<string, string>>): string | null => {
+export const textTemplateFor = (
+  id: string,
+  ownTemplates: Readonly<Record<string, string>>,
+): string | null => {
   // An id may be any word, such as one that every object answers to.
-  const patterns = [ownTemplates, defaultPatterns].find((each) => Object.hasOwn(each, id));
+  const patterns = [ownTemplates, defaultTextTemplates].find((each) => Object.hasOwn(each, id));
   return patterns?.[id] ?? null;
 };
 
@@ -35,7 +37,7 @@ const valuesOf = (info: ClassInfo, today: CalendarDay): Readonly<Record<string, 
   instructor: info.instructorName,
   studio: info.studio,
   // Nobody is invited to a day that has gone.
-  day: isAhead(info, today) ? wordsForDay(info.classDate, today) : '',
+  day: isAhead(info, today) ? relativeDay(info.classDate, today) : '',
   when: isRecurring(info.schedule) ? info.schedule : info.classDate === '' ? '' : shortDay(info.classDate),
   time: info.time,
   details: info.details,
@@ -48,7 +50,7 @@ const SEPARATORS = /( · |\n)/;
  * The words that a pattern makes of the form: `{when} · {time}` reads 'Friday, Mar 14 · 6:15 PM', and 'Friday,
  * Mar 14' while there is no time. Empty when no piece is whole.
  */
-export const wordsFor = (pattern: string, info: ClassInfo, today: CalendarDay): string => {
+export const fillTextTemplate = (pattern: string, info: ClassInfo, today: CalendarDay): string => {
   const values = valuesOf(info, today);
   const parts = pattern.split(SEPARATORS);
   let words = '';

@@ -2,23 +2,23 @@ import type { Video } from '@remotion/media';
 import { type ComponentProps, type CSSProperties, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useBufferState, useDelayRender } from 'remotion';
 
-type FilmProps = ComponentProps<typeof Video> & {
+type LazyVideoProps = ComponentProps<typeof Video> & {
   /** In a preview: a picture of the video that stands in its place until it can play. */
   readonly posterUrl?: string | undefined;
   readonly style: CSSProperties;
 };
 
-let isFetched = false;
+let isLoaded = false;
 
 // What decodes videos is a quarter of all the editor's scripts: texts and stills do not wait for it.
-const LazyVideo = lazy(async () => {
+const RemotionVideo = lazy(async () => {
   const { Video: Loaded } = await import('@remotion/media');
-  isFetched = true;
+  isLoaded = true;
   return { default: Loaded };
 });
 
 /** Holds a render, and the clock of a preview, until the film can be drawn. */
-const Waiting = (): null => {
+const VideoPlaceholder = (): null => {
   const { delayRender, continueRender } = useDelayRender();
   const { delayPlayback } = useBufferState();
   useLayoutEffect(() => {
@@ -33,8 +33,8 @@ const Waiting = (): null => {
 };
 
 /** A video of `@remotion/media`, drawn frame by frame, fetched only by promos that have one, and after its poster. */
-export const Film = ({ posterUrl, onVideoFrame, ...props }: FilmProps) => {
-  const [isDue, setIsDue] = useState(isFetched || posterUrl === undefined);
+export const LazyVideo = ({ posterUrl, onVideoFrame, ...props }: LazyVideoProps) => {
+  const [isDue, setIsDue] = useState(isLoaded || posterUrl === undefined);
   const [isDrawn, setIsDrawn] = useState(posterUrl === undefined);
   // Words come first: their faces are smaller, and a poster stands in for the video.
   const start = (): void =>
@@ -46,7 +46,7 @@ export const Film = ({ posterUrl, onVideoFrame, ...props }: FilmProps) => {
     // oxlint-disable-next-line remotion/warn-native-media-tag
     <img src={posterUrl} style={props.style} alt="" onLoad={start} onError={start} />
   );
-  const onFirstFrame: FilmProps['onVideoFrame'] = (picture) => {
+  const onFirstFrame: LazyVideoProps['onVideoFrame'] = (picture) => {
     setIsDrawn(true);
     onVideoFrame?.(picture);
   };
@@ -55,11 +55,11 @@ export const Film = ({ posterUrl, onVideoFrame, ...props }: FilmProps) => {
     <>
       {poster}
       {isDue ? (
-        <Suspense fallback={<Waiting />}>
-          <LazyVideo {...props} {...(watcher === undefined ? {} : { onVideoFrame: watcher })} />
+        <Suspense fallback={<VideoPlaceholder />}>
+          <RemotionVideo {...props} {...(watcher === undefined ? {} : { onVideoFrame: watcher })} />
         </Suspense>
       ) : (
-        <Waiting />
+        <VideoPlaceholder />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { assert, constantFrom, double, property, stringMatching } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitWords } from '#remotion/templates/fit-words.ts';
+import { estimateFontSize } from '#remotion/templates/estimate-font-size.ts';
 
 describe('the size of words in the place of a sample', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the size of words in the place of a sample', () => {
     ['half as much again', 'SPIN FLOW', 'SPIN!!', 40, 32],
     ['much longer', 'Intermediate Pole Choreography', 'SPIN', 40, 22],
   ])('is right for words that are %s', (_, words, sample, fontSize, expected) => {
-    expect(fitWords(words, { sample, fontSize })).toBe(expected);
+    expect(estimateFontSize(words, { sample, fontSize })).toBe(expected);
   });
 
   it('never grows, and never falls below the floor', () => {
@@ -18,7 +18,7 @@ describe('the size of words in the place of a sample', () => {
     const samples = constantFrom('SPIN', 'SPIN\nFLOW', 'Lights low. Music up.');
     assert(
       property(stringMatching(/^[a-z \n]{1,200}$/), samples, sizes, (words, sample, fontSize) => {
-        const fitted = fitWords(words, { sample, fontSize });
+        const fitted = estimateFontSize(words, { sample, fontSize });
         return fitted <= Math.ceil(fontSize * 2) / 2 && fitted >= Math.floor(fontSize * 0.55 * 2) / 2;
       }),
     );
