@@ -5,7 +5,7 @@ let worker: Worker | null = null;
 let isPaused = false;
 
 const startWorker = (): Worker => {
-  const started = new Worker(new URL('loop-worker.ts', import.meta.url), { type: 'module' });
+  const started = new Worker(new URL('decode-worker.ts', import.meta.url), { type: 'module' });
   started.addEventListener('error', () => {
     // One whose script did not come would never answer: the next asks for it again.
     worker = null;

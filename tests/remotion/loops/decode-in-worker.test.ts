@@ -35,12 +35,12 @@ afterEach(() => {
 
 test('a worker that cannot be had is asked for anew, and then decodes all loops', async () => {
   const started = workersThat(null, ({ url }, port) =>
-    port.postMessage(url.endsWith('broken.webm') ? null : { pictures: [], times: [url.length] }),
+    port.postMessage(url.endsWith('broken.webm') ? null : { frames: [], times: [url.length] }),
   );
   await expect(decodeInWorker('/stars.webm', size)).rejects.toThrow('/stars.webm has no pictures');
   const whole = new URL('/stars.webm', document.baseURI).href;
-  expect(await decodeInWorker('/stars.webm', size)).toEqual({ pictures: [], times: [whole.length] });
-  expect(await decodeInWorker(whole, size)).toEqual({ pictures: [], times: [whole.length] });
+  expect(await decodeInWorker('/stars.webm', size)).toEqual({ frames: [], times: [whole.length] });
+  expect(await decodeInWorker(whole, size)).toEqual({ frames: [], times: [whole.length] });
   await expect(decodeInWorker('/broken.webm', size)).rejects.toThrow('/broken.webm has no pictures');
   expect(started.mock.calls).toEqual([['loop-worker.ts'], ['loop-worker.ts']]);
   pauseWorker(true);

@@ -45,7 +45,7 @@ test('loops are decoded one after the other, once for all who show them, and a b
   await soon();
   expect(asked()).toEqual(['/a', '/b', '/c']);
   await done('/c');
-  expect(await held[3]?.loop).toEqual({ pictures: [], times: [] });
+  expect(await held[3]?.loop).toEqual({ frames: [], times: [] });
 });
 
 test('what nobody shows any more when its turn comes is passed over, and asked for again when it is shown again', async () => {
