@@ -42,7 +42,7 @@ test('a worker that cannot be had is asked for anew, and then decodes all loops'
   expect(await decodeInWorker('/stars.webm', size)).toEqual({ frames: [], times: [whole.length] });
   expect(await decodeInWorker(whole, size)).toEqual({ frames: [], times: [whole.length] });
   await expect(decodeInWorker('/broken.webm', size)).rejects.toThrow('/broken.webm has no pictures');
-  expect(started.mock.calls).toEqual([['loop-worker.ts'], ['loop-worker.ts']]);
+  expect(started.mock.calls).toEqual([['decode-worker.ts'], ['decode-worker.ts']]);
   pauseWorker(true);
   pauseWorker(false);
   expect(heard.mock.calls).toEqual([[{ isPaused: true }], [{ isPaused: false }]]);
