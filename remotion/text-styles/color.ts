@@ -2,6 +2,7 @@ import type { HexColor } from '#schema/hex-color.ts';
 import { BACKGROUND_OPACITY } from '#schema/limits.ts';
 import type { TextBackground } from '#schema/text-background.ts';
 
+/** Our own: a library's mixing is perceptual (colord: LAB), while CSS gradients and the golden frames blend encoded channels. */
 type Channels = readonly [red: number, green: number, blue: number];
 
 const channels = (color: HexColor): Channels => [
@@ -29,13 +30,13 @@ export const lightness = (color: HexColor): number => {
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
 };
 
-/** Above this lightness words want something dark about them, below it something light. */
-const LIGHT_WORDS = 0.5;
+/** Above this lightness text needs something dark around it, below it something light. */
+const LIGHT_TEXT = 0.5;
 
-/** Whether words of that colour are the light part of their contrast. */
-export const isLight = (textColor: HexColor): boolean => lightness(textColor) > LIGHT_WORDS;
+/** Whether text of that colour is the light part of its contrast. */
+export const isLight = (textColor: HexColor): boolean => lightness(textColor) > LIGHT_TEXT;
 
-/** The second colour of a look: the document's when its gradient is on, otherwise the first again. */
+/** The second colour of a style: the document's when its gradient is on, otherwise the first again. */
 export const secondColor = ({ useGradient, color, secondaryColor }: TextBackground): HexColor =>
   useGradient ? secondaryColor : color;
 
@@ -45,12 +46,16 @@ export const plateFill = (background: TextBackground, opacity = background.opaci
     ? `linear-gradient(120deg, ${withOpacity(background.color, opacity)}, ${withOpacity(background.secondaryColor, opacity)})`
     : withOpacity(background.color, opacity);
 
-/** The colour brightened until it has at least that lightness, as a dark hue must be before it can shine. */
+/** The colour brightened to at least that lightness: a dark hue does not shine. */
 export const lit = (color: HexColor, least: number): HexColor => {
   const now = lightness(color);
   return now >= least ? color : blend(color, '#ffffff', (least - now) / (1 - now));
 };
 
-/** Share of ink for styles that print rather than veil: the document's default opacity is already full. */
+/** Opacity for styles that print rather than tint: the document's default opacity is already full. */
 export const inkOpacity = ({ opacity }: TextBackground): number =>
   Math.min(1, opacity / BACKGROUND_OPACITY.default);
+
+/** The contrast layers of a plate: both ends of its gradient, or its one colour. */
+export const plateLayers = ({ color, secondaryColor, useGradient, opacity }: TextBackground) =>
+  (useGradient ? [color, secondaryColor] : [color]).map((each) => [{ color: each, opacity }]);

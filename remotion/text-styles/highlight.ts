@@ -1,4 +1,4 @@
-import { plateFill } from '#remotion/text-styles/color.ts';
+import { plateFill, plateLayers } from '#remotion/text-styles/color.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
 /** Corners as uneven as a marker pen leaves them, and another way for every second line. */
@@ -8,16 +8,21 @@ const CORNERS = [
 ] as const;
 
 /** A marker pen drawn over every single line. */
-export const highlight: TextStyle = ({ background }) => ({
-  ...plainAppearance,
-  lineHeight: 1.42,
-  lineBar: {
-    x: 0.32,
-    height: 1.3,
-    style: (line) => ({
-      background: plateFill(background),
-      borderRadius: CORNERS[line % CORNERS.length],
-      transform: `skewX(-4deg) rotate(${line % 2 === 0 ? -0.5 : 0.4}deg)`,
-    }),
-  },
-});
+export const highlight: TextStyle = {
+  label: 'Highlight',
+  isPlate: true,
+  style: ({ background }) => ({
+    ...plainAppearance,
+    lineHeight: 1.42,
+    lineBar: {
+      x: 0.32,
+      height: 1.3,
+      style: (line) => ({
+        background: plateFill(background),
+        borderRadius: CORNERS[line % CORNERS.length],
+        transform: `skewX(-4deg) rotate(${line % 2 === 0 ? -0.5 : 0.4}deg)`,
+      }),
+    },
+  }),
+  contrastLayers: ({ background }) => plateLayers(background),
+};

@@ -6,7 +6,14 @@ const DARK = '0 0.02em 0.05em rgba(0, 0, 0, 0.5), 0 0.04em 0.3em rgba(0, 0, 0, 0
 const LIGHT = '0 0 0.06em rgba(255, 255, 255, 0.55), 0 0 0.3em rgba(255, 255, 255, 0.5)';
 
 /** The words alone, with a soft shadow when the promo asks for legibility: dark words get a light one. */
-export const none: TextStyle = ({ textColor }, { hasShadow }) => ({
-  ...plainAppearance,
-  textLayers: { letters: { textShadow: hasShadow ? (isLight(textColor) ? DARK : LIGHT) : 'none' } },
-});
+export const none: TextStyle = {
+  label: 'None',
+  isPlate: false,
+  style: ({ textColor }, { hasShadow }) => ({
+    ...plainAppearance,
+    textLayers: { letters: { textShadow: hasShadow ? (isLight(textColor) ? DARK : LIGHT) : 'none' } },
+  }),
+  contrastLayers: ({ textColor }, hasShadow) => [
+    hasShadow ? [{ color: isLight(textColor) ? '#000000' : '#ffffff', opacity: 0.4 }] : [],
+  ],
+};

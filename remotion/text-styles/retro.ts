@@ -14,20 +14,25 @@ const stripe = (index: number): string => `translate(${STRIPE * index}em, ${STRI
 const rim = (paint: HexColor): string => ringShadow(0.035, () => paint);
 
 /** Three stripes behind the words, as on a record sleeve: cream, the colour, and the second one. */
-export const retro: TextStyle = ({ textColor, background }) => {
-  const { color, useGradient } = background;
-  const opacity = inkOpacity(background);
-  const last = useGradient ? secondColor(background) : blend(color, '#000000', 0.5);
-  // The edge stands against the letters, and the first stripe against the edge.
-  const [edge, paper] = isLight(textColor) ? [INK, PAPER] : [PAPER, INK];
-  return {
-    ...plainAppearance,
-    textLayers: {
-      third: { color: last, textShadow: rim(last), transform: stripe(3), opacity },
-      second: { color, textShadow: rim(color), transform: stripe(2), opacity },
-      first: { color: paper, textShadow: rim(paper), transform: stripe(1), opacity },
-      rim: { textShadow: rim(edge) },
-      letters: {},
-    },
-  };
+export const retro: TextStyle = {
+  label: 'Retro',
+  isPlate: false,
+  style: ({ textColor, background }) => {
+    const { color, useGradient } = background;
+    const opacity = inkOpacity(background);
+    const last = useGradient ? secondColor(background) : blend(color, '#000000', 0.5);
+    // The edge stands against the letters, and the first stripe against the edge.
+    const [edge, paper] = isLight(textColor) ? [INK, PAPER] : [PAPER, INK];
+    return {
+      ...plainAppearance,
+      textLayers: {
+        third: { color: last, textShadow: rim(last), transform: stripe(3), opacity },
+        second: { color, textShadow: rim(color), transform: stripe(2), opacity },
+        first: { color: paper, textShadow: rim(paper), transform: stripe(1), opacity },
+        rim: { textShadow: rim(edge) },
+        letters: {},
+      },
+    };
+  },
+  contrastLayers: ({ textColor }) => [[{ color: isLight(textColor) ? INK : PAPER, opacity: 0.9 }]],
 };

@@ -1,31 +1,47 @@
 import type { CSSProperties } from 'react';
+import type { HexColor } from '#schema/hex-color.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 /**
- * How a background style draws a block of words. Lengths inside the CSS are in em of the drawn size unless
- * they follow the document, so that a look keeps its shape at every size. Nothing here may sample what lies
- * behind (no blend modes, no backdrop-filter): the layered engine draws texts on a transparent canvas.
+ * What a text style draws. Lengths inside the CSS are in em of the drawn size unless they follow the document, so that a
+ * text keeps its shape at every size. Nothing here may sample what lies behind (no blend modes, no backdrop-filter): the
+ * layered engine draws texts on a transparent canvas.
  */
 export type TextAppearance = {
-  /** Between words and plate edge, em. Zero where nothing is drawn behind the block. */
+  /** Between text and plate edge, em. Zero where nothing is drawn behind the block. */
   padding: { x: number; y: number };
   /** Times the font size. */
   lineHeight: number;
-  /** What lies behind the block by name, from back to front; each fills the padded block unless it says otherwise. */
+  /** What lies behind the block by name, from back to front; each fills the padded block unless its CSS says otherwise. */
   plates: Readonly<Record<string, CSSProperties>>;
-  /** A bar drawn behind every single line, reaching `x` em beyond its words and `height` em high. */
+  /** A bar behind each line, reaching `x` em beyond its text and `height` em high. */
   lineBar: { x: number; height: number; style: (line: number) => CSSProperties } | null;
-  /** The words, painted several times from back to front; the last is the one that is read. */
+  /** The text, painted several times from back to front; the last copy is the one that is read. */
   textLayers: Readonly<Record<string, CSSProperties>>;
 };
 
-/** `pxPerReferencePx` brings document lengths to px of the frame. */
-export type TextStyle = (
-  element: Pick<TextElement, 'textColor' | 'background'>,
-  options: { hasShadow: boolean; pxPerReferencePx: number },
-) => TextAppearance;
+/** A colour between the video and the text at an opacity, a fraction. */
+type ContrastLayer = { color: HexColor; opacity: number };
 
-/** A look that draws the bare words. Looks are this with something added. */
+type StyledText = Pick<TextElement, 'textColor' | 'background'>;
+
+/** A text background style: everything the product knows about it. Add a style with its file and its entry in `text-styles.ts`. */
+export type TextStyle = {
+  /** What people call it. */
+  label: string;
+  /** Whether its colour fills an area behind the text, so that a denser or darker colour makes the text easier to read. */
+  isPlate: boolean;
+  /** What it draws; `pxPerReferencePx` brings document lengths to px of the frame. */
+  style: (text: StyledText, options: { hasShadow: boolean; pxPerReferencePx: number }) => TextAppearance;
+  /**
+   * What it puts between the video and the text, for the contrast check: for each place around the text, layers from back
+   * to front. A style that draws around the letters gives the mean of what is next to them. The text must be legible in
+   * every place.
+   */
+  contrastLayers: (text: StyledText, hasShadow: boolean) => readonly (readonly ContrastLayer[])[];
+};
+
+/** Bare text; every style adds something to this. */
 export const plainAppearance: TextAppearance = {
   padding: { x: 0, y: 0 },
   lineHeight: 1.2,

@@ -13,7 +13,7 @@ import { sticker } from '#remotion/text-styles/sticker.ts';
 import type { TextStyle } from '#remotion/text-styles/text-style.ts';
 import type { BackgroundStyle } from '#schema/text-background.ts';
 
-/** Every background style of the schema; one that is missing here does not compile. */
+/** Every text background style; one of the schema's list that is missing here does not compile. */
 export const textStyles: Record<BackgroundStyle, TextStyle> = {
   none,
   solid,

@@ -20,7 +20,7 @@ const expected = {
   { kinds: readonly SourceKind[]; otherwise: IngestFailureCode; shortest: number }
 >;
 
-const fillTextTemplate: Partial<Record<FileKind['kind'], string>> = {
+const wordsFor: Partial<Record<FileKind['kind'], string>> = {
   gif: 'a GIF',
   jpeg: 'a JPEG video',
   png: 'a PNG video',
@@ -30,7 +30,7 @@ const fillTextTemplate: Partial<Record<FileKind['kind'], string>> = {
 /** The refusal of a file that is something else, saying what it is where that is known: 'This is a ZIP archive. Upload …'. */
 export const wrongKindError = (sniffed: FileKind, code: IngestFailureCode): IngestError => {
   if (sniffed.kind === 'empty') return new IngestError('FILE_EMPTY');
-  const words = sniffed.kind === 'other' ? sniffed.description : fillTextTemplate[sniffed.kind];
+  const words = sniffed.kind === 'other' ? sniffed.description : wordsFor[sniffed.kind];
   const [, advice = ''] = ingestFailures[code].split(/(?<=\.) /);
   return new IngestError(code, undefined, words === undefined ? undefined : `This is ${words}. ${advice}`);
 };

@@ -4,7 +4,10 @@ import { backgroundStyles, TextBackground } from '#schema/text-background.ts';
 
 const look = (change: object, textColor = '#ffffff') => {
   const background = TextBackground.parse(change);
-  return textStyles[background.style].style({ textColor, background }, { hasShadow: true, pxPerReferencePx: 2 });
+  return textStyles[background.style].style(
+    { textColor, background },
+    { hasShadow: true, pxPerReferencePx: 2 },
+  );
 };
 
 /** Everything that a style paints, as text. */

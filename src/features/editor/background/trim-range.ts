@@ -27,7 +27,10 @@ export const moveTrimRange = (
   const length = piece.end - piece.start;
   switch (part) {
     case 'start':
-      return { ...piece, start: clampTo({ min: 0, max: Math.max(0, piece.end - MIN_TRIM_DURATION) }, seconds) };
+      return {
+        ...piece,
+        start: clampTo({ min: 0, max: Math.max(0, piece.end - MIN_TRIM_DURATION) }, seconds),
+      };
     case 'end':
       return {
         ...piece,

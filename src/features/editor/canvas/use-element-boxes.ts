@@ -13,7 +13,7 @@ const boxOf = (layer: Layer, promo: Promo, sources: AssetSources): ElementBox | 
   if (layer.kind === 'text') {
     const layout = cachedTextLayout(layer.element, promo.textShadow);
     if (layout === null) return null;
-    const { center, size, kept, fontSize } = layout;
+    const { center, size, visibleBounds, fontSize } = layout;
     return {
       id,
       kind: 'text',

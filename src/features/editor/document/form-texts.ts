@@ -54,9 +54,7 @@ export const restoreText = (promo: Promo, { id }: OfElement): Promo => {
   if (own === undefined) return promo;
   return {
     ...dismissOverwrittenText(promo, { id }),
-    textElements: promo.textElements.map((element) =>
-      element.id === id ? withText(element, own) : element,
-    ),
+    textElements: promo.textElements.map((element) => (element.id === id ? withText(element, own) : element)),
     lockedTextIds: [...new Set([...promo.lockedTextIds, id])],
   };
 };

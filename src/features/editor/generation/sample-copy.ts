@@ -15,7 +15,8 @@ type Said = Pick<Promo, 'textElements' | 'textTemplates' | 'classInfo'>;
 
 const isLeftOver = (promo: Said, { id, content, visible }: TextElement): boolean =>
   visible &&
-  (MARK.test(content) || (whenTexts.has(id) && isSampleText(id, content) && content !== lastFormText(promo, id)));
+  (MARK.test(content) ||
+    (whenTexts.has(id) && isSampleText(id, content) && content !== lastFormText(promo, id)));
 
 /** What to say, before the video is out in the world, of texts that still say what their template said; null where there are none. */
 export const sampleWarning = (promo: Said): string | null => {

@@ -10,11 +10,11 @@ export const textBox = ({ center, size, padding }: TextLayout, rotation: number)
 });
 
 /** The upright edges of all that is seen of a block: its words, and the plate behind them where it has one, px. */
-export const visibleBounds = ({ center, kept }: TextLayout): Bounds => ({
-  left: center.x - kept.width / 2,
-  top: center.y - kept.height / 2,
-  right: center.x + kept.width / 2,
-  bottom: center.y + kept.height / 2,
+export const visibleBounds = ({ center, visibleBounds: shown }: TextLayout): Bounds => ({
+  left: center.x - shown.width / 2,
+  top: center.y - shown.height / 2,
+  right: center.x + shown.width / 2,
+  bottom: center.y + shown.height / 2,
 });
 
 /** Each line of a block. */

@@ -43,7 +43,7 @@ export const useFilling = (): TemplateInput => {
     return {
       info: ClassInfo.parse(JSON.parse(known)),
       today: localToday(),
-      words: typedTexts(promo),
+      texts: typedTexts(promo),
       background: chosenVideo(promo),
     };
   }, [known, store]);
