@@ -20,7 +20,7 @@ const boxOf = (layer: Layer, promo: Promo, sources: AssetSources): ElementBox | 
       center,
       size,
       rotation,
-      clampSize: kept,
+      clampSize: visibleBounds,
       shownSize: fontSize / REFERENCE_SCALE,
     };
   }
