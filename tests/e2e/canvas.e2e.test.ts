@@ -7,11 +7,11 @@ import { desktop, phone, productInBrowser } from '#tests/support/product-in-brow
 const { openEditor } = productInBrowser();
 
 const stillDesktop = { ...desktop, reducedMotion: 'reduce' as const };
-const film = (page: Page) => page.getByRole('group', { name: 'Film' });
+const canvas = (page: Page) => page.getByRole('group', { name: 'Canvas' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 const chosen = (page: Page, count: number) =>
-  page.getByRole('paragraph').filter({ hasText: `${count} elements chosen` });
+  page.getByRole('paragraph').filter({ hasText: `${count} elements selected` });
 
 /** What undo would take back. */
 const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-description');
@@ -24,7 +24,7 @@ const writeThree = async (page: Page): Promise<void> => {
   await page.getByText('Layers', { exact: true }).click();
   for (let count = 0; count < 3; count += 1) {
     await button(page, 'Add text').click();
-    await film(page).focus();
+    await canvas(page).focus();
     for (let step = 0; step < count * 2; step += 1) await page.keyboard.press('Shift+ArrowDown');
   }
 };
@@ -69,7 +69,7 @@ test('several are chosen with Shift or by a rectangle, dragged as one, made even
   await page.keyboard.press('Control+z');
   expect((await middle(page, 'text')).x).toBeCloseTo(first.x, 0);
 
-  const stage = (await film(page).boundingBox())!;
+  const stage = (await canvas(page).boundingBox())!;
   await page.keyboard.press('Escape');
   await dragWithMouse(
     page,
@@ -91,7 +91,7 @@ test('several are chosen with Shift or by a rectangle, dragged as one, made even
   ];
   expect(between.y - top.y).toBeCloseTo(bottom.y - between.y, 0);
   expect(between.x).toBeCloseTo(top.x, 0);
-  await film(page).focus();
+  await canvas(page).focus();
   await page.keyboard.press('Delete');
   await page.getByText('Your stage is empty').waitFor();
   expect(await undoSays(page)).toBe('deleting 3 elements');
@@ -106,13 +106,13 @@ test('what is copied in one promo is pasted into another; layers are put in orde
   const permissions = ['clipboard-read', 'clipboard-write'];
   await page.context().grantPermissions(permissions);
   await writeThree(page);
-  await film(page).focus();
+  await canvas(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
   await button(page, 'My promos').click();
   await button(page, 'New promo').click();
   await page.getByText('Your stage is empty').waitFor();
-  await film(page).focus();
+  await canvas(page).focus();
   await page.keyboard.press('Control+v');
   await page.locator('[data-text-element="text-3-copy"]').first().waitFor();
   expect(await undoSays(page)).toBe('adding 3 elements');
@@ -156,20 +156,22 @@ test('what is copied in one promo is pasted into another; layers are put in orde
 
 test('one goes near by Ctrl and the wheel, towards the pointer, and back by a key', async () => {
   const { page, leave } = await openEditor('pro', stillDesktop);
-  const fitting = (await film(page).boundingBox())!;
+  const fitting = (await canvas(page).boundingBox())!;
   const at = { x: fitting.x + fitting.width * 0.25, y: fitting.y + fitting.height * 0.75 };
   await page.mouse.move(at.x, at.y);
   await page.keyboard.down('Control');
   for (let turn = 0; turn < 4; turn += 1) await page.mouse.wheel(0, -120);
   await page.keyboard.up('Control');
-  await expect.poll(async () => (await film(page).boundingBox())!.width).toBeGreaterThan(fitting.width * 2);
-  const near = (await film(page).boundingBox())!;
+  await expect.poll(async () => (await canvas(page).boundingBox())!.width).toBeGreaterThan(fitting.width * 2);
+  const near = (await canvas(page).boundingBox())!;
   expect((at.y - near.y) / near.height).toBeCloseTo(0.75, 1);
-  await film(page).focus();
+  await canvas(page).focus();
   await page.keyboard.press('0');
-  await expect.poll(async () => (await film(page).boundingBox())!.width).toBeCloseTo(fitting.width, 0);
+  await expect.poll(async () => (await canvas(page).boundingBox())!.width).toBeCloseTo(fitting.width, 0);
   await button(page, 'Zoom in').click();
-  await expect.poll(async () => (await film(page).boundingBox())!.width).toBeCloseTo(fitting.width * 1.5, 0);
+  await expect
+    .poll(async () => (await canvas(page).boundingBox())!.width)
+    .toBeCloseTo(fitting.width * 1.5, 0);
   await leave();
 });
 

@@ -27,7 +27,7 @@ test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thr
   const stage = (await film(page).boundingBox())!;
   const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 };
   await dragWithMouse(page, first.middle, { x: middle.x + 1, y: middle.y + 120 });
-  await expect.poll(() => page.locator('[data-film] > span').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('[data-canvas] > span').count()).toBeGreaterThan(0);
   await page.mouse.up();
   await expect.poll(() => field(page, 'X Position (%)').inputValue()).toBe('50');
 

@@ -55,7 +55,7 @@ const wideStops: Stop[] = [
       await tapText(page, false);
       await page.keyboard.press('Control+a');
       await page
-        .getByText(/elements chosen/)
+        .getByText(/elements selected/)
         .first()
         .waitFor();
     },

@@ -4,21 +4,21 @@ import { type Bounds, type ElementBox, boundsOfAll } from '#src/features/editor/
 import { toFrame, toPercent } from '#src/features/editor/canvas/transform.ts';
 import { type Places, placeAmong } from '#src/features/editor/document/element-edits.ts';
 
-const within = (by: number, centers: readonly number[], length: number): number =>
+const clampShift = (by: number, centers: readonly number[], length: number): number =>
   Math.min(length - Math.max(...centers), Math.max(-Math.min(...centers), by));
 
 /**
- * Where elements stand that are moved together by `by` px of the frame, percent: no farther than lets every centre stay
- * inside of the frame, so that they keep their places among themselves.
+ * Positions, percent, after moving all elements by `by` px of the frame. The move is clamped for the group as a whole, so
+ * every centre stays inside the frame and the distances between elements do not change.
  */
 export const moveTogether = (boxes: readonly ElementBox[], by: Point): Places => {
   if (boxes.length === 0) return {};
-  const x = within(
+  const x = clampShift(
     by.x,
     boxes.map(({ center }) => center.x),
     CANVAS_WIDTH,
   );
-  const y = within(
+  const y = clampShift(
     by.y,
     boxes.map(({ center }) => center.y),
     CANVAS_HEIGHT,
@@ -28,7 +28,7 @@ export const moveTogether = (boxes: readonly ElementBox[], by: Point): Places =>
   );
 };
 
-/** Where an element will stand once the document has it at its place among `places`; one without a place stays. */
+/** The box an element will have once `places` is committed; unchanged when `places` has no entry for it. */
 export const movedBox = (box: ElementBox, places: Places): ElementBox => {
   const place = placeAmong(places, box.id);
   if (place === null) return box;
@@ -38,7 +38,7 @@ export const movedBox = (box: ElementBox, places: Places): ElementBox => {
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 
-/** px of the frame that an aligned element keeps from its edges, so that nothing looks cut. */
+/** px of the frame between an aligned element and the edge, so that nothing looks cut off. */
 const MARGIN = 40;
 
 const frame: Bounds = {
@@ -66,32 +66,29 @@ const alignedCenter = (
 };
 
 /**
- * Centres, percent: one element is put to a side of the frame or into its middle, several to a side or the middle of the
- * rectangle around them all. The other axis stays.
+ * Aligned centres, percent: a single element aligns to the frame, several align to their common bounding box. The other
+ * axis does not change.
  */
 export const alignBoxes = (boxes: readonly ElementBox[], alignment: Alignment): Places => {
   const bounds = boxes.length === 1 ? frame : boundsOfAll(boxes);
   return Object.fromEntries(boxes.map((box) => [box.id, alignedCenter(bounds, box, alignment)]));
 };
 
-/** Fewer have no gaps between them to be made equal. */
+/** Two elements have only one gap, so there is nothing to distribute. */
 export const MIN_TO_DISTRIBUTE = 3;
 
-/**
- * Centres, percent, that make the gaps between elements equal; the outermost two stay. Fewer than three stay where they
- * are.
- */
+/** Centres, percent, with equal gaps between the elements; the outermost two stay. Empty for fewer than three. */
 export const distributeBoxes = (boxes: readonly ElementBox[], axis: 'x' | 'y'): Places => {
   if (boxes.length < MIN_TO_DISTRIBUTE) return {};
   const sizeOf = ({ size, rotation }: ElementBox): number =>
     turnedSize(size, rotation)[axis === 'x' ? 'width' : 'height'];
-  const inOrder = boxes.toSorted((a, b) => a.center[axis] - b.center[axis]);
+  const sorted = boxes.toSorted((a, b) => a.center[axis] - b.center[axis]);
   const { left, right, top, bottom } = boundsOfAll(boxes);
   const length = axis === 'x' ? right - left : bottom - top;
-  const gap = (length - inOrder.reduce((sum, box) => sum + sizeOf(box), 0)) / (boxes.length - 1);
+  const gap = (length - sorted.reduce((sum, box) => sum + sizeOf(box), 0)) / (boxes.length - 1);
   let edge = axis === 'x' ? left : top;
   return Object.fromEntries(
-    inOrder.map((box) => {
+    sorted.map((box) => {
       const middle = edge + sizeOf(box) / 2;
       edge += sizeOf(box) + gap;
       return [box.id, toPercent({ ...box.center, [axis]: middle })];

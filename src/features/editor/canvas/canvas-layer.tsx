@@ -30,7 +30,7 @@ import {
 } from '#src/features/editor/state/ui-atoms.ts';
 import { preventTouchScroll, usePointerMove } from '#src/ui/pointer-events.ts';
 
-/** Stops the film where everything can be seen: one cannot set what is still fading in. */
+/** Pauses after the fade-in, because an element that is still fading in cannot be edited. */
 const pauseWithAllVisible = (
   player: PlayerRef | null,
   animationType: AnimationType,
@@ -38,15 +38,15 @@ const pauseWithAllVisible = (
 ): void => {
   if (player === null) return;
   player.pause();
-  const faded = Math.min(durationInFrames - 1, Math.ceil(durationInFrames * ANIMATION_SHARE));
-  if (animationType !== 'none' && player.getCurrentFrame() < faded) player.seekTo(faded);
+  const fadeEnd = Math.min(durationInFrames - 1, Math.ceil(durationInFrames * ANIMATION_SHARE));
+  if (animationType !== 'none' && player.getCurrentFrame() < fadeEnd) player.seekTo(fadeEnd);
 };
 
 const percent = (value: number): string => `${Math.round(value)} percent`;
 
-const announcementFor = (promo: Promo, chosenIds: readonly string[]): string => {
-  if (chosenIds.length > 1) return `${chosenIds.length} elements chosen`;
-  const found = findElement(promo, chosenIds[0] ?? null);
+const announcementFor = (promo: Promo, selectedIds: readonly string[]): string => {
+  if (selectedIds.length > 1) return `${selectedIds.length} elements selected`;
+  const found = findElement(promo, selectedIds[0] ?? null);
   if (found === null) return '';
   const { element } = found;
   const name =
@@ -56,101 +56,98 @@ const announcementFor = (promo: Promo, chosenIds: readonly string[]): string => 
   return `${name}, ${percent(element.x)} across, ${percent(element.y)} down`;
 };
 
-/** Says to those who do not see the film what is chosen and where it stands. */
-const SelectionAnnouncement = ({ promo, chosenIds }: { promo: Promo; chosenIds: readonly string[] }) => (
-  // A drag is not read out at each of its frames.
-  <VisuallyHidden component="output">{useDeferredValue(announcementFor(promo, chosenIds))}</VisuallyHidden>
+/** Tells screen readers what is selected and where it is. */
+const SelectionAnnouncement = ({ promo, selectedIds }: { promo: Promo; selectedIds: readonly string[] }) => (
+  // Deferred, so that a drag is not announced frame by frame.
+  <VisuallyHidden component="output">{useDeferredValue(announcementFor(promo, selectedIds))}</VisuallyHidden>
 );
 
-const KEYS_HINT_ID = 'film-keys';
+const KEYS_HINT_ID = 'canvas-keys';
 
 type CanvasLayerProps = {
   promo: Promo;
   sources: AssetSources;
   player: PlayerRef | null;
-  /** An element that was chosen already, or was pressed twice, is to be written. */
+  /** Called to edit a text: on double click, Enter, or a tap when `editsOnTap`. */
   onEditText: (id: string) => void;
-  /** A first tap on a text opens its words at once, as on a phone. */
+  /** A single tap on a text edits it, as on a phone. */
   editsOnTap: boolean;
 };
 
-/** Over the film: elements are taken, dragged, sized and turned where they are seen, or by the keys. */
-export const CanvasLayer = ({
-  promo,
-  sources,
-  player,
-  onEditText: onEditWords,
-  editsOnTap: opensOnTap,
-}: CanvasLayerProps) => {
-  const seen = useElementBoxes(promo, sources);
+/** The interactive layer over the preview: elements are selected, dragged, resized and rotated by pointer or keyboard. */
+export const CanvasLayer = ({ promo, sources, player, onEditText, editsOnTap }: CanvasLayerProps) => {
+  const allBoxes = useElementBoxes(promo, sources);
   const { textMode, animationType } = promo;
-  const boxes = useMemo(() => seen.filter(({ id }) => isSelectable({ textMode }, id)), [seen, textMode]);
-  const chosenIds = useAtomValue(selectedIdsAtom);
+  const boxes = useMemo(
+    () => allBoxes.filter(({ id }) => isSelectable({ textMode }, id)),
+    [allBoxes, textMode],
+  );
+  const selectedIds = useAtomValue(selectedIdsAtom);
   const select = useSetAtom(selectElementAtom);
   const toggle = useSetAtom(toggleSelectionAtom);
   const { durationInFrames } = promoMetadata(promo);
 
-  const onTake = (): void => pauseWithAllVisible(player, animationType, durationInFrames);
-  const isTried = useAtomValue(previewEditAtom) !== null;
+  const showAll = (): void => pauseWithAllVisible(player, animationType, durationInFrames);
+  const hasPreviewEdit = useAtomValue(previewEditAtom) !== null;
   useEffect(() => {
-    if (isTried) pauseWithAllVisible(player, animationType, durationInFrames);
-  }, [isTried, player, animationType, durationInFrames]);
+    if (hasPreviewEdit) pauseWithAllVisible(player, animationType, durationInFrames);
+  }, [hasPreviewEdit, player, animationType, durationInFrames]);
 
   useEffect(() => {
-    // What is chosen in a panel can be seen, too; a film that plays is left alone.
-    if (chosenIds.length > 0 && player?.isPlaying() === false) {
+    // An element that was selected in a panel must be visible too; playback is not interrupted.
+    if (selectedIds.length > 0 && player?.isPlaying() === false) {
       pauseWithAllVisible(player, animationType, durationInFrames);
     }
-  }, [chosenIds, player, animationType, durationInFrames]);
+  }, [selectedIds, player, animationType, durationInFrames]);
 
   const onTap = (box: ElementBox | null, isAdding: boolean): void => {
     if (box === null) {
-      if (chosenIds.length === 0) player?.toggle();
+      if (selectedIds.length === 0) player?.toggle();
       select(null);
       return;
     }
     if (isAdding) toggle(box.id);
     else select(box.id);
-    onTake();
-    if (opensOnTap && box.kind === 'text') onEditWords(box.id);
+    showAll();
+    if (editsOnTap && box.kind === 'text') onEditText(box.id);
   };
-  const {
-    trash,
-    marquee,
-    onPointer,
-    startHandleDrag: takeHandle,
-  } = useCanvasPointer({ boxes, chosenIds, onTap, onDragStart: onTake });
-  useCanvasKeys({ boxes, chosenIds, onEditWords, onTake });
+  const { trash, marquee, onPointer, startHandleDrag } = useCanvasPointer({
+    boxes,
+    selectedIds,
+    onTap,
+    onDragStart: showAll,
+  });
+  useCanvasKeys({ boxes, chosenIds: selectedIds, onEditWords: onEditText, onTake: showAll });
   useClipboardKeys();
   usePauseLoopsWhileDragging();
 
-  const filmRef = useRef<HTMLDivElement>(null);
-  usePointerMove(filmRef, (event, film) => {
-    onPointer(event, film);
+  const canvasRef = useRef<HTMLDivElement>(null);
+  usePointerMove(canvasRef, (event, canvas) => {
+    onPointer(event, canvas);
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
     const isOver =
-      hitTest(boxes, measureCanvas(film).toFrame({ x: event.clientX, y: event.clientY }), 0) !== null;
-    // Written past React: the cursor is no state of anything.
-    film.style.cursor = isOver ? 'move' : 'default';
+      hitTest(boxes, measureCanvas(canvas).toFrame({ x: event.clientX, y: event.clientY }), 0) !== null;
+    // Set without React: a render per pointer move would be too slow.
+    canvas.style.cursor = isOver ? 'move' : 'default';
   });
-  const ref = useMergedRef(filmRef, preventTouchScroll);
+  const ref = useMergedRef(canvasRef, preventTouchScroll);
   const onPress = (event: PointerEvent<HTMLElement>): void =>
     onPointer(event.nativeEvent, event.currentTarget);
 
-  const chosen = boxes.filter(({ id }) => chosenIds.includes(id));
-  const [only, ...others] = chosen;
-  const group = selectionBox(chosen);
+  const selected = boxes.filter(({ id }) => selectedIds.includes(id));
+  const [only, ...others] = selected;
+  const group = selectionBox(selected);
   return (
-    // The keys are heard from anywhere on the page; here the focus has a place to rest that takes none for itself.
+    // Shortcuts work anywhere on the page; this element only gives the focus a place that handles no keys itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div
       ref={ref}
       className={classes['layer']}
-      data-film
-      data-throwing={trash !== 'away'}
+      data-canvas
+      data-trash={trash !== 'hidden'}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
       role="group"
-      aria-label="Film"
+      aria-label="Canvas"
       aria-describedby={KEYS_HINT_ID}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
@@ -158,18 +155,18 @@ export const CanvasLayer = ({
       onPointerUp={onPress}
       onPointerCancel={onPress}
       onDoubleClick={() => {
-        if (only?.kind === 'text' && others.length === 0) onEditWords(only.id);
+        if (only?.kind === 'text' && others.length === 0) onEditText(only.id);
       }}
     >
       <GuideLines />
-      {others.length > 0 && chosen.map((box) => <SelectionOutline key={box.id} box={box} />)}
-      {group !== null && <SelectionFrame box={group} {...(others.length === 0 ? { takeHandle } : {})} />}
+      {others.length > 0 && selected.map((box) => <SelectionOutline key={box.id} box={box} />)}
+      {group !== null && <SelectionFrame box={group} {...(others.length === 0 ? { startHandleDrag } : {})} />}
       {marquee !== null && <MarqueeRectangle rectangle={marquee} />}
-      {trash !== 'away' && <TrashZone isHot={trash === 'hot'} />}
+      {trash !== 'hidden' && <TrashZone isActive={trash === 'active'} />}
       <VisuallyHidden component="p" id={KEYS_HINT_ID}>
-        Page Down chooses the next text or GIF, arrow keys move it, Enter writes its words.
+        Press Page Down to select the next text or GIF, the arrow keys to move it, and Enter to edit its text.
       </VisuallyHidden>
-      <SelectionAnnouncement promo={promo} chosenIds={chosenIds} />
+      <SelectionAnnouncement promo={promo} selectedIds={selectedIds} />
     </div>
   );
 };

@@ -11,71 +11,71 @@ import {
 } from '#src/features/editor/canvas/transform.ts';
 import { PINCH_SCALE, type Shape } from '#src/features/editor/document/element-edits.ts';
 
-/** What the hand holds and how: elements as they were when they were taken, and where, px of the frame. */
+/** A drag in progress: the elements as they were when it began, and where it began, px of the frame. */
 export type DragSession =
-  | { does: 'move'; boxes: readonly ElementBox[]; from: Point }
-  | { does: 'pinch'; box: ElementBox; from: readonly [Point, Point] }
-  | { does: 'resize' | 'turn'; box: ElementBox; from: Point };
+  | { kind: 'move'; boxes: readonly ElementBox[]; from: Point }
+  | { kind: 'pinch'; box: ElementBox; from: readonly [Point, Point] }
+  | { kind: 'resize' | 'rotate'; box: ElementBox; from: Point };
 
-/** `isFree`: nothing is caught, as while the modifier key is down. `tolerance` is px of the frame. */
+/** `isFree` turns snapping off, as the modifier key does. `tolerance` is px of the frame. */
 export type SnapOptions = { lines: SnapLines; tolerance: number; isFree: boolean };
 
-/** What becomes of each element, and the lines that they have caught. */
+/** The new shape of each element, and the guides it snapped to. */
 export type TransformResult = { shapes: Shape[]; guides: Guide[] };
 
-/** The ids of what is held. */
-export const draggedIds = (grip: DragSession): string[] =>
-  grip.does === 'move' ? grip.boxes.map(({ id }) => id) : [grip.box.id];
+/** Ids of the dragged elements. */
+export const draggedIds = (session: DragSession): string[] =>
+  session.kind === 'move' ? session.boxes.map(({ id }) => id) : [session.box.id];
 
-const moveTo = (box: ElementBox, center: Point, { lines, tolerance, isFree }: SnapOptions) =>
+const snappedMove = (box: ElementBox, center: Point, { lines, tolerance, isFree }: SnapOptions) =>
   isFree ? { center, guides: [] } : snapMove({ ...box, center }, lines, tolerance);
 
-/** Several move as one, and it is the rectangle around them that catches lines. */
-const moved = (boxes: readonly ElementBox[], by: Point, around: SnapOptions): TransformResult => {
-  const whole = selectionBox(boxes);
-  if (whole === null) return { shapes: [], guides: [] };
-  const to = { x: whole.center.x + by.x, y: whole.center.y + by.y };
-  const { center, guides } = moveTo(whole, to, around);
-  const places = moveTogether(boxes, { x: center.x - whole.center.x, y: center.y - whole.center.y });
+/** Several elements move as one; their common bounding box does the snapping. */
+const moveElements = (boxes: readonly ElementBox[], by: Point, snap: SnapOptions): TransformResult => {
+  const group = selectionBox(boxes);
+  if (group === null) return { shapes: [], guides: [] };
+  const to = { x: group.center.x + by.x, y: group.center.y + by.y };
+  const { center, guides } = snappedMove(group, to, snap);
+  const places = moveTogether(boxes, { x: center.x - group.center.x, y: center.y - group.center.y });
   return { shapes: Object.entries(places).map(([id, place]) => ({ id, ...place })), guides };
 };
 
-const turned = (rotation: number, { isFree }: SnapOptions): number =>
+const snappedRotation = (rotation: number, { isFree }: SnapOptions): number =>
   isFree ? rotation : snapRotation(rotation);
 
-const pinched = (box: ElementBox, factor: number): number => {
+const pinchedSize = (box: ElementBox, factor: number): number => {
   const size = box.shownSize * factor;
   return box.kind === 'text' ? size : Math.min(PINCH_SCALE.max, Math.max(PINCH_SCALE.min, size));
 };
 
-/** What a grip does when the hand is at `points`: one, or two for a pinch. Pure, so that a drag can be tried without a hand. */
+/** The result of a drag with the pointer at `points`, px of the frame: one point, or two for a pinch. Pure. */
 export const transformElements = (
-  grip: DragSession,
+  session: DragSession,
   points: readonly [Point, ...Point[]],
-  around: SnapOptions,
+  snap: SnapOptions,
 ): TransformResult => {
   const [point, second = point] = points;
-  if (grip.does === 'move') {
-    return moved(grip.boxes, { x: point.x - grip.from.x, y: point.y - grip.from.y }, around);
+  if (session.kind === 'move') {
+    return moveElements(session.boxes, { x: point.x - session.from.x, y: point.y - session.from.y }, snap);
   }
-  const { box } = grip;
-  switch (grip.does) {
+  const { box } = session;
+  switch (session.kind) {
     case 'pinch': {
-      const { by, factor, turn } = pinchBetween(grip.from, [point, second]);
+      const { by, factor, turn } = pinchBetween(session.from, [point, second]);
       const center = { x: box.center.x + by.x, y: box.center.y + by.y };
-      const rotation = turned(normalizeDegrees(box.rotation + turn), around);
+      const rotation = snappedRotation(normalizeDegrees(box.rotation + turn), snap);
       return {
-        shapes: [{ id: box.id, ...toPercent(center), rotation, size: pinched(box, factor) }],
+        shapes: [{ id: box.id, ...toPercent(center), rotation, size: pinchedSize(box, factor) }],
         guides: [],
       };
     }
     case 'resize':
       return {
-        shapes: [{ id: box.id, size: box.shownSize * scaleFactor(box, grip.from, point) }],
+        shapes: [{ id: box.id, size: box.shownSize * scaleFactor(box, session.from, point) }],
         guides: [],
       };
-    case 'turn': {
-      const rotation = turned(rotationBetween(box, grip.from, point), around);
+    case 'rotate': {
+      const rotation = snappedRotation(rotationBetween(box, session.from, point), snap);
       return { shapes: [{ id: box.id, rotation }], guides: [] };
     }
   }

@@ -1,24 +1,24 @@
 import { type Point, type Size, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 
 /**
- * Where an element stands on the frame: px of 1080x1920, turned by `rotation` degrees clockwise about its centre.
+ * An element's box on the frame: px of 1080x1920, rotated by `rotation` degrees clockwise about its centre.
  */
 export type ElementBox = {
   id: string;
   kind: 'text' | 'overlay';
   center: Point;
-  /** Before it is turned. */
+  /** Before rotation. */
   size: Size;
   rotation: number;
-  /** How large it is shown: the font size of a text, px at the reference width, or the scale of an overlay. */
+  /** Displayed size: the font size of a text, px at the reference width, or the scale of an overlay. */
   shownSize: number;
-  /** The upright rectangle of a text that must stay inside the frame; overlays may leave it. */
+  /** Size of the upright rectangle that must stay inside the frame; only texts have one, overlays may leave the frame. */
   clampSize?: Size;
 };
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** `point` turned by `degrees` clockwise about `center`. */
+/** `point` rotated by `degrees` clockwise about `center`. */
 export const rotateAbout = (center: Point, point: Point, degrees: number): Point => {
   const cos = Math.cos(radians(degrees));
   const sin = Math.sin(radians(degrees));
@@ -27,19 +27,19 @@ export const rotateAbout = (center: Point, point: Point, degrees: number): Point
   return { x: center.x + dx * cos - dy * sin, y: center.y + dx * sin + dy * cos };
 };
 
-/** A point of the frame as the box sees it: from its centre, along its own axes. */
+/** A frame point in the box's own coordinates: relative to its centre, along its axes. */
 export const toBoxSpace = ({ center, rotation }: ElementBox, point: Point): Point => {
-  const turned = rotateAbout(center, point, -rotation);
-  return { x: turned.x - center.x, y: turned.y - center.y };
+  const rotated = rotateAbout(center, point, -rotation);
+  return { x: rotated.x - center.x, y: rotated.y - center.y };
 };
 
 /** An upright rectangle, px of the frame. */
 export type Bounds = { left: number; right: number; top: number; bottom: number };
 
-/** A rectangle of the frame, px, turned by `rotation` degrees clockwise about its centre. */
+/** A rectangle on the frame, px, rotated by `rotation` degrees clockwise about its centre. */
 export type RotatedBox = Pick<ElementBox, 'center' | 'size' | 'rotation'>;
 
-/** The upright rectangle around a turned one. */
+/** Bounding box of a rotated box. */
 export const boundsOf = ({ center, size, rotation }: RotatedBox): Bounds => {
   const { width, height } = turnedSize(size, rotation);
   return {
@@ -50,7 +50,7 @@ export const boundsOf = ({ center, size, rotation }: RotatedBox): Bounds => {
   };
 };
 
-/** The upright rectangle around all of them; of none a point at the corner of the frame. */
+/** Bounding box of all boxes; empty at the frame's origin when there are none. */
 export const boundsOfAll = (boxes: readonly ElementBox[]): Bounds => {
   const all = boxes.map(boundsOf);
   if (all.length === 0) return { left: 0, right: 0, top: 0, bottom: 0 };
@@ -62,7 +62,7 @@ export const boundsOfAll = (boxes: readonly ElementBox[]): Bounds => {
   };
 };
 
-/** What is chosen as one box: an element itself, or an upright one around several; null of none. */
+/** The selection as one box: the element itself, or the bounding box of several; null when empty. */
 export const selectionBox = (boxes: readonly ElementBox[]): ElementBox | null => {
   const [first, ...others] = boxes;
   if (first === undefined || others.length === 0) return first ?? null;

@@ -1,32 +1,32 @@
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 
-/** Thresholds of the specification (document 1, section 9): ms, and px of the screen. */
+/** Thresholds, ms and px of the screen (ED-101, ED-105 to ED-107). */
 const TAP = { withinMs: 1000, withinPx: 50 } as const;
 const DRAG_FROM_PX = { touch: 25, mouse: 3 } as const;
 
-/** One finger, or the mouse: since when and from where it presses, how far it has wandered, where it is. */
+/** One finger, or the mouse. */
 type Contact = {
   id: number;
   isMouse: boolean;
   startedAt: number;
   start: Point;
   at: Point;
-  /** Length of its whole path, px. */
+  /** Distance travelled so far, px. */
   path: number;
 };
 
 /**
- * What the hand does. `pressing` is not decided yet: it may become a tap, a drag, or with a second finger a pinch. After
- * a pinch nothing more happens until all fingers are off, so that lifting one of them moves nothing.
+ * The gesture in progress. `pressing` is undecided: it may become a tap, a drag, or with a second finger a pinch. After a
+ * pinch the gesture is `ended` until all fingers are up, so that the finger that stays down moves nothing.
  */
 export type Gesture =
-  | { is: 'none' }
-  | { is: 'pressing'; contact: Contact }
-  | { is: 'dragging'; contact: Contact }
-  | { is: 'pinching'; contacts: readonly [Contact, Contact] }
-  | { is: 'spent'; down: number };
+  | { phase: 'idle' }
+  | { phase: 'pressing'; contact: Contact }
+  | { phase: 'dragging'; contact: Contact }
+  | { phase: 'pinching'; contacts: readonly [Contact, Contact] }
+  | { phase: 'ended'; down: number };
 
-/** Places are px of the screen, `at` times are ms. */
+/** One pointer event. `point` is px of the screen, `at` is ms. */
 export type PointerInput = {
   type: 'down' | 'move' | 'up' | 'cancel';
   id: number;
@@ -35,9 +35,9 @@ export type PointerInput = {
   at: number;
 };
 
-/** What the signal means to the canvas. */
+/** What the canvas does in response. */
 export type GestureEvent =
-  | 'nothing'
+  | 'none'
   | 'tap'
   | 'drag-start'
   | 'drag'
@@ -45,11 +45,11 @@ export type GestureEvent =
   | 'pinch-start'
   | 'pinch'
   | 'pinch-end'
-  | 'give-up';
+  | 'cancel';
 
 export type GestureStep = { gesture: Gesture; event: GestureEvent };
 
-const none: Gesture = { is: 'none' };
+const idle: Gesture = { phase: 'idle' };
 
 const newContact = ({ id, isMouse, point, at }: PointerInput): Contact => ({
   id,
@@ -60,105 +60,108 @@ const newContact = ({ id, isMouse, point, at }: PointerInput): Contact => ({
   path: 0,
 });
 
-const moved = (contact: Contact, { point }: PointerInput): Contact => ({
+const moveContact = (contact: Contact, { point }: PointerInput): Contact => ({
   ...contact,
   at: point,
   path: contact.path + Math.hypot(point.x - contact.at.x, point.y - contact.at.y),
 });
 
-const hasLeft = ({ start, at, isMouse }: Contact): boolean =>
+const hasMovedEnough = ({ start, at, isMouse }: Contact): boolean =>
   Math.hypot(at.x - start.x, at.y - start.y) > (isMouse ? DRAG_FROM_PX.mouse : DRAG_FROM_PX.touch);
 
-/** A touch that ended soon and without a drag, up to 50 px of drift over its whole path. */
+/** A short touch; it may drift up to 50 px in total. */
 const isTap = (contact: Contact, at: number): boolean =>
   at - contact.startedAt < TAP.withinMs && contact.path < TAP.withinPx;
 
-const press = (gesture: Gesture, signal: PointerInput): GestureStep => {
-  const contact = newContact(signal);
-  switch (gesture.is) {
-    case 'none':
-      return { gesture: { is: 'pressing', contact }, event: 'nothing' };
+const press = (gesture: Gesture, input: PointerInput): GestureStep => {
+  const contact = newContact(input);
+  switch (gesture.phase) {
+    case 'idle':
+      return { gesture: { phase: 'pressing', contact }, event: 'none' };
     case 'pressing':
-      return { gesture: { is: 'pinching', contacts: [gesture.contact, contact] }, event: 'pinch-start' };
+      return { gesture: { phase: 'pinching', contacts: [gesture.contact, contact] }, event: 'pinch-start' };
     case 'dragging':
-      // The drag so far stays; both fingers go on from where they are.
+      // The drag so far is kept; the pinch starts from where both fingers are.
       return {
-        gesture: { is: 'pinching', contacts: [{ ...gesture.contact, start: gesture.contact.at }, contact] },
+        gesture: {
+          phase: 'pinching',
+          contacts: [{ ...gesture.contact, start: gesture.contact.at }, contact],
+        },
         event: 'pinch-start',
       };
     case 'pinching':
-      return { gesture, event: 'nothing' };
-    case 'spent':
-      return { gesture: { is: 'spent', down: gesture.down + 1 }, event: 'nothing' };
+      return { gesture, event: 'none' };
+    case 'ended':
+      return { gesture: { phase: 'ended', down: gesture.down + 1 }, event: 'none' };
   }
 };
 
-const move = (gesture: Gesture, signal: PointerInput): GestureStep => {
-  if (gesture.is === 'pressing' || gesture.is === 'dragging') {
-    if (gesture.contact.id !== signal.id) return { gesture, event: 'nothing' };
-    const contact = moved(gesture.contact, signal);
-    if (gesture.is === 'dragging') return { gesture: { is: 'dragging', contact }, event: 'drag' };
-    if (hasLeft(contact)) return { gesture: { is: 'dragging', contact }, event: 'drag-start' };
-    return { gesture: { is: 'pressing', contact }, event: 'nothing' };
+const move = (gesture: Gesture, input: PointerInput): GestureStep => {
+  if (gesture.phase === 'pressing' || gesture.phase === 'dragging') {
+    if (gesture.contact.id !== input.id) return { gesture, event: 'none' };
+    const contact = moveContact(gesture.contact, input);
+    if (gesture.phase === 'dragging') return { gesture: { phase: 'dragging', contact }, event: 'drag' };
+    if (hasMovedEnough(contact)) return { gesture: { phase: 'dragging', contact }, event: 'drag-start' };
+    return { gesture: { phase: 'pressing', contact }, event: 'none' };
   }
-  if (gesture.is !== 'pinching') return { gesture, event: 'nothing' };
+  if (gesture.phase !== 'pinching') return { gesture, event: 'none' };
   const [first, second] = gesture.contacts;
-  if (first.id !== signal.id && second.id !== signal.id) return { gesture, event: 'nothing' };
+  if (first.id !== input.id && second.id !== input.id) return { gesture, event: 'none' };
   const contacts = [
-    first.id === signal.id ? moved(first, signal) : first,
-    second.id === signal.id ? moved(second, signal) : second,
+    first.id === input.id ? moveContact(first, input) : first,
+    second.id === input.id ? moveContact(second, input) : second,
   ] as const;
-  return { gesture: { is: 'pinching', contacts }, event: 'pinch' };
+  return { gesture: { phase: 'pinching', contacts }, event: 'pinch' };
 };
 
-const release = (gesture: Gesture, signal: PointerInput): GestureStep => {
-  const isCancelled = signal.type === 'cancel';
-  switch (gesture.is) {
-    case 'none':
-      return { gesture, event: 'nothing' };
+const release = (gesture: Gesture, input: PointerInput): GestureStep => {
+  const isCancelled = input.type === 'cancel';
+  switch (gesture.phase) {
+    case 'idle':
+      return { gesture, event: 'none' };
     case 'pressing':
-      if (gesture.contact.id !== signal.id) return { gesture, event: 'nothing' };
+      if (gesture.contact.id !== input.id) return { gesture, event: 'none' };
       return {
-        gesture: none,
-        event: isCancelled ? 'give-up' : isTap(gesture.contact, signal.at) ? 'tap' : 'nothing',
+        gesture: idle,
+        event: isCancelled ? 'cancel' : isTap(gesture.contact, input.at) ? 'tap' : 'none',
       };
     case 'dragging':
-      if (gesture.contact.id !== signal.id) return { gesture, event: 'nothing' };
-      return { gesture: none, event: isCancelled ? 'give-up' : 'drag-end' };
+      if (gesture.contact.id !== input.id) return { gesture, event: 'none' };
+      return { gesture: idle, event: isCancelled ? 'cancel' : 'drag-end' };
     case 'pinching':
-      if (gesture.contacts.every(({ id }) => id !== signal.id)) return { gesture, event: 'nothing' };
-      return { gesture: { is: 'spent', down: 1 }, event: isCancelled ? 'give-up' : 'pinch-end' };
-    case 'spent':
+      if (gesture.contacts.every(({ id }) => id !== input.id)) return { gesture, event: 'none' };
+      return { gesture: { phase: 'ended', down: 1 }, event: isCancelled ? 'cancel' : 'pinch-end' };
+    case 'ended':
       return {
-        gesture: gesture.down <= 1 ? none : { is: 'spent', down: gesture.down - 1 },
-        event: 'nothing',
+        gesture: gesture.down <= 1 ? idle : { phase: 'ended', down: gesture.down - 1 },
+        event: 'none',
       };
   }
 };
 
-/** What the hand does after a signal, and what that means. Pure: the same signals always mean the same. */
-export const nextGesture = (gesture: Gesture, signal: PointerInput): GestureStep => {
-  switch (signal.type) {
+/** The gesture after one more pointer event, and what the canvas does in response. Pure. */
+export const nextGesture = (gesture: Gesture, input: PointerInput): GestureStep => {
+  switch (input.type) {
     case 'down':
-      return press(gesture, signal);
+      return press(gesture, input);
     case 'move':
-      return move(gesture, signal);
+      return move(gesture, input);
     case 'up':
     case 'cancel':
-      return release(gesture, signal);
+      return release(gesture, input);
   }
 };
 
-const typeOf: Readonly<Record<string, PointerInput['type']>> = {
+const inputTypes: Readonly<Record<string, PointerInput['type']>> = {
   pointerdown: 'down',
   pointermove: 'move',
   pointerup: 'up',
   pointercancel: 'cancel',
 };
 
-/** What a pointer event says to the gesture; null for those that say nothing, such as the other buttons of a mouse. */
+/** The input of a DOM pointer event; null for events that do not matter here, such as other mouse buttons. */
 export const toPointerInput = (event: PointerEvent): PointerInput | null => {
-  const type = typeOf[event.type];
+  const type = inputTypes[event.type];
   if (type === undefined || (type === 'down' && event.button !== 0)) return null;
   return {
     type,

@@ -3,7 +3,7 @@ import { type ElementBox, toBoxSpace } from '#src/features/editor/canvas/element
 import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
 import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';
 
-/** How far outside of the box a point lies, px of the frame; 0 inside. */
+/** Distance from a point to the box, px of the frame; 0 inside. */
 export const distanceTo = (box: ElementBox, point: Point): number => {
   const { x, y } = toBoxSpace(box, point);
   const outsideX = Math.max(0, Math.abs(x) - box.size.width / 2);
@@ -12,8 +12,8 @@ export const distanceTo = (box: ElementBox, point: Point): number => {
 };
 
 /**
- * What a press at `point` means: the frontmost element under it, else the nearest within `slop` px of the frame, for a
- * finger is wider than a small text. `boxes` are from back to front.
+ * The frontmost element at `point`, or else the nearest within `slop` px of the frame, because a finger is wider than a small
+ * text. `boxes` are ordered back to front.
  */
 export const hitTest = (boxes: readonly ElementBox[], point: Point, slop: number): ElementBox | null => {
   const under = boxes.findLast((box) => distanceTo(box, point) === 0);
@@ -21,24 +21,26 @@ export const hitTest = (boxes: readonly ElementBox[], point: Point, slop: number
   let nearest: ElementBox | null = null;
   let distance = slop;
   for (const box of boxes) {
-    const away = distanceTo(box, point);
-    if (away > distance) continue;
+    const gap = distanceTo(box, point);
+    if (gap > distance) continue;
     nearest = box;
-    distance = away;
+    distance = gap;
   }
   return nearest;
 };
 
-/** px of the screen: how far beside an element a press still means it. */
+/** How far outside an element a press still hits it, px of the screen. */
 const SLOP = { touch: 22, mouse: 4 };
 
-/** The element that a press means: what is chosen before what lies over it. */
+/** The element that a press picks: a selected element wins over whatever lies on top of it. */
 export const pickElement = (
-  { boxes, chosenIds }: { boxes: readonly ElementBox[]; chosenIds: readonly string[] },
+  { boxes, selectedIds }: { boxes: readonly ElementBox[]; selectedIds: readonly string[] },
   space: CanvasSpace,
   { point, isMouse }: Pick<PointerInput, 'point' | 'isMouse'>,
 ): ElementBox | null => {
-  const chosen = boxes.filter(({ id }) => chosenIds.includes(id));
+  const selected = boxes.filter(({ id }) => selectedIds.includes(id));
   const at = space.toFrame(point);
-  return hitTest(chosen, at, 0) ?? hitTest(boxes, at, space.lengthOnFrame(isMouse ? SLOP.mouse : SLOP.touch));
+  return (
+    hitTest(selected, at, 0) ?? hitTest(boxes, at, space.lengthOnFrame(isMouse ? SLOP.mouse : SLOP.touch))
+  );
 };

@@ -1,29 +1,30 @@
 export type IdleTimer = {
   /**
-   * The hand has moved: `onRest` is called when it then rests long enough; what was to be called before is forgotten.
-   * True: it has only now begun to move.
+   * Restarts the wait; `onIdle` replaces the callback of the previous call.
+   *
+   * @returns true when no wait was running, that is, activity has just begun.
    */
-  restart: (onRest: () => void) => boolean;
-  /** Nothing is called. */
+  restart: (onIdle: () => void) => boolean;
+  /** Stops the wait without calling anything. */
   cancel: () => void;
 };
 
-/** Waits for a hand to rest for `ms`. One timer serves many movements: to set one at each costs more than to follow the hand. */
+/** Calls back after `ms` without activity. It reuses one timer: setting a new one at every pointer move costs more than the move. */
 export const idleTimer = (ms: number): IdleTimer => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let movedAt = 0;
-  let whenRested: (() => void) | undefined;
-  const look = (): void => {
-    const left = movedAt + ms - performance.now();
-    timer = left > 0 ? setTimeout(look, left) : undefined;
-    if (timer === undefined) whenRested?.();
+  let activeAt = 0;
+  let callback: (() => void) | undefined;
+  const check = (): void => {
+    const remaining = activeAt + ms - performance.now();
+    timer = remaining > 0 ? setTimeout(check, remaining) : undefined;
+    if (timer === undefined) callback?.();
   };
   return {
-    restart: (onRest) => {
-      movedAt = performance.now();
-      whenRested = onRest;
+    restart: (onIdle) => {
+      activeAt = performance.now();
+      callback = onIdle;
       const isNew = timer === undefined;
-      timer ??= setTimeout(look, ms);
+      timer ??= setTimeout(check, ms);
       return isNew;
     },
     cancel: () => {

@@ -6,7 +6,7 @@ import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 
-/** The rectangle that is drawn from one point of the frame to another, in whatever direction. */
+/** The rectangle between two points of the frame, drawn in any direction. */
 export const rectangleBetween = (from: Point, to: Point): Bounds => ({
   left: Math.min(from.x, to.x),
   right: Math.max(from.x, to.x),
@@ -14,7 +14,7 @@ export const rectangleBetween = (from: Point, to: Point): Bounds => ({
   bottom: Math.max(from.y, to.y),
 });
 
-/** The ids of elements that the rectangle touches, from back to front. */
+/** Ids of the elements that touch the rectangle, back to front. */
 export const idsTouching = (rectangle: Bounds, boxes: readonly ElementBox[]): string[] =>
   boxes
     .filter((box) => {
@@ -29,34 +29,34 @@ export const idsTouching = (rectangle: Bounds, boxes: readonly ElementBox[]): st
     .map(({ id }) => id);
 
 export type Marquee = {
-  /** px of the frame; null while none is drawn. */
+  /** px of the frame; null when there is none. */
   rectangle: Bounds | null;
-  /** `kept` stay chosen, whatever the rectangle touches. */
-  start: (from: Point, kept: readonly string[]) => void;
-  /** Nothing while none is drawn. */
-  follow: (to: Point, boxes: readonly ElementBox[]) => void;
+  /** Elements in `initialIds` stay selected, whatever the rectangle touches. */
+  start: (from: Point, initialIds: readonly string[]) => void;
+  /** Does nothing unless a marquee was started. */
+  update: (to: Point, boxes: readonly ElementBox[]) => void;
   end: () => void;
 };
 
-/** A rectangle drawn with the mouse over the empty film: what it touches is chosen. */
+/** Marquee selection: a rectangle drawn with the mouse on empty canvas selects what it touches. */
 export const useMarquee = (): Marquee => {
-  const choose = useSetAtom(selectElementsAtom);
-  const drawn = useRef<{ from: Point; kept: readonly string[] } | null>(null);
+  const select = useSetAtom(selectElementsAtom);
+  const origin = useRef<{ from: Point; initialIds: readonly string[] } | null>(null);
   const [rectangle, setRectangle] = useState<Bounds | null>(null);
   return {
     rectangle,
-    start: (from, kept) => {
-      drawn.current = { from, kept };
+    start: (from, initialIds) => {
+      origin.current = { from, initialIds };
     },
-    follow: (to, boxes) => {
-      if (drawn.current === null) return;
-      const { from, kept } = drawn.current;
+    update: (to, boxes) => {
+      if (origin.current === null) return;
+      const { from, initialIds } = origin.current;
       const next = rectangleBetween(from, to);
       setRectangle(next);
-      choose([...new Set([...kept, ...idsTouching(next, boxes)])]);
+      select([...new Set([...initialIds, ...idsTouching(next, boxes)])]);
     },
     end: () => {
-      drawn.current = null;
+      origin.current = null;
       setRectangle(null);
     },
   };
@@ -65,7 +65,6 @@ export const useMarquee = (): Marquee => {
 const across = (px: number): string => `${(px / CANVAS_WIDTH) * 100}%`;
 const down = (px: number): string => `${(px / CANVAS_HEIGHT) * 100}%`;
 
-/** The rectangle under the hand: what it touches is chosen. */
 export const MarqueeRectangle = ({ rectangle }: { rectangle: Bounds }) => {
   const { left, right, top, bottom } = rectangle;
   const place = {

@@ -16,18 +16,18 @@ const placeOf = ({ center, size, rotation }: ElementBox): CSSProperties => ({
   transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
 });
 
-/** A quiet line around one of several that are chosen. */
+/** A dashed outline around one element of a multiple selection. */
 export const SelectionOutline = ({ box }: { box: ElementBox }) => (
   <div className={classes['outline']} style={placeOf(box)} data-frame-of={box.id} aria-hidden />
 );
 
-/** How far the turning handle is from the frame it turns, px of the frame on most screens. */
+/** Distance of the rotation handle from the selection frame, px of the frame on most screens. */
 const HANDLE_DISTANCE = 100;
 
 const isInFrame = ({ x, y }: Point): boolean => x >= 0 && x <= CANVAS_WIDTH && y >= 0 && y <= CANVAS_HEIGHT;
 
-/** Whether the handle that turns stands below: above it the film ends. */
-const hasHandleBelow = ({ center, size, rotation }: ElementBox): boolean => {
+/** Whether the rotation handle goes below, because above it would be outside the canvas. */
+const isHandleBelow = ({ center, size, rotation }: ElementBox): boolean => {
   const away = size.height / 2 + HANDLE_DISTANCE;
   const angle = (rotation * Math.PI) / 180;
   const by = { x: Math.sin(angle) * away, y: -Math.cos(angle) * away };
@@ -39,31 +39,31 @@ const hasHandleBelow = ({ center, size, rotation }: ElementBox): boolean => {
 
 type SelectionFrameProps = {
   box: ElementBox;
-  /** Left out around several, which are moved together only. */
-  takeHandle?: CanvasPointer['startHandleDrag'];
+  /** Left out for a multiple selection, which can only be moved. */
+  startHandleDrag?: CanvasPointer['startHandleDrag'];
 };
 
-/** The frame around what is chosen: its corners size it, the handle above or below it turns it. For the eye and the hand only. */
-export const SelectionFrame = ({ box, takeHandle }: SelectionFrameProps) => {
-  const take = (does: 'resize' | 'turn') => (event: PointerEvent<HTMLElement>) => {
-    if (event.button === 0) takeHandle?.(does, box, event);
+/** The frame around the selection: corners resize, the handle above or below rotates. Pointer only, hence hidden from assistive technology. */
+export const SelectionFrame = ({ box, startHandleDrag }: SelectionFrameProps) => {
+  const start = (kind: 'resize' | 'rotate') => (event: PointerEvent<HTMLElement>) => {
+    if (event.button === 0) startHandleDrag?.(kind, box, event);
   };
   return (
     <div className={classes['frame']} style={placeOf(box)} data-frame-of={box.id} aria-hidden>
-      {takeHandle !== undefined && (
+      {startHandleDrag !== undefined && (
         <>
           {corners.map((corner) => (
             <span
               key={corner}
               className={classes['corner']}
               data-corner={corner}
-              onPointerDown={take('resize')}
+              onPointerDown={start('resize')}
             />
           ))}
           <span
-            className={classes['turn']}
-            data-turn={hasHandleBelow(box) ? 'below' : 'above'}
-            onPointerDown={take('turn')}
+            className={classes['rotate']}
+            data-rotate={isHandleBelow(box) ? 'below' : 'above'}
+            onPointerDown={start('rotate')}
           >
             <IconRotateClockwise size={14} stroke={2.2} />
           </span>

@@ -4,13 +4,13 @@ import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 
 type Axis = 'x' | 'y';
 
-/** A line that an element has caught: at `at` px of its axis, of the kind that says what it is. */
+/** A line that an element snapped to, at `at` px on its axis. */
 export type Guide = { axis: Axis; at: number; kind: 'centre' | 'edge' | 'third' | 'neighbour' };
 
-/** An upright box around an element, px of the frame. */
-type Bounds = { low: number; middle: number; high: number };
+/** Extent of an element on one axis, px of the frame. */
+type Extent = { low: number; middle: number; high: number };
 
-const boundsOn = (axis: Axis, { center, size, rotation }: ElementBox): Bounds => {
+const extentOn = (axis: Axis, { center, size, rotation }: ElementBox): Extent => {
   const upright = turnedSize(size, rotation);
   const half = (axis === 'x' ? upright.width : upright.height) / 2;
   const middle = center[axis];
@@ -23,15 +23,15 @@ type Line = Pick<Guide, 'at' | 'kind'>;
 
 const neighbour = (at: number): Line => ({ at, kind: 'neighbour' });
 
-/** Lines of one axis that an element's middle may catch, and those for its sides. */
+/** Lines of one axis: those an element's middle snaps to, and those its sides snap to. */
 type AxisLines = { middles: readonly Line[]; sides: readonly Line[] };
 
-/** All that an element may catch. */
+/** Everything an element may snap to. */
 export type SnapLines = Readonly<Record<Axis, AxisLines>>;
 
 const linesOn = (axis: Axis, others: readonly ElementBox[]): AxisLines => {
   const length = lengthOf[axis];
-  const neighbours = others.map((box) => boundsOn(axis, box));
+  const neighbours = others.map((box) => extentOn(axis, box));
   return {
     middles: [
       { at: length / 2, kind: 'centre' },
@@ -47,7 +47,7 @@ const linesOn = (axis: Axis, others: readonly ElementBox[]): AxisLines => {
   };
 };
 
-/** The lines of the frame and of those that stay where they are: the same for all of a drag. */
+/** The lines of the frame and of the elements that are not dragged; they stay the same during a drag. */
 export const snapLines = (others: readonly ElementBox[]): SnapLines => ({
   x: linesOn('x', others),
   y: linesOn('y', others),
@@ -55,16 +55,16 @@ export const snapLines = (others: readonly ElementBox[]): SnapLines => ({
 
 type SnapMatch = { by: number; guide: Guide };
 
-/** The shortest way to a line, px, with the line; null when none is near enough. */
+/** The nearest line within tolerance and the distance to it, px; null when there is none. */
 const snapOn = (axis: Axis, box: ElementBox, lines: AxisLines, tolerance: number): SnapMatch | null => {
-  const { low, middle, high } = boundsOn(axis, box);
-  // Hardly beside the middle of the frame nobody wants to rest: there the middle itself is meant.
-  const isBesideCentre = (rest: number): boolean => Math.abs(rest - lengthOf[axis] / 2) <= tolerance;
+  const { low, middle, high } = extentOn(axis, box);
+  // Nobody wants an element slightly off the centre of the frame, so there only the centre line counts.
+  const isNearCentre = (snapped: number): boolean => Math.abs(snapped - lengthOf[axis] / 2) <= tolerance;
   const nearer = (best: SnapMatch | null, line: Line, side: number): SnapMatch | null => {
     const by = line.at - side;
-    // Of two lines equally near the earlier is kept.
+    // Of two lines at the same distance the first wins.
     if (Math.abs(by) > tolerance || (best !== null && Math.abs(by) >= Math.abs(best.by))) return best;
-    if (line.kind !== 'centre' && isBesideCentre(middle + by)) return best;
+    if (line.kind !== 'centre' && isNearCentre(middle + by)) return best;
     return { by, guide: { axis, ...line } };
   };
   let best: SnapMatch | null = null;
@@ -73,12 +73,12 @@ const snapOn = (axis: Axis, box: ElementBox, lines: AxisLines, tolerance: number
   return best;
 };
 
-/** Where an element comes to rest, and the lines it rests on. */
+/** The snapped position and the lines it snapped to. */
 export type Snapped = { center: Point; guides: Guide[] };
 
 /**
- * Lets a moved element catch those of `lines` that are at most `tolerance` px away: the middle, thirds and edges of the frame, and the
- * middles and edges of its neighbours; each axis by itself.
+ * Snaps a moved element to the lines at most `tolerance` px away: the centre, thirds and edges of the frame, and the centres and
+ * edges of its neighbours. Each axis snaps on its own.
  */
 export const snapMove = (box: ElementBox, lines: SnapLines, tolerance: number): Snapped => {
   const x = snapOn('x', box, lines.x, tolerance);
@@ -89,13 +89,13 @@ export const snapMove = (box: ElementBox, lines: SnapLines, tolerance: number): 
   };
 };
 
-/** Degrees between the rests of a turn, and how near one must come to catch it. */
-const RESTS = 45;
-const CATCH = 4;
+/** Rotation snaps to multiples of `SNAP_STEP` degrees within `SNAP_RANGE` degrees. */
+const SNAP_STEP = 45;
+const SNAP_RANGE = 4;
 
-/** Lets a turn catch upright, and every eighth of the circle. */
+/** Snaps a rotation, degrees, to upright and every eighth of a circle. */
 export const snapRotation = (rotation: number): number => {
-  // Without the sign that rounding leaves on a zero.
-  const rest = Math.round(rotation / RESTS) * RESTS + 0;
-  return Math.abs(rest - rotation) <= CATCH ? rest : rotation;
+  // `+ 0` turns -0 into 0.
+  const snapped = Math.round(rotation / SNAP_STEP) * SNAP_STEP + 0;
+  return Math.abs(snapped - rotation) <= SNAP_RANGE ? snapped : rotation;
 };

@@ -3,22 +3,22 @@ import type { TextElement } from '#schema/text-element.ts';
 import { useEffect, useMemo, useReducer } from 'react';
 import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
 
-/** Layouts of texts that have not changed: of all elements a drag changes one. */
+/** Keyed by element: a drag changes one of them, so the others need no new layout. */
 const layouts = new WeakMap<TextElement, { hasShadow: boolean; layout: TextLayout }>();
 
-/** How a text is laid out, measured once; null until its font is loaded. */
+/** Layout of a text, measured once; null until its font has loaded. */
 export const cachedTextLayout = (element: TextElement, hasShadow: boolean): TextLayout | null => {
-  const known = layouts.get(element);
-  if (known?.hasShadow === hasShadow) return known.layout;
+  const cached = layouts.get(element);
+  if (cached?.hasShadow === hasShadow) return cached.layout;
   const layout = layoutText(element, hasShadow);
   if (layout !== null) layouts.set(element, { hasShadow, layout });
   return layout;
 };
 
-/** Counts the fonts of `texts` that have come since they were drawn without: each changes what `layoutText` answers. */
+/** Loads the fonts of `texts` and counts them as they arrive: each one changes what `layoutText` returns. */
 export const useLoadedFonts = (texts: readonly TextElement[]): number => {
-  const [fontsLoaded, onFont] = useReducer((count: number) => count + 1, 0);
-  // Looked for while drawing: one that comes before the effect runs would else never be heard of.
+  const [fontsLoaded, countFont] = useReducer((count: number) => count + 1, 0);
+  // Computed during render: a font that loads before the effect runs would otherwise be missed.
   const missing = useMemo(
     () =>
       texts
@@ -35,9 +35,9 @@ export const useLoadedFonts = (texts: readonly TextElement[]): number => {
     for (const use of missing) {
       loadFont(use).then(
         () => {
-          if (!isStale) onFont();
+          if (!isStale) countFont();
         },
-        // The preview shows another face meanwhile, and the next change tries again.
+        // The preview shows a fallback font until the next change tries again.
         () => undefined,
       );
     }

@@ -17,145 +17,151 @@ import { type DragSessionControls, useDragSession } from '#src/features/editor/c
 import { type Marquee, useMarquee } from '#src/features/editor/canvas/marquee.tsx';
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Keys that are held with the pointer: `isFree` catches no lines, `isAdding` chooses more than one. */
+/** Modifier keys: `isFree` turns snapping off, `isAdding` adds to the selection. */
 export type ModifierKeys = { isFree: boolean; isAdding: boolean };
 
 type DragTargets = {
   boxes: readonly ElementBox[];
-  chosenIds: readonly string[];
-  grip: DragSessionControls;
+  selectedIds: readonly string[];
+  session: DragSessionControls;
   marquee: Marquee;
 };
 
-/** What a hand that moves takes hold of: an element, all that are chosen, or, on the empty film, a rectangle that chooses. */
-export const dragHandlers = ({ boxes, chosenIds, grip, marquee }: DragTargets) => {
-  const meant = (space: CanvasSpace, signal: PointerInput): ElementBox | null =>
-    pickElement({ boxes, chosenIds }, space, signal);
+/** Handlers of drags and pinches: they act on one element, the whole selection, or, on empty canvas, a marquee. */
+export const dragHandlers = ({ boxes, selectedIds, session, marquee }: DragTargets) => {
+  const pick = (space: CanvasSpace, input: PointerInput): ElementBox | null =>
+    pickElement({ boxes, selectedIds }, space, input);
 
-  /** `start`: where the pointer went down, px of the screen. */
-  const startDrag = (space: CanvasSpace, signal: PointerInput, start: Point, isAdding: boolean): void => {
-    // A handle has been taken already.
-    if (grip.current() !== null) return;
+  /** `start` is where the pointer went down, px of the screen. */
+  const startDrag = (space: CanvasSpace, input: PointerInput, start: Point, isAdding: boolean): void => {
+    // A drag by a handle is under way.
+    if (session.current() !== null) return;
     const from = space.toFrame(start);
-    const box = meant(space, { ...signal, point: start });
+    const box = pick(space, { ...input, point: start });
     if (box === null) {
-      if (signal.isMouse) marquee.start(from, isAdding ? chosenIds : []);
+      if (input.isMouse) marquee.start(from, isAdding ? selectedIds : []);
       return;
     }
-    const goesAlong = isAdding || chosenIds.includes(box.id);
-    const held = goesAlong ? boxes.filter(({ id }) => id === box.id || chosenIds.includes(id)) : [box];
-    grip.start({ does: 'move', boxes: held, from });
+    const movesSelection = isAdding || selectedIds.includes(box.id);
+    const dragged = movesSelection
+      ? boxes.filter(({ id }) => id === box.id || selectedIds.includes(id))
+      : [box];
+    session.start({ kind: 'move', boxes: dragged, from });
   };
 
   const drag = (space: CanvasSpace, { point, isMouse }: PointerInput, { isFree }: ModifierKeys): void => {
-    marquee.follow(space.toFrame(point), boxes);
-    grip.update(space, [point], isFree);
-    if (!isMouse) grip.updateTrash(space, point);
+    marquee.update(space.toFrame(point), boxes);
+    session.update(space, [point], isFree);
+    if (!isMouse) session.updateTrash(space, point);
   };
 
-  const startPinch = (space: CanvasSpace, fingers: readonly [Point, Point], signal: PointerInput): void => {
+  const startPinch = (space: CanvasSpace, fingers: readonly [Point, Point], input: PointerInput): void => {
     const [a, b] = fingers;
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     const box = [middle, a, b]
-      .map((point) => meant(space, { ...signal, point }))
+      .map((point) => pick(space, { ...input, point }))
       .find((found) => found !== null);
-    const held = grip.current();
-    const heldId = held === null ? chosenIds.at(-1) : draggedIds(held)[0];
-    // Fingers rarely fit on a small text: whatever is chosen is meant, wherever they are.
-    const pinched = box ?? boxes.find(({ id }) => id === heldId);
+    const current = session.current();
+    const fallbackId = current === null ? selectedIds.at(-1) : draggedIds(current)[0];
+    // Two fingers rarely fit on a small text, so a pinch beside it applies to the selection.
+    const pinched = box ?? boxes.find(({ id }) => id === fallbackId);
     if (pinched === undefined) return;
-    grip.start({ does: 'pinch', box: pinched, from: [space.toFrame(a), space.toFrame(b)] });
+    session.start({ kind: 'pinch', box: pinched, from: [space.toFrame(a), space.toFrame(b)] });
   };
 
   return { startDrag, drag, startPinch };
 };
 
 export type CanvasPointer = Pick<DragSessionControls, 'trash'> & {
-  /** The rectangle that chooses what it touches, px of the frame; null while none is drawn. */
+  /** Marquee rectangle, px of the frame; null when there is none. */
   marquee: Bounds | null;
-  /** For every pointer event of the film. */
-  onPointer: (event: globalThis.PointerEvent, film: HTMLElement) => void;
-  /** Takes an element by one of its handles; the film's events go on from there. */
-  startHandleDrag: (does: 'resize' | 'turn', box: ElementBox, event: PointerEvent<HTMLElement>) => void;
+  /** Handles every pointer event of the canvas. */
+  onPointer: (event: globalThis.PointerEvent, canvas: HTMLElement) => void;
+  /** Starts a drag by a handle; the pointer events of the canvas continue it. */
+  startHandleDrag: (kind: 'resize' | 'rotate', box: ElementBox, event: PointerEvent<HTMLElement>) => void;
 };
 
 type CanvasPointerOptions = {
   boxes: readonly ElementBox[];
-  chosenIds: readonly string[];
-  /** Something was tapped; null: the empty film. `isAdding`: it is meant as well as what is chosen. */
+  selectedIds: readonly string[];
+  /** `box` is null on empty canvas; `isAdding` adds it to the selection. */
   onTap: (box: ElementBox | null, isAdding: boolean) => void;
-  /** Something is taken and about to change. */
+  /** Elements are about to change. */
   onDragStart: () => void;
 };
 
-/** The hand over the film: what it taps, drags, pinches, encircles, and throws away. */
+/** Turns the pointer events of the canvas into taps, drags, pinches, marquee selection and deletion. */
 export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer => {
-  const { boxes, chosenIds } = options;
-  const gesture = useRef<Gesture>({ is: 'none' });
-  const [spaceOf] = useState(cachedCanvasSpace);
-  const grip = useDragSession(boxes, options.onDragStart);
+  const { boxes, selectedIds } = options;
+  const gesture = useRef<Gesture>({ phase: 'idle' });
+  const [measure] = useState(cachedCanvasSpace);
+  const session = useDragSession(boxes, options.onDragStart);
   const marquee = useMarquee();
-  const { startDrag, drag, startPinch } = dragHandlers({ boxes, chosenIds, grip, marquee });
+  const { startDrag, drag, startPinch } = dragHandlers({ boxes, selectedIds, session, marquee });
 
-  const obey = (space: CanvasSpace, signal: PointerInput, keys: ModifierKeys): void => {
-    const { gesture: next, event: meaning } = nextGesture(gesture.current, signal);
+  const handle = (space: CanvasSpace, input: PointerInput, keys: ModifierKeys): void => {
+    const { gesture: next, event } = nextGesture(gesture.current, input);
     gesture.current = next;
-    switch (meaning) {
-      case 'nothing':
-        // A handle that was pressed and not moved.
-        if (next.is === 'none' && grip.current() !== null) grip.commit();
+    switch (event) {
+      case 'none':
+        // A handle was pressed but not moved.
+        if (next.phase === 'idle' && session.current() !== null) session.commit();
         break;
       case 'tap':
-        if (grip.current() === null) options.onTap(pickElement(options, space, signal), keys.isAdding);
-        else grip.commit();
+        if (session.current() === null) options.onTap(pickElement(options, space, input), keys.isAdding);
+        else session.commit();
         break;
       case 'drag-start':
-        if (next.is === 'dragging') startDrag(space, signal, next.contact.start, keys.isAdding);
-        drag(space, signal, keys);
+        if (next.phase === 'dragging') startDrag(space, input, next.contact.start, keys.isAdding);
+        drag(space, input, keys);
         break;
       case 'drag':
-        drag(space, signal, keys);
+        drag(space, input, keys);
         break;
       case 'pinch-start':
       case 'pinch': {
-        if (next.is !== 'pinching') break;
+        if (next.phase !== 'pinching') break;
         const fingers = [next.contacts[0].at, next.contacts[1].at] as const;
-        if (meaning === 'pinch-start') startPinch(space, fingers, signal);
-        else grip.update(space, fingers, keys.isFree);
+        if (event === 'pinch-start') startPinch(space, fingers, input);
+        else session.update(space, fingers, keys.isFree);
         break;
       }
       case 'drag-end':
-        if (!signal.isMouse) grip.dropInTrash(space, signal.point);
+        if (!input.isMouse) session.dropInTrash(space, input.point);
         marquee.end();
-        grip.commit();
+        session.commit();
         break;
       case 'pinch-end':
-        grip.commit();
+        session.commit();
         break;
-      case 'give-up':
+      case 'cancel':
         marquee.end();
-        grip.cancel();
+        session.cancel();
         break;
     }
   };
 
-  const onPointer: CanvasPointer['onPointer'] = (event, film) => {
-    const signal = toPointerInput(event);
-    if (signal === null) return;
-    // The finger may leave the film and still drags.
-    const isPress = signal.type === 'down';
-    if (isPress) film.setPointerCapture(event.pointerId);
+  const onPointer: CanvasPointer['onPointer'] = (event, canvas) => {
+    const input = toPointerInput(event);
+    if (input === null) return;
+    // Captured, so that the drag goes on outside the canvas.
+    const isPress = input.type === 'down';
+    if (isPress) canvas.setPointerCapture(event.pointerId);
     const isFree = event.altKey || event.ctrlKey || event.metaKey;
-    obey(spaceOf(film, event.timeStamp, isPress), signal, { isFree, isAdding: event.shiftKey });
+    handle(measure(canvas, event.timeStamp, isPress), input, { isFree, isAdding: event.shiftKey });
   };
 
-  const takeHandle: CanvasPointer['startHandleDrag'] = (does, box, { currentTarget, clientX, clientY }) => {
-    const film = currentTarget.closest<HTMLElement>('[data-film]');
-    if (film === null) return;
-    const from = measureCanvas(film).toFrame({ x: clientX, y: clientY });
-    grip.start({ does, box, from });
+  const startHandleDrag: CanvasPointer['startHandleDrag'] = (
+    kind,
+    box,
+    { currentTarget, clientX, clientY },
+  ) => {
+    const canvas = currentTarget.closest<HTMLElement>('[data-canvas]');
+    if (canvas === null) return;
+    const from = measureCanvas(canvas).toFrame({ x: clientX, y: clientY });
+    session.start({ kind, box, from });
   };
 
-  const { trash } = grip;
-  return { trash, marquee: marquee.rectangle, onPointer, startHandleDrag: takeHandle };
+  const { trash } = session;
+  return { trash, marquee: marquee.rectangle, onPointer, startHandleDrag };
 };

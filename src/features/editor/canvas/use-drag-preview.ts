@@ -10,25 +10,25 @@ import { isTransformingAtom } from '#src/features/editor/state/ui-atoms.ts';
 
 type ShownDrag = { space: CanvasSpace; places: Places };
 
-/** The layers of an element in the film, and the frames that are drawn around it. */
+/** DOM nodes of an element: its layers in the preview, and the frames around it on the canvas. */
 type Parts = { layers: readonly HTMLElement[]; frames: readonly HTMLElement[] };
 
 export type DragPreview = {
-  /** Shows elements of the film, and their frames on it, at `places`, whatever the document says. */
+  /** Shows elements and their frames at `places`, whatever the document says. */
   show: (space: CanvasSpace, places: Places) => void;
-  /** The document has them there now: the film shows it again as soon as it has drawn that. */
+  /** The places are committed: the preview shows the document again after its next render. */
   release: () => void;
-  /** The film shows the document again. */
+  /** Shows the document again at once. */
   clear: () => void;
 };
 
-/** From where each of `boxes` stands to where it is held, px of the frame; several have one frame around them all, too. */
+/** Offset of each dragged box from its place in the document, px of the frame, and of the group box around several. */
 const offsets = (boxes: readonly ElementBox[], places: Places): [id: string, Point][] => {
-  const held = boxes.filter(({ id }) => placeAmong(places, id) !== null);
-  const moved = held.map((box) => movedBox(box, places));
-  const [all, allMoved] = [selectionBox(held), selectionBox(moved)];
-  const pairs = held.map((box, index) => [box, moved[index]] as const);
-  return [...pairs, ...(held.length > 1 ? [[all, allMoved] as const] : [])].flatMap(([from, to]) =>
+  const dragged = boxes.filter(({ id }) => placeAmong(places, id) !== null);
+  const moved = dragged.map((box) => movedBox(box, places));
+  const [all, allMoved] = [selectionBox(dragged), selectionBox(moved)];
+  const pairs = dragged.map((box, index) => [box, moved[index]] as const);
+  return [...pairs, ...(dragged.length > 1 ? [[all, allMoved] as const] : [])].flatMap(([from, to]) =>
     from == null || to == null
       ? []
       : [[from.id, { x: to.center.x - from.center.x, y: to.center.y - from.center.y }]],
@@ -36,8 +36,8 @@ const offsets = (boxes: readonly ElementBox[], places: Places): [id: string, Poi
 };
 
 /**
- * A paused animation that holds `part` where it is told. Of an animated part the browser moves the layer that is there; a style
- * that changes lets it put together all layers of the page anew, which costs a slow phone half a frame.
+ * A paused animation that positions `part`. For an animated node the browser only moves the existing compositor layer; a style
+ * change makes it rebuild the layers of the page, which costs half a frame on a slow phone.
  */
 const pausedAnimation = (part: HTMLElement): Animation => {
   const animation = part.animate({ translate: ['0px 0px', '0px 0px'] }, { duration: 1, fill: 'both' });
@@ -46,32 +46,35 @@ const pausedAnimation = (part: HTMLElement): Animation => {
 };
 
 const translateTo = ({ effect }: Animation, { x, y }: Point): void => {
-  const place = `${x}px ${y}px`;
-  if (effect instanceof KeyframeEffect) effect.setKeyframes({ translate: [place, place] });
+  const translate = `${x}px ${y}px`;
+  if (effect instanceof KeyframeEffect) effect.setKeyframes({ translate: [translate, translate] });
 };
 
 /**
- * Moves what a hand holds past React: an edit of the document draws panels, lists and the whole film anew, and the film would
- * run behind the hand. `boxes` are where the document has everything.
+ * Moves dragged elements in the DOM without React: an edit of the document re-renders panels, lists and the preview, and the
+ * preview would lag behind the pointer. `boxes` are the boxes of the document.
  */
 export const useDragPreview = (boxes: readonly ElementBox[]): DragPreview => {
-  const held = useRef<ShownDrag | null>(null);
-  /** What is shifted now, and where it was found. */
+  const dragged = useRef<ShownDrag | null>(null);
+  /** Nodes that are shifted now, and the nodes found for each element. */
   const shifted = useRef(new Map<HTMLElement, Animation>());
   const found = useRef(new Map<string, Parts>());
 
-  /** The layers of an element, and the frames around it; looked for again only when one of them has gone, or there was no frame. */
-  const find = (stage: HTMLElement, id: string): Parts => {
-    const known = found.current.get(id);
-    if (known !== undefined && [...known.layers, ...known.frames].every(({ isConnected }) => isConnected)) {
-      return known;
+  /** Queries the DOM again only when a node has gone, or no frame was found. */
+  const find = (preview: HTMLElement, id: string): Parts => {
+    const cached = found.current.get(id);
+    if (
+      cached !== undefined &&
+      [...cached.layers, ...cached.frames].every(({ isConnected }) => isConnected)
+    ) {
+      return cached;
     }
     const name = CSS.escape(id);
     const parts = {
-      layers: [...stage.querySelectorAll<HTMLElement>(`[data-layer="${name}"]`)],
-      frames: [...stage.querySelectorAll<HTMLElement>(`[data-frame-of="${name}"]`)],
+      layers: [...preview.querySelectorAll<HTMLElement>(`[data-layer="${name}"]`)],
+      frames: [...preview.querySelectorAll<HTMLElement>(`[data-frame-of="${name}"]`)],
     };
-    // A frame that is not drawn yet will be.
+    // Without a frame the result is not cached: React has not rendered the frame yet.
     if (parts.frames.length > 0) found.current.set(id, parts);
     return parts;
   };
@@ -85,24 +88,24 @@ export const useDragPreview = (boxes: readonly ElementBox[]): DragPreview => {
   };
 
   const draw = (): void => {
-    const stage = held.current?.space.canvas.parentElement;
-    if (held.current === null || stage == null) {
+    const preview = dragged.current?.space.canvas.parentElement;
+    if (dragged.current === null || preview == null) {
       for (const animation of shifted.current.values()) animation.cancel();
       shifted.current.clear();
       found.current.clear();
       return;
     }
-    const { space, places } = held.current;
-    // What lies on the film is measured in px of the screen.
+    const { space, places } = dragged.current;
+    // Frames are positioned in px of the screen.
     const scale = 1 / space.lengthOnFrame(1);
     for (const [id, { x, y }] of offsets(boxes, places)) {
-      const { layers, frames } = find(stage, id);
+      const { layers, frames } = find(preview, id);
       shift(layers, { x, y });
       shift(frames, { x: x * scale, y: y * scale });
     }
   };
 
-  // The document has changed below what is held, or has taken it over.
+  // The document changed during the drag, or the drag was committed.
   useLayoutEffect(() => {
     found.current.clear();
     draw();
@@ -110,20 +113,20 @@ export const useDragPreview = (boxes: readonly ElementBox[]): DragPreview => {
 
   return {
     show: (space, places) => {
-      held.current = { space, places };
+      dragged.current = { space, places };
       draw();
     },
     release: () => {
-      held.current = null;
+      dragged.current = null;
     },
     clear: () => {
-      held.current = null;
+      dragged.current = null;
       draw();
     },
   };
 };
 
-/** Overlays are not decoded while a hand moves something on the film: their stills stand in, and the hand gets the processor. */
+/** Overlays show a still during a drag instead of being decoded, which leaves the processor to the drag. */
 export const usePauseLoopsWhileDragging = (): void => {
   const store = useStore();
   useEffect(() => {

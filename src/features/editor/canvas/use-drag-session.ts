@@ -20,7 +20,7 @@ import { isTransformingAtom, selectElementsAtom } from '#src/features/editor/sta
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { isTextField } from '#src/ui/keyboard-target.ts';
 
-/** Hears Escape before all others; where `act` answers that the key was its own, nobody else hears it. */
+/** Handles Escape before any other listener; `act` returns true to stop the event. */
 const useEscape = (act: () => boolean): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -31,148 +31,154 @@ const useEscape = (act: () => boolean): void => {
   });
 };
 
-/** px of the screen: how near a line is caught. */
+/** Distance within which elements snap to a line, px of the screen. */
 const SNAP_TOLERANCE = 7;
 
-/** ms: when a hand rests so long, panels say where things are. Not at every halt of a hand that aims: drawing them takes a slow phone half a second. */
+/** Pause after which a drag is written to the document and panels follow, ms. Not at every brief stop: re-rendering panels takes a slow phone half a second. */
 const IDLE_MS = 400;
 
-type Trash = 'away' | 'waiting' | 'hot';
+type TrashState = 'hidden' | 'visible' | 'active';
 
-/** What the hand holds of the film, and what it does to it. */
+/** `trash` is whether the trash zone shows, and whether the pointer is over it. */
 export type DragSessionControls = {
-  trash: Trash;
+  trash: TrashState;
   current: () => DragSession | null;
-  start: (grip: DragSession) => void;
-  /** The hand is at `points` of the screen, one, or two of a pinch. */
+  start: (session: DragSession) => void;
+  /** The pointer is at `points`, px of the screen: one, or two for a pinch. */
   update: (space: CanvasSpace, points: readonly [Point, ...Point[]], isFree: boolean) => void;
-  /** What is moved by a finger at `point` may be dropped into the trash. */
+  /** Shows the trash zone for a finger at `point`. */
   updateTrash: (space: CanvasSpace, point: Point) => void;
-  /** Throws away what is held when `point` is over the trash. */
+  /** Deletes the dragged elements when `point` is over the trash zone. */
   dropInTrash: (space: CanvasSpace, point: Point) => void;
   commit: () => void;
-  /** Takes back what was done since it was taken. */
+  /** Restores the elements as they were when the session began. */
   cancel: () => void;
 };
 
-/** What a drag makes of elements is their place alone. */
+/** A move changes nothing but the position. */
 const placesOf = (shapes: readonly Shape[]): Places =>
   Object.fromEntries(shapes.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
 
-const undoGroupOf = (grip: DragSession): string => `canvas:${grip.does}:${draggedIds(grip).join()}`;
+const undoGroupOf = (session: DragSession): string => `canvas:${session.kind}:${draggedIds(session).join()}`;
 
-/** Holds elements, makes the edits of a drag, and shows the lines that it catches. One grip is one undo step. */
-export const useDragSession = (boxes: readonly ElementBox[], onTake: () => void): DragSessionControls => {
-  const { apply, end, cancel: abandon } = useEdit();
-  const choose = useSetAtom(selectElementsAtom);
-  const setMoving = useSetAtom(isTransformingAtom);
-  const grip = useRef<DragSession | null>(null);
-  const around = useRef<{ held: DragSession; boxes: readonly ElementBox[]; lines: SnapLines } | null>(null);
-  const live = useDragPreview(boxes);
+/** Runs a drag session: previews it, snaps, and writes it to the document. One session is one undo step. */
+export const useDragSession = (boxes: readonly ElementBox[], onStart: () => void): DragSessionControls => {
+  const { apply, end, cancel: cancelEdit } = useEdit();
+  const select = useSetAtom(selectElementsAtom);
+  const setTransforming = useSetAtom(isTransformingAtom);
+  const session = useRef<DragSession | null>(null);
+  const cachedLines = useRef<{ current: DragSession; boxes: readonly ElementBox[]; lines: SnapLines } | null>(
+    null,
+  );
+  const preview = useDragPreview(boxes);
   const pending = useRef<Places | null>(null);
-  const [rest] = useState(() => idleTimer(IDLE_MS));
+  const [idle] = useState(() => idleTimer(IDLE_MS));
   const setGuides = useSetAtom(guidesAtom);
   const shownGuides = useRef<readonly Guide[]>([]);
-  const [trash, setTrash] = useState<Trash>('away');
+  const [trash, setTrash] = useState<TrashState>('hidden');
 
-  /** What the held may catch; drawn up once for as long as it is held and the others stay. */
-  const linesAround = (held: DragSession): SnapLines => {
-    if (around.current?.held !== held || around.current.boxes !== boxes) {
-      const ids = draggedIds(held);
-      around.current = { held, boxes, lines: snapLines(boxes.filter(({ id }) => !ids.includes(id))) };
+  /** Computed once per session, as long as the other elements stay the same. */
+  const linesFor = (current: DragSession): SnapLines => {
+    if (cachedLines.current?.current !== current || cachedLines.current.boxes !== boxes) {
+      const ids = draggedIds(current);
+      cachedLines.current = { current, boxes, lines: snapLines(boxes.filter(({ id }) => !ids.includes(id))) };
     }
-    return around.current.lines;
+    return cachedLines.current.lines;
   };
 
-  /** Panels may turn to what the hand has taken: when there is time, because they are many fields. */
-  const rested = (): void => startTransition(() => setMoving(false));
+  /** Lets panels show the new values, as a transition because they have many fields. */
+  const endTransform = (): void => startTransition(() => setTransforming(false));
 
   const showGuides = (guides: readonly Guide[]): void => {
-    // Asked at every movement: the same lines again are no matter for the store.
+    // Called at every pointer move: unchanged guides must not reach the store.
     if (areSameGuides(shownGuides.current, guides)) return;
     shownGuides.current = guides;
     setGuides(guides);
   };
 
-  /** Writes into the document where a drag has come to. */
-  const keep = (): void => {
-    rest.cancel();
-    if (grip.current === null || pending.current === null) return;
-    apply(moveElements, { places: pending.current }, undoGroupOf(grip.current));
+  /** Writes the current positions to the document. */
+  const flush = (): void => {
+    idle.cancel();
+    if (session.current === null || pending.current === null) return;
+    apply(moveElements, { places: pending.current }, undoGroupOf(session.current));
     pending.current = null;
-    rested();
+    endTransform();
   };
   useEffect(
     () => () => {
-      rest.cancel();
-      setMoving(false);
+      idle.cancel();
+      setTransforming(false);
     },
-    [rest, setMoving],
+    [idle, setTransforming],
   );
 
-  const letGo = (): void => {
-    keep();
-    live.release();
-    grip.current = null;
-    rested();
+  const commit = (): void => {
+    flush();
+    preview.release();
+    session.current = null;
+    endTransform();
     showGuides([]);
-    setTrash('away');
+    setTrash('hidden');
     end();
   };
 
-  const giveUp = (): void => {
+  const cancel = (): void => {
     pending.current = null;
-    live.clear();
-    if (grip.current !== null) abandon(undoGroupOf(grip.current));
-    letGo();
+    preview.clear();
+    if (session.current !== null) cancelEdit(undoGroupOf(session.current));
+    commit();
   };
   useEscape(() => {
-    if (grip.current === null) return false;
-    giveUp();
+    if (session.current === null) return false;
+    cancel();
     return true;
   });
 
   return {
     trash,
-    current: () => grip.current,
-    start: (taken) => {
-      // What was held before is over, as when a second finger comes to a drag.
-      keep();
-      live.release();
+    current: () => session.current,
+    start: (next) => {
+      // Ends the previous session, for instance when a second finger joins a drag.
+      flush();
+      preview.release();
       end();
-      // A field that is being written lets the film wait for its letters; the hand is faster.
+      // The preview waits for a focused text field to settle, and the drag must not.
       if (isTextField(document.activeElement)) document.activeElement.blur();
-      setTrash('away');
-      grip.current = taken;
-      setMoving(true);
-      choose(draggedIds(taken));
-      onTake();
+      setTrash('hidden');
+      session.current = next;
+      setTransforming(true);
+      select(draggedIds(next));
+      onStart();
     },
     update: (space, [first, ...others], isFree) => {
-      if (grip.current === null) return;
-      const held = transformElements(grip.current, [space.toFrame(first), ...others.map(space.toFrame)], {
-        lines: linesAround(grip.current),
-        tolerance: space.lengthOnFrame(SNAP_TOLERANCE),
-        isFree,
-      });
-      showGuides(held.guides);
-      if (grip.current.does === 'move') {
-        pending.current = placesOf(held.shapes);
-        live.show(space, pending.current);
-        if (rest.restart(keep)) setMoving(true);
-      } else apply(shapeElements, { shapes: held.shapes }, undoGroupOf(grip.current));
+      if (session.current === null) return;
+      const result = transformElements(
+        session.current,
+        [space.toFrame(first), ...others.map(space.toFrame)],
+        {
+          lines: linesFor(session.current),
+          tolerance: space.lengthOnFrame(SNAP_TOLERANCE),
+          isFree,
+        },
+      );
+      showGuides(result.guides);
+      if (session.current.kind === 'move') {
+        pending.current = placesOf(result.shapes);
+        preview.show(space, pending.current);
+        if (idle.restart(flush)) setTransforming(true);
+      } else apply(shapeElements, { shapes: result.shapes }, undoGroupOf(session.current));
     },
     updateTrash: (space, point) => {
-      if (grip.current?.does === 'move') setTrash(isOverTrash(point, space.rect) ? 'hot' : 'waiting');
+      if (session.current?.kind === 'move') setTrash(isOverTrash(point, space.rect) ? 'active' : 'visible');
     },
     dropInTrash: (space, point) => {
-      const held = grip.current;
-      if (held?.does !== 'move' || !isOverTrash(point, space.rect)) return;
+      const { current } = session;
+      if (current?.kind !== 'move' || !isOverTrash(point, space.rect)) return;
       pending.current = null;
-      apply(deleteElements, { ids: draggedIds(held) }, undoGroupOf(held));
-      choose([]);
+      apply(deleteElements, { ids: draggedIds(current) }, undoGroupOf(current));
+      select([]);
     },
-    commit: letGo,
-    cancel: giveUp,
+    commit,
+    cancel,
   };
 };

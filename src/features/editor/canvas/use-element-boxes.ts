@@ -37,13 +37,13 @@ const boxOf = (layer: Layer, promo: Promo, sources: AssetSources): ElementBox | 
   };
 };
 
-/** Where everything that can be seen stands, from back to front; a text is left out until its font is loaded. */
+/** Boxes of all visible elements, back to front; a text is left out until its font has loaded. */
 export const elementBoxes = (promo: Promo, sources: AssetSources): ElementBox[] =>
   layersInOrder(promo)
     .map((layer) => boxOf(layer, promo, sources))
     .filter((box) => box !== null);
 
-/** Where everything stands on the frame, again whenever a font has come. */
+/** Boxes of all visible elements, recomputed whenever a font has loaded. */
 export const useElementBoxes = (promo: Promo, sources: AssetSources): readonly ElementBox[] => {
   const fontsLoaded = useLoadedFonts(promo.textElements);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a loaded font changes what layoutText answers

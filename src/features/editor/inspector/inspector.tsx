@@ -75,7 +75,7 @@ const SeveralElements = ({ ids }: { ids: readonly string[] }) => {
   const isWide = useIsWide();
   return (
     <>
-      <p className={classes['count']}>{ids.length} elements chosen</p>
+      <p className={classes['count']}>{ids.length} elements selected</p>
       <ElementTools ids={ids} />
       <p className={classes['hint']}>
         Drag one of them and all move. Take one out{isWide && ' with Shift and a click, or'} in the layers.

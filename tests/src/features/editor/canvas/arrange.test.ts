@@ -7,7 +7,7 @@ import { toFrame } from '#src/features/editor/canvas/transform.ts';
 import { anyBox } from '#tests/src/support/boxes.ts';
 import { boundsOf } from '#src/features/editor/canvas/element-box.ts';
 
-test('puts an element to the sides of the frame and into its middle, and leaves the other axis as it is', () => {
+test('aligns an element to the edges and the centre of the frame and leaves the other axis alone', () => {
   const box = {
     id: 'a',
     kind: 'text' as const,
@@ -27,7 +27,7 @@ test('puts an element to the sides of the frame and into its middle, and leaves 
   expect(at('bottom').x).toBeCloseTo(300, 0);
 });
 
-test('an element that is turned keeps its corners inside', () => {
+test('keeps the corners of a rotated element inside the margin', () => {
   fc.assert(
     fc.property(anyBox, (box) => {
       const { width } = turnedSize(box.size, box.rotation);
@@ -49,7 +49,7 @@ const square = (id: string, x: number, y: number, side = 100) => ({
   shownSize: 1,
 });
 
-test('several are put to a side of the rectangle around them, not of the frame', () => {
+test('aligns several elements to their bounding box, not to the frame', () => {
   const boxes = [square('a', 200, 300), square('b', 500, 900, 300), square('c', 350, 1200)];
   const lefts = Object.entries(alignBoxes(boxes, 'left')).map(([id, { x }]) => [
     id,
@@ -63,11 +63,11 @@ test('several are put to a side of the rectangle around them, not of the frame',
   expect(alignBoxes(boxes, 'middle')['a']?.y).toBeCloseTo((750 / 1920) * 100, 1);
 });
 
-test('equal gaps are made between three or more; the outermost stay, and fewer stay all', () => {
+test('distributes three or more elements with equal gaps, keeping the outermost; fewer stay where they are', () => {
   const boxes = [square('c', 300, 1500), square('a', 300, 100), square('b', 300, 400, 300)];
   const places = distributeBoxes(boxes, 'y');
   const y = (id: string) => Math.round(((places[id]?.y ?? 0) * 1920) / 100);
-  // 1500 px from edge to edge hold 500 px of squares: two gaps of 500.
+  // 1500 px from edge to edge contain 500 px of squares, which leaves two gaps of 500.
   expect([y('a'), y('b'), y('c')]).toEqual([100, 800, 1500]);
   expect(distributeBoxes(boxes.slice(0, 2), 'x')).toEqual({});
 });
@@ -77,7 +77,7 @@ const anyPlace = fc.record({
   y: fc.double({ min: 0, max: 100, noNaN: true }),
 });
 
-test('a text that is moved stays inside the frame, as the video will have it', () => {
+test('a moved text stays inside the frame, as in the video', () => {
   fc.assert(
     fc.property(anyBox, anyPlace, (any, place) => {
       const kept = { width: Math.min(900, any.size.width), height: any.size.height };
@@ -91,7 +91,7 @@ test('a text that is moved stays inside the frame, as the video will have it', (
   );
 });
 
-test('an overlay goes where it is put, even half out of the frame', () => {
+test('an overlay may be moved half out of the frame', () => {
   fc.assert(
     fc.property(anyBox, anyPlace, (any, place) => {
       const { center } = movedBox(any, { [any.id]: place });
@@ -101,7 +101,7 @@ test('an overlay goes where it is put, even half out of the frame', () => {
   );
 });
 
-test('what has no place among them stays', () => {
+test('an element without a new place stays where it is', () => {
   fc.assert(
     fc.property(anyBox, (any) => {
       expect(movedBox(any, {})).toBe(any);

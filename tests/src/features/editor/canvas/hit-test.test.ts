@@ -15,24 +15,24 @@ const box = (id: string, fields: Partial<ElementBox> = {}): ElementBox => ({
   ...fields,
 });
 
-test('of two elements under the finger the one in front is meant', () => {
+test('picks the front one of two elements under the finger', () => {
   expect(hitTest([box('back'), box('front')], { x: 540, y: 960 }, 0)?.id).toBe('front');
 });
 
-test('what lies beside every element means none, but for the width of a finger', () => {
+test('picks nothing outside every element, except within the tolerance of a finger', () => {
   const away = { x: 540, y: 960 + 50 + 20 };
   expect(hitTest([box('text')], away, 10)).toBeNull();
   expect(hitTest([box('text')], away, 20)?.id).toBe('text');
 });
 
-test('within the width of a finger the nearest is meant, even when it lies behind', () => {
+test('within the tolerance picks the nearest element, even one that is behind', () => {
   const near = box('near', { center: { x: 540, y: 700 } });
   const far = box('far', { center: { x: 540, y: 960 } });
   expect(hitTest([near, far], { x: 540, y: 760 }, 200)?.id).toBe('near');
 });
 
-describe('of any box, however it is turned', () => {
-  test('the middle and the corners are inside, and a point beyond a corner is as far away as it looks', () => {
+describe('for any rotated box', () => {
+  test('the centre and the corners are inside, and a point outside is at its true distance', () => {
     fc.assert(
       fc.property(anyBox, fc.double({ min: 1, max: 500, noNaN: true }), (any, beyond) => {
         const { width, height } = any.size;
@@ -45,13 +45,13 @@ describe('of any box, however it is turned', () => {
     );
   });
 
-  test('turning a point to the box and back leaves it where it was', () => {
+  test('converting a point to box space and back does not move it', () => {
     fc.assert(
       fc.property(anyBox, anyPoint, (any, point) => {
-        const seen = toBoxSpace(any, point);
+        const inBox = toBoxSpace(any, point);
         const back = rotateAbout(
           any.center,
-          { x: any.center.x + seen.x, y: any.center.y + seen.y },
+          { x: any.center.x + inBox.x, y: any.center.y + inBox.y },
           any.rotation,
         );
         expect(back.x).toBeCloseTo(point.x, 6);

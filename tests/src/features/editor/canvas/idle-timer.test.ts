@@ -8,29 +8,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('calls what the last movement gave, once, when the hand has rested long enough', () => {
+test('calls the latest callback once, after the full time without activity', () => {
   const called: string[] = [];
-  const rest = idleTimer(400);
-  expect(rest.restart(() => called.push('first'))).toBe(true);
+  const timer = idleTimer(400);
+  expect(timer.restart(() => called.push('first'))).toBe(true);
   vi.advanceTimersByTime(300);
-  expect(rest.restart(() => called.push('second'))).toBe(false);
+  expect(timer.restart(() => called.push('second'))).toBe(false);
   vi.advanceTimersByTime(399);
   expect(called).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(called).toEqual(['second']);
   vi.advanceTimersByTime(1000);
   expect(called).toEqual(['second']);
-  expect(rest.restart(() => called.push('third'))).toBe(true);
+  expect(timer.restart(() => called.push('third'))).toBe(true);
 });
 
-test('calls nothing when it is forgotten, and waits anew after that', () => {
+test('calls nothing after cancel, and can be restarted', () => {
   const called: string[] = [];
-  const rest = idleTimer(400);
-  rest.restart(() => called.push('first'));
-  rest.cancel();
+  const timer = idleTimer(400);
+  timer.restart(() => called.push('first'));
+  timer.cancel();
   vi.advanceTimersByTime(1000);
   expect(called).toEqual([]);
-  expect(rest.restart(() => called.push('second'))).toBe(true);
+  expect(timer.restart(() => called.push('second'))).toBe(true);
   vi.advanceTimersByTime(400);
   expect(called).toEqual(['second']);
 });

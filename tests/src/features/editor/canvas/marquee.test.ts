@@ -5,7 +5,7 @@ import { boundsOf, boundsOfAll } from '#src/features/editor/canvas/element-box.t
 import { rectangleBetween, idsTouching } from '#src/features/editor/canvas/marquee.tsx';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
 
-test('a rectangle chooses what it touches, in whatever direction it is drawn', () => {
+test('a marquee selects what it touches, in whatever direction it is drawn', () => {
   fc.assert(
     fc.property(anyBox, anyPoint, anyPoint, (box, a, b) => {
       const { left, right, top, bottom } = boundsOf(box);
@@ -20,7 +20,7 @@ test('a rectangle chooses what it touches, in whatever direction it is drawn', (
   );
 });
 
-test('the rectangle around several holds each of them', () => {
+test('the bounding box of several elements touches each of them', () => {
   fc.assert(
     fc.property(fc.array(anyBox, { minLength: 1 }), (boxes) => {
       expect(idsTouching(boundsOfAll(boxes), boxes)).toEqual(boxes.map(({ id }) => id));

@@ -19,7 +19,7 @@ const box = (fields: Partial<ElementBox> = {}): ElementBox => ({
 });
 
 describe('a moved element', () => {
-  test('catches the middle of the frame, and says so', () => {
+  test('snaps to the centre of the frame and reports the guides', () => {
     const { center, guides } = snapMove(box({ center: { x: 548, y: 951 } }), snapLines([]), TOLERANCE);
     expect(center).toEqual({ x: 540, y: 960 });
     expect(guides).toEqual([
@@ -28,13 +28,13 @@ describe('a moved element', () => {
     ]);
   });
 
-  test('catches the thirds with its middle, and the edges with its sides', () => {
+  test('snaps its centre to the thirds and its sides to the edges', () => {
     expect(snapMove(box({ center: { x: 365, y: 300 } }), snapLines([]), TOLERANCE).center.x).toBe(360);
     expect(snapMove(box({ center: { x: 108, y: 300 } }), snapLines([]), TOLERANCE).center.x).toBe(100);
     expect(snapMove(box({ center: { x: 200, y: 1865 } }), snapLines([]), TOLERANCE).center.y).toBe(1870);
   });
 
-  test('catches the middles and sides of its neighbours', () => {
+  test('snaps to the centres and sides of its neighbours', () => {
     const neighbour = box({ id: 'neighbour', center: { x: 700, y: 1400 }, size: { width: 300, height: 80 } });
     const besideIt = snapMove(box({ center: { x: 430, y: 1402 } }), snapLines([neighbour]), TOLERANCE);
     expect(besideIt.center).toEqual({ x: 430, y: 1400 });
@@ -43,9 +43,9 @@ describe('a moved element', () => {
     expect(atItsSide.center.x).toBe(650);
   });
 
-  test('catches the middle of the frame even where the edge of a neighbour is a little nearer', () => {
+  test('snaps to the centre of the frame even where a neighbour’s edge is slightly nearer', () => {
     const neighbour = box({ id: 'neighbour', center: { x: 700, y: 1400 }, size: { width: 110, height: 80 } });
-    // 8 px beside the middle, and 3 px beside the neighbour's edge.
+    // 8 px from the centre and 3 px from the neighbour's edge.
     const { center, guides } = snapMove(
       box({ center: { x: 548, y: 500 } }),
       snapLines([neighbour]),
@@ -55,12 +55,12 @@ describe('a moved element', () => {
     expect(guides).toEqual([{ axis: 'x', at: 540, kind: 'centre' }]);
   });
 
-  test('that is far from every line stays where the hand has it', () => {
+  test('does not move when it is far from every line', () => {
     const moved = box({ center: { x: 231, y: 410 } });
     expect(snapMove(moved, snapLines([]), TOLERANCE)).toEqual({ center: moved.center, guides: [] });
   });
 
-  test('never moves further than the tolerance, rests on each line that it names, and stays there', () => {
+  test('never moves further than the tolerance, touches every guide it reports, and is stable', () => {
     fc.assert(
       fc.property(anyBox, fc.array(anyBox, { maxLength: 6 }), (moved, others) => {
         const { center, guides } = snapMove(moved, snapLines(others), TOLERANCE);
@@ -80,7 +80,7 @@ describe('a moved element', () => {
   });
 });
 
-test('a turn catches every eighth of the circle within 4 degrees', () => {
+test('a rotation snaps to every eighth of the circle within 4 degrees', () => {
   expect([3, -4, 41, 49, 88, 179, -178].map(snapRotation)).toEqual([0, 0, 45, 45, 90, 180, -180]);
   expect([5, 20, 40, -50].map(snapRotation)).toEqual([5, 20, 40, -50]);
 });

@@ -12,8 +12,8 @@ import {
 } from '#src/features/editor/canvas/transform.ts';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
 
-describe('places', () => {
-  test('[ED-121] are within 0 to 100 percent, and within a tenth of a pixel of what was asked', () => {
+describe('positions', () => {
+  test('[ED-121] are within 0 to 100 percent, and within a tenth of a pixel of the input', () => {
     fc.assert(
       fc.property(anyPoint, (point) => {
         const { x, y } = toPercent(point);
@@ -26,23 +26,23 @@ describe('places', () => {
   });
 });
 
-describe('turning', () => {
-  test('a handle that is held above, right, below and left of an element', () => {
+describe('rotating', () => {
+  test('by a handle held above, right, below and left of an element', () => {
     const center = { x: 540, y: 960 };
-    const held = [
+    const points = [
       { x: 540, y: 900 },
       { x: 600, y: 960 },
       { x: 540, y: 1020 },
       { x: 480, y: 960 },
     ];
     expect(
-      held.map((point) =>
+      points.map((point) =>
         rotationBetween({ center, rotation: 0 }, { x: center.x, y: center.y - 100 }, point),
       ),
     ).toEqual([0, 90, 180, -90]);
   });
 
-  test('any number of degrees is the same turn within half a circle', () => {
+  test('normalizes any number of degrees to the same rotation within half a circle', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2000, max: 2000 }), (degrees) => {
         const turned = normalizeDegrees(degrees);
@@ -56,8 +56,8 @@ describe('turning', () => {
   });
 });
 
-describe('sizing by a corner', () => {
-  test('the corner stays under the hand: pulled twice as far out, the element is twice as large', () => {
+describe('resizing by a corner', () => {
+  test('the corner stays under the pointer: at twice the distance the element is twice as large', () => {
     fc.assert(
       fc.property(anyBox, fc.double({ min: 0.1, max: 5, noNaN: true }), (box, factor) => {
         const half = { x: box.size.width / 2, y: box.size.height / 2 };
@@ -72,7 +72,7 @@ describe('sizing by a corner', () => {
     );
   });
 
-  test('pulled across the middle it is nothing, never less', () => {
+  test('dragged past the centre the factor is 0, never negative', () => {
     const box = {
       id: 'a',
       kind: 'text' as const,
@@ -86,7 +86,7 @@ describe('sizing by a corner', () => {
 });
 
 describe('two fingers', () => {
-  test('[ED-102] [ED-103] [ED-104] move, spread and turn what they hold', () => {
+  test('[ED-102] [ED-103] [ED-104] move, scale and rotate an element', () => {
     const from = [
       { x: 100, y: 100 },
       { x: 200, y: 100 },
@@ -98,7 +98,7 @@ describe('two fingers', () => {
     expect(pinchBetween(from, to)).toEqual({ by: { x: 150, y: 300 }, factor: 2, turn: 90 });
   });
 
-  test('that do not move do nothing', () => {
+  test('change nothing when they do not move', () => {
     fc.assert(
       fc.property(anyPoint, anyPoint, (a, b) => {
         expect(pinchBetween([a, b], [a, b])).toEqual({ by: { x: 0, y: 0 }, factor: 1, turn: 0 });

@@ -16,7 +16,7 @@ const box = (id: string, y: number): ElementBox => ({
 });
 const boxes = [box('header', 400), box('time', 900), box('studio', 1400)];
 
-/** One px of the screen is one px of the frame. */
+/** A scale of 1: screen px are frame px. */
 const space = { toFrame: (point: unknown) => point, lengthOnFrame: (px: number) => px } as CanvasSpace;
 const at = (x: number, y: number, isMouse = true): PointerInput => ({
   type: 'move',
@@ -26,12 +26,12 @@ const at = (x: number, y: number, isMouse = true): PointerInput => ({
   at: 0,
 });
 
-const hand = (chosenIds: string[], held: DragSession | null = null) => {
-  const take = vi.fn<(grip: DragSession) => void>();
-  const grip = {
-    trash: 'away' as const,
+const handlers = (selectedIds: string[], held: DragSession | null = null) => {
+  const startSession = vi.fn<(session: DragSession) => void>();
+  const session = {
+    trash: 'hidden' as const,
     current: () => held,
-    start: take,
+    start: startSession,
     update: vi.fn<() => void>(),
     updateTrash: vi.fn<() => void>(),
     dropInTrash: vi.fn<() => void>(),
@@ -41,48 +41,48 @@ const hand = (chosenIds: string[], held: DragSession | null = null) => {
   const marquee = {
     rectangle: null,
     start: vi.fn<() => void>(),
-    follow: vi.fn<() => void>(),
+    update: vi.fn<() => void>(),
     end: vi.fn<() => void>(),
   };
-  return { ...dragHandlers({ boxes, chosenIds, grip, marquee }), take, marquee };
+  return { ...dragHandlers({ boxes, selectedIds, session, marquee }), startSession, marquee };
 };
 
 const start = { x: 540, y: 400 };
 
 test.each([
-  ['one that is not chosen goes alone', ['time'], false, ['header']],
-  ['with Shift it goes with what is chosen', ['time'], true, ['header', 'time']],
-  ['one of several that are chosen takes them all along', ['header', 'studio'], false, ['header', 'studio']],
-])('of what is dragged %s', (_, chosenIds, isAdding, moved) => {
-  const { startDrag, take } = hand(chosenIds);
+  ['an unselected element moves alone', ['time'], false, ['header']],
+  ['with Shift it joins the selection', ['time'], true, ['header', 'time']],
+  ['an element of the selection moves all of it', ['header', 'studio'], false, ['header', 'studio']],
+])('on drag, %s', (_, selectedIds, isAdding, moved) => {
+  const { startDrag, startSession } = handlers(selectedIds);
   startDrag(space, at(560, 400), start, isAdding);
-  expect(take).toHaveBeenCalledWith({
-    does: 'move',
+  expect(startSession).toHaveBeenCalledWith({
+    kind: 'move',
     boxes: boxes.filter(({ id }) => moved.includes(id)),
     from: start,
   });
 });
 
-test('on the empty film a mouse draws a rectangle, and a finger does nothing', () => {
+test('on empty canvas a mouse draws a marquee and a finger does nothing', () => {
   const empty = { x: 540, y: 650 };
-  const mouse = hand(['time']);
+  const mouse = handlers(['time']);
   mouse.startDrag(space, at(560, 650), empty, true);
   expect(mouse.marquee.start).toHaveBeenCalledWith(empty, ['time']);
-  const finger = hand(['time']);
+  const finger = handlers(['time']);
   finger.startDrag(space, at(560, 650, false), empty, false);
   expect(finger.marquee.start).not.toHaveBeenCalled();
-  expect([mouse.take, finger.take].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  expect([mouse.startSession, finger.startSession].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
-test('a handle that is held already goes on being held', () => {
-  const { startDrag, take } = hand([], { does: 'turn', box: boxes[0]!, from: { x: 0, y: 0 } });
+test('a drag by a handle is not replaced', () => {
+  const { startDrag, startSession } = handlers([], { kind: 'rotate', box: boxes[0]!, from: { x: 0, y: 0 } });
   startDrag(space, at(560, 400), start, false);
-  expect(take).not.toHaveBeenCalled();
+  expect(startSession).not.toHaveBeenCalled();
 });
 
-test('two fingers mean what lies between or below them, else what is chosen', () => {
-  const around = hand(['studio']);
-  around.startPinch(
+test('two fingers pinch what is between or under them, else the selection', () => {
+  const between = handlers(['studio']);
+  between.startPinch(
     space,
     [
       { x: 540, y: 300 },
@@ -90,8 +90,8 @@ test('two fingers mean what lies between or below them, else what is chosen', ()
     ],
     at(540, 500, false),
   );
-  expect(around.take.mock.calls[0]?.[0]).toMatchObject({ does: 'pinch', box: { id: 'header' } });
-  const beside = hand(['studio']);
+  expect(between.startSession.mock.calls[0]?.[0]).toMatchObject({ kind: 'pinch', box: { id: 'header' } });
+  const beside = handlers(['studio']);
   beside.startPinch(
     space,
     [
@@ -100,8 +100,8 @@ test('two fingers mean what lies between or below them, else what is chosen', ()
     ],
     at(20, 90, false),
   );
-  expect(beside.take.mock.calls[0]?.[0]).toMatchObject({ does: 'pinch', box: { id: 'studio' } });
-  const nothing = hand([]);
+  expect(beside.startSession.mock.calls[0]?.[0]).toMatchObject({ kind: 'pinch', box: { id: 'studio' } });
+  const nothing = handlers([]);
   nothing.startPinch(
     space,
     [
@@ -110,5 +110,5 @@ test('two fingers mean what lies between or below them, else what is chosen', ()
     ],
     at(20, 90, false),
   );
-  expect(nothing.take).not.toHaveBeenCalled();
+  expect(nothing.startSession).not.toHaveBeenCalled();
 });

@@ -7,13 +7,13 @@ import { show } from '#tests/src/support/show.tsx';
 
 vi.mock('#remotion/loops/loop-cache.ts', () => ({ pauseLoops: vi.fn() }));
 
-const Film = () => {
+const Canvas = () => {
   usePauseLoopsWhileDragging();
   return null;
 };
 
-test('no overlay is decoded while a hand moves, and all go on when it rests or the film goes', () => {
-  const store = show(<Film />);
+test('pauses overlays during a drag, and resumes them when it ends or the preview unmounts', () => {
+  const store = show(<Canvas />);
   store.set(isTransformingAtom, true);
   store.set(isTransformingAtom, false);
   expect(vi.mocked(pauseLoops).mock.calls).toEqual([[true], [false]]);

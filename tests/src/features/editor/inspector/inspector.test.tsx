@@ -182,7 +182,7 @@ test('lines keep to the side that is chosen', () => {
 test('several that are chosen are deleted together, in one step', () => {
   const store = inspect('header');
   act(() => store.set(selectElementsAtom, ['header', 'overlay-stars']));
-  expect(screen.getByText('2 elements chosen')).toBeDefined();
+  expect(screen.getByText('2 elements selected')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(store.get(promoAtom).overlayElements).toEqual([]);
   expect(store.get(promoAtom).textElements[0]?.visible).toBe(false);
