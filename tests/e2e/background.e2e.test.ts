@@ -42,7 +42,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
   await card.click();
   await adjust(page);
 
-  const end = slider(page, 'End of the part');
+  const end = slider(page, 'Trim end');
   expect(await valueOf(end)).toBe(4);
   const from = await middleOf(end);
   await dragWithMouse(page, from, { x: from.x - 100, y: from.y });
@@ -50,14 +50,14 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
   const trimmed = await valueOf(end);
   expect(trimmed).toBeLessThan(3);
 
-  const seen = slider(page, 'What is seen of the picture');
+  const seen = slider(page, 'Visible part of the video');
   await seen.scrollIntoViewIfNeeded();
   const bright = await middleOf(seen);
   await dragWithMouse(page, bright, { x: bright.x - 60, y: bright.y });
   await page.mouse.up();
   const focus = await valueOf(seen);
   expect(focus).toBeLessThan(45);
-  await page.getByRole('switch', { name: 'Mirror left and right' }).click();
+  await page.getByRole('switch', { name: 'Mirror horizontally' }).click();
   expect(await seriousFaults(page)).toEqual([]);
 
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z');
@@ -85,7 +85,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
   await page.reload();
   await openVideos(page);
   await adjust(page);
-  await expect.poll(() => valueOf(slider(page, 'End of the part'))).toBe(trimmed);
+  await expect.poll(() => valueOf(slider(page, 'Trim end'))).toBe(trimmed);
   expect(problems).toEqual([]);
   await leave();
 });
@@ -98,7 +98,7 @@ test('on a phone the finger moves the ends of the part and the part itself, and 
     .first()
     .click();
   await adjust(page);
-  const begin = slider(page, 'Beginning of the part');
+  const begin = slider(page, 'Trim start');
   await begin.scrollIntoViewIfNeeded();
   const fingers = await fingersOn(page);
   const from = await middleOf(begin);
@@ -109,13 +109,13 @@ test('on a phone the finger moves the ends of the part and the part itself, and 
   expect(start).toBeGreaterThan(3);
   expect((await middleOf(begin)).y).toBeCloseTo(from.y, 0);
 
-  const part = slider(page, 'Which part of the video');
+  const part = slider(page, 'Trimmed part of the video');
   const held = await middleOf(part);
   await fingers.touch(held);
   await fingers.move({ x: held.x - 60, y: held.y });
   await fingers.lift();
   expect(await valueOf(begin)).toBeLessThan(start);
-  for (const target of [begin, slider(page, 'End of the part'), part]) {
+  for (const target of [begin, slider(page, 'Trim end'), part]) {
     const { width, height } = (await target.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }

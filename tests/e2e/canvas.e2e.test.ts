@@ -8,6 +8,7 @@ const { openEditor } = productInBrowser();
 
 const stillDesktop = { ...desktop, reducedMotion: 'reduce' as const };
 const canvas = (page: Page) => page.getByRole('group', { name: 'Canvas' });
+const canvasWidth = async (page: Page) => (await canvas(page).boundingBox())!.width;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 const chosen = (page: Page, count: number) =>
@@ -16,11 +17,10 @@ const chosen = (page: Page, count: number) =>
 /** What undo would take back. */
 const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-description');
 
-/** Three texts of one's own, below each other, by the keys alone. */
-const writeThree = async (page: Page): Promise<void> => {
+const addThreeTexts = async (page: Page): Promise<void> => {
   await button(page, 'My promos').click();
   await button(page, 'New promo').click();
-  await page.getByText('Your stage is empty').waitFor();
+  await page.getByText('Your promo is empty').waitFor();
   await page.getByText('Layers', { exact: true }).click();
   for (let count = 0; count < 3; count += 1) {
     await button(page, 'Add text').click();
@@ -33,7 +33,7 @@ const middle = async (page: Page, id: string) => (await textOnFilm(page, id)).mi
 
 test('several are chosen with Shift or by a rectangle, dragged as one, made even, and deleted, each in one step', async () => {
   const { page, problems, leave } = await openEditor('pro', stillDesktop);
-  await writeThree(page);
+  await addThreeTexts(page);
   await page.getByText('Element', { exact: true }).click();
   const [first, second, third] = [
     await middle(page, 'text'),
@@ -93,7 +93,7 @@ test('several are chosen with Shift or by a rectangle, dragged as one, made even
   expect(between.x).toBeCloseTo(top.x, 0);
   await canvas(page).focus();
   await page.keyboard.press('Delete');
-  await page.getByText('Your stage is empty').waitFor();
+  await page.getByText('Your promo is empty').waitFor();
   expect(await undoSays(page)).toBe('deleting 3 elements');
   await page.keyboard.press('Control+z');
   await page.locator('[data-text-element="text-3"]').first().waitFor();
@@ -105,13 +105,13 @@ test('what is copied in one promo is pasted into another; layers are put in orde
   const { page, problems, leave } = await openEditor('studio_team', stillDesktop);
   const permissions = ['clipboard-read', 'clipboard-write'];
   await page.context().grantPermissions(permissions);
-  await writeThree(page);
+  await addThreeTexts(page);
   await canvas(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
   await button(page, 'My promos').click();
   await button(page, 'New promo').click();
-  await page.getByText('Your stage is empty').waitFor();
+  await page.getByText('Your promo is empty').waitFor();
   await canvas(page).focus();
   await page.keyboard.press('Control+v');
   await page.locator('[data-text-element="text-3-copy"]').first().waitFor();
@@ -154,7 +154,7 @@ test('what is copied in one promo is pasted into another; layers are put in orde
   await leave();
 });
 
-test('one goes near by Ctrl and the wheel, towards the pointer, and back by a key', async () => {
+test('Ctrl and the wheel zoom towards the pointer, and a key zooms back', async () => {
   const { page, leave } = await openEditor('pro', stillDesktop);
   const fitting = (await canvas(page).boundingBox())!;
   const at = { x: fitting.x + fitting.width * 0.25, y: fitting.y + fitting.height * 0.75 };
@@ -162,16 +162,14 @@ test('one goes near by Ctrl and the wheel, towards the pointer, and back by a ke
   await page.keyboard.down('Control');
   for (let turn = 0; turn < 4; turn += 1) await page.mouse.wheel(0, -120);
   await page.keyboard.up('Control');
-  await expect.poll(async () => (await canvas(page).boundingBox())!.width).toBeGreaterThan(fitting.width * 2);
+  await expect.poll(() => canvasWidth(page)).toBeGreaterThan(fitting.width * 2);
   const near = (await canvas(page).boundingBox())!;
   expect((at.y - near.y) / near.height).toBeCloseTo(0.75, 1);
   await canvas(page).focus();
   await page.keyboard.press('0');
-  await expect.poll(async () => (await canvas(page).boundingBox())!.width).toBeCloseTo(fitting.width, 0);
+  await expect.poll(() => canvasWidth(page)).toBeCloseTo(fitting.width, 0);
   await button(page, 'Zoom in').click();
-  await expect
-    .poll(async () => (await canvas(page).boundingBox())!.width)
-    .toBeCloseTo(fitting.width * 1.5, 0);
+  await expect.poll(() => canvasWidth(page)).toBeCloseTo(fitting.width * 1.5, 0);
   await leave();
 });
 

@@ -57,7 +57,7 @@ const seeUndoneAndRedone = async (
 ): Promise<string[]> => {
   const made = await whatIsSeen(page);
   expect(await pressToTheEnd(page, 'Undo', press)).toEqual(steps);
-  await page.getByText('Your stage is empty').waitFor();
+  await page.getByText('Your promo is empty').waitFor();
   expect(await pressToTheEnd(page, 'Redo', press)).toEqual(steps.toReversed());
   await expect.poll(() => whatIsSeen(page)).toEqual(made);
   return made;
@@ -67,7 +67,7 @@ test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, th
   const { page, problems, leave } = await openEditor('studio_team', { ...desktop, ...still });
   await button(page, 'My promos').click();
   await button(page, 'New promo').click();
-  await page.getByText('Your stage is empty').waitFor();
+  await page.getByText('Your promo is empty').waitFor();
   const nothing = await whatIsSeen(page);
   expect(nothing).toEqual([]);
 
@@ -139,7 +139,7 @@ test('on a phone a promo is made from nothing by touch: video, words, drag, look
   await openPanel('Settings');
   await button(page, 'My promos').tap();
   await button(page, 'New promo').tap();
-  await page.getByText('Your stage is empty').waitFor();
+  await page.getByText('Your promo is empty').waitFor();
 
   await openPanel('Video');
   await videos(page).nth(2).tap();

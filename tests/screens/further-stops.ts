@@ -45,7 +45,7 @@ const panelDialogs = (isWide: boolean, reopen: (page: Page) => Promise<void>): S
       await reopen(page);
       await openPanel(page, 'Video');
       await button(page, /Adjust/).click();
-      await page.getByRole('slider', { name: 'End of the part' }).waitFor();
+      await page.getByRole('slider', { name: 'Trim end' }).waitFor();
     },
   },
   {
@@ -115,7 +115,7 @@ const newsStops = (isWide: boolean, reopen: (page: Page) => Promise<void>): Stop
     name: 'empty-stage',
     open: async (page) => {
       await button(page, 'New promo').click();
-      await page.getByText('Your stage is empty').waitFor();
+      await page.getByText('Your promo is empty').waitFor();
     },
   },
   {

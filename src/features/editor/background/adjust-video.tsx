@@ -24,43 +24,43 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 type AdjustVideoProps = {
   background: PromoBackground;
   video: BackgroundVideo;
-  /** Length of the promo, seconds. */
+  /** Duration of the promo, seconds. */
   promoSeconds: number;
 };
 
-/** Pictures in the strip. */
+/** Frames shown in the trim slider. */
 const FRAME_COUNT = 8;
 
 const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
   const { apply, end } = useEdit();
-  const showCut = useSetAtom(trimFrameAtom);
-  // Whoever closes the panel with a hand on the strip has let go, too.
-  useEffect(() => () => showCut(null), [showCut]);
+  const setTrimFrame = useSetAtom(trimFrameAtom);
+  // Closing the panel ends a drag on the slider.
+  useEffect(() => () => setTrimFrame(null), [setTrimFrame]);
   const duration = video.source.durationInSeconds;
-  const pictures = useSampledFrames(video.source, sampleTimes({ start: 0, end: duration }, FRAME_COUNT));
-  const piece = trimRangeOf(background, duration);
-  const exact = exactTrimRange(piece, promoSeconds, duration);
+  const frames = useSampledFrames(video.source, sampleTimes({ start: 0, end: duration }, FRAME_COUNT));
+  const range = trimRangeOf(background, duration);
+  const exact = exactTrimRange(range, promoSeconds, duration);
   return (
     <fieldset className={classes['group']}>
-      <legend>Part of the video</legend>
+      <legend>Trim</legend>
       <TrimSlider
         duration={duration}
-        piece={piece}
-        pictures={pictures}
+        range={range}
+        frames={frames}
         onChange={(next, part) => {
           apply(setBackgroundTrim, { ...next, duration }, 'background:trim');
-          showCut(trimFrame(part, next, promoSeconds));
+          setTrimFrame(trimFrame(part, next, promoSeconds));
         }}
         onEnd={() => {
           end();
-          showCut(null);
+          setTrimFrame(null);
         }}
       />
       <p className={classes['line']}>
         <strong>
-          {secondsLabel(piece.start)} to {secondsLabel(piece.end)}
+          {secondsLabel(range.start)} to {secondsLabel(range.end)}
         </strong>{' '}
-        {trimHint(piece, promoSeconds)}
+        {trimHint(range, promoSeconds)}
       </p>
       {exact !== null && (
         <Button
@@ -69,14 +69,14 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
           fullWidth
           onClick={() => apply(setBackgroundTrim, { ...exact, duration })}
         >
-          {exactTrimLabel(exact, piece, duration)}
+          {exactTrimLabel(exact, range, duration)}
         </Button>
       )}
     </fieldset>
   );
 };
 
-/** All that can be set about the background video: which part, how it fills the frame, how loud it is. */
+/** Settings of the background video: trim range, framing and sound. */
 export const AdjustVideo = (props: AdjustVideoProps) => (
   <div className={classes['fields']}>
     <Trim {...props} />

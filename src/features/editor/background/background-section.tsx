@@ -7,10 +7,10 @@ import { secondsLabel, trimRangeOf } from '#src/features/editor/background/trim-
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 
-/** Whether trim, frame and sound of the background video stand open. */
+/** Whether the settings of the background video are open. */
 const isAdjustingAtom = atom(false);
 
-/** The background that is chosen, and the way to its trim, frame and sound. It is as high without a video, so that choosing moves nothing. */
+/** The selected background video and its settings. Equally high without a video, so that selecting one moves nothing. */
 export const BackgroundSection = () => {
   const { background, videoDuration } = useAtomValue(promoAtom);
   const { backgrounds } = useLibrary();
@@ -21,7 +21,7 @@ export const BackgroundSection = () => {
       <div className={classes['card']} data-empty>
         {background === null
           ? 'No video yet. Choose one below.'
-          : 'The video of this promo is not in your library any more. Choose another one.'}
+          : 'The video of this promo is no longer in your library. Choose another one.'}
       </div>
     );
   }
@@ -35,7 +35,7 @@ export const BackgroundSection = () => {
         onClick={() => setAdjusting(!isAdjusting)}
       >
         <img src={`${video.thumbnailUrl}&w=80&format=webp`} width={36} height={64} alt="" />
-        <span className={classes['words']}>
+        <span className={classes['label']}>
           <strong>{video.title}</strong>
           <span>
             {secondsLabel(end - start)} of {secondsLabel(durationInSeconds)}

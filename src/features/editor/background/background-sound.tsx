@@ -7,7 +7,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
-/** How loud the background video is in the finished video. */
+/** Volume of the background video in the finished video. */
 export const BackgroundSound = () => {
   const background = useAtomValue(backgroundAtom);
   const { sources } = useLibrary();

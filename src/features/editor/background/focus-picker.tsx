@@ -7,8 +7,8 @@ import classes from '#src/features/editor/background/focus-picker.module.css';
 import { preventTouchScroll } from '#src/ui/pointer-events.ts';
 
 /**
- * What of a picture that covers the frame is seen. Along `axis` it is cut: from `start` percent of the picture for `size` percent.
- * The focus has an effect between `min` and `max`, percent.
+ * The visible part of an image that covers the frame. It is cropped along `axis`: visible from `start` for `size`, percent of the
+ * image. The focus has an effect between `min` and `max`, percent.
  */
 export type FocusWindow = {
   axis: 'x' | 'y';
@@ -19,10 +19,10 @@ export type FocusWindow = {
   max: number;
 };
 
-/** Percent of a picture that must be cut off before it is worth choosing where. */
+/** Percent that must be cropped before choosing a focus is worthwhile. */
 const MIN_CUT = 2;
 
-/** Null where nothing, or hardly anything, is cut off. `file` is its size, px. */
+/** Null when nothing, or hardly anything, is cropped. `file` is the size of the file, px. */
 export const focusWindow = (
   background: Pick<PromoBackground, 'fit' | 'focusX' | 'focusY'>,
   file: { width: number; height: number },
@@ -42,86 +42,86 @@ export const focusWindow = (
 
 type FocusPickerProps = {
   window: FocusWindow;
-  /** The whole picture. */
-  pictureUrl: string;
+  /** The uncropped image. */
+  imageUrl: string;
   /** Size of the file, px. */
   file: { width: number; height: number };
   isMirrored: boolean;
-  /** `focus` is percent of the picture along the window's axis. */
+  /** `focus` is percent of the image along the cropped axis. */
   onChange: (focus: number) => void;
   onEnd: () => void;
 };
 
-/** Percent of the picture that a key moves by, alone and with Shift. */
+/** Percent that an arrow key moves by, alone and with Shift. */
 const STEP = { small: 1, large: 10 };
 
-/** Of the frame, px. */
+/** Height of the picker, px. */
 const MAX_HEIGHT = 200;
 
-/** The whole picture, small, with what the promo shows of it bright: the bright part is dragged, or moved by keys. */
-export const FocusPicker = ({ window, pictureUrl, file, isMirrored, onChange, onEnd }: FocusPickerProps) => {
-  const frameRef = useRef<HTMLDivElement>(null);
-  const heldRef = useRef<number | null>(null);
+/** A small, uncropped image with the visible part highlighted; drag it or use the arrow keys. */
+export const FocusPicker = ({ window, imageUrl, file, isMirrored, onChange, onEnd }: FocusPickerProps) => {
+  const pickerRef = useRef<HTMLDivElement>(null);
+  const grabOffset = useRef<number | null>(null);
   const { axis, start, size, focus, min, max } = window;
-  const isAcross = axis === 'x';
-  // A mirrored picture is shown mirrored, and the hand moves what it sees.
-  const forward = isAcross && isMirrored ? -1 : 1;
+  const isHorizontal = axis === 'x';
+  // A mirrored image is shown mirrored, so dragging is reversed.
+  const direction = isHorizontal && isMirrored ? -1 : 1;
   const move = (to: number): void => onChange(Math.min(max, Math.max(min, to)));
   const percentAt = ({ clientX, clientY }: PointerEvent): number => {
-    const rect = frameRef.current?.getBoundingClientRect();
+    const rect = pickerRef.current?.getBoundingClientRect();
     if (rect === undefined) return 0;
-    const share = isAcross
+    const share = isHorizontal
       ? (clientX - rect.left) / Math.max(1, rect.width)
       : (clientY - rect.top) / Math.max(1, rect.height);
-    return (forward === 1 ? share : 1 - share) * 100;
+    return (direction === 1 ? share : 1 - share) * 100;
   };
   const onKey = (event: KeyboardEvent): void => {
     const step = event.shiftKey ? STEP.large : STEP.small;
-    const places: Record<string, number> = {
-      ArrowLeft: focus - step * forward,
+    const targets: Record<string, number> = {
+      ArrowLeft: focus - step * direction,
       ArrowUp: focus - step,
-      ArrowRight: focus + step * forward,
+      ArrowRight: focus + step * direction,
       ArrowDown: focus + step,
-      Home: forward === 1 ? min : max,
-      End: forward === 1 ? max : min,
+      Home: direction === 1 ? min : max,
+      End: direction === 1 ? max : min,
     };
-    const to = places[event.key];
+    const to = targets[event.key];
     if (to === undefined) return;
     event.preventDefault();
     move(to);
   };
-  const release = (): void => {
-    if (heldRef.current === null) return;
-    heldRef.current = null;
+  const endDrag = (): void => {
+    if (grabOffset.current === null) return;
+    grabOffset.current = null;
     onEnd();
   };
   const percent = `${start}%`;
   const length = `${size}%`;
   return (
     <div
-      className={classes['frame']}
-      ref={frameRef}
+      className={classes['picker']}
+      ref={pickerRef}
       data-mirrored={isMirrored}
       style={{
         aspectRatio: `${file.width} / ${file.height}`,
         width: `min(100%, ${(MAX_HEIGHT * file.width) / file.height}px)`,
       }}
     >
-      <img src={pictureUrl} alt="" draggable={false} />
+      <img src={imageUrl} alt="" draggable={false} />
       <div
         ref={preventTouchScroll}
-        className={classes['window']}
-        style={isAcross ? { left: percent, width: length } : { top: percent, height: length }}
+        className={classes['visible']}
+        style={isHorizontal ? { left: percent, width: length } : { top: percent, height: length }}
         data-axis={axis}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot be dragged by its middle
         role="slider"
         tabIndex={0}
-        aria-label="What is seen of the picture"
-        aria-orientation={isAcross ? 'horizontal' : 'vertical'}
+        aria-label="Visible part of the video"
+        aria-orientation={isHorizontal ? 'horizontal' : 'vertical'}
         aria-valuemin={Math.round(min)}
         aria-valuemax={Math.round(max)}
         aria-valuenow={Math.round(focus)}
-        aria-valuetext={`Around ${Math.round(focus)} % from the ${isAcross ? 'left' : 'top'} of the video`}
+        aria-valuetext={`Centred at ${Math.round(focus)} % from the ${isHorizontal ? 'left' : 'top'}`}
         onKeyDown={onKey}
         onKeyUp={onEnd}
         onBlur={onEnd}
@@ -129,13 +129,13 @@ export const FocusPicker = ({ window, pictureUrl, file, isMirrored, onChange, on
           event.currentTarget.setPointerCapture(event.pointerId);
           event.currentTarget.focus();
           event.preventDefault();
-          heldRef.current = percentAt(event) - focus;
+          grabOffset.current = percentAt(event) - focus;
         }}
         onPointerMove={(event) => {
-          if (heldRef.current !== null) move(percentAt(event) - heldRef.current);
+          if (grabOffset.current !== null) move(percentAt(event) - grabOffset.current);
         }}
-        onPointerUp={release}
-        onPointerCancel={release}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
       />
     </div>
   );

@@ -14,21 +14,21 @@ type FrameFieldsProps = { background: PromoBackground; video: BackgroundVideo };
 
 const fits = [
   { value: 'cover', label: 'Fill the frame' },
-  { value: 'contain', label: 'Whole picture' },
+  { value: 'contain', label: 'Fit the whole video' },
 ] as const;
 const backdrops = [
   { value: 'blurred', label: 'Blurred video' },
   { value: 'color', label: 'Colour' },
 ] as const;
 
-/** What stands beside a whole picture. */
+/** What fills the frame beside a fitted video. */
 const BackdropFields = ({ background }: Pick<FrameFieldsProps, 'background'>) => {
   const { apply, end } = useEdit();
   return (
     <>
       <div className={classes['choice']}>
         <Segments
-          label="Around the picture"
+          label="Around the video"
           options={backdrops}
           value={background.backdrop}
           onChange={(backdrop) => apply(setBackgroundFrame, { backdrop })}
@@ -36,7 +36,7 @@ const BackdropFields = ({ background }: Pick<FrameFieldsProps, 'background'>) =>
       </div>
       {background.backdrop === 'color' && (
         <ColorField
-          label="Colour around the picture"
+          label="Colour around the video"
           value={background.backdropColor}
           swatches={backgroundSwatches}
           onChange={(backdropColor) => apply(setBackgroundFrame, { backdropColor }, 'background:backdrop')}
@@ -47,7 +47,7 @@ const BackdropFields = ({ background }: Pick<FrameFieldsProps, 'background'>) =>
   );
 };
 
-/** How the video fills the frame: over all of it at a chosen point, or whole in its backdrop; and mirrored. */
+/** How the video fills the frame: covering it around a focus, or fitted on a backdrop; and mirroring. */
 export const FrameFields = ({ background, video }: FrameFieldsProps) => {
   const { apply, end } = useEdit();
   const { source } = video;
@@ -55,7 +55,7 @@ export const FrameFields = ({ background, video }: FrameFieldsProps) => {
   const hasShape = leavesGaps(backgroundBox({ ...background, fit: 'contain' }, source));
   return (
     <fieldset className={classes['group']}>
-      <legend>Picture</legend>
+      <legend>Framing</legend>
       {hasShape && (
         <div className={classes['choice']}>
           <Segments
@@ -70,7 +70,7 @@ export const FrameFields = ({ background, video }: FrameFieldsProps) => {
         <>
           <FocusPicker
             window={window}
-            pictureUrl={`${video.thumbnailUrl}&w=540&format=webp`}
+            imageUrl={`${video.thumbnailUrl}&w=540&format=webp`}
             file={source}
             isMirrored={background.mirrored}
             onChange={(focus) =>
@@ -82,12 +82,12 @@ export const FrameFields = ({ background, video }: FrameFieldsProps) => {
             }
             onEnd={end}
           />
-          <p className={classes['line']}>Drag the bright part to what matters.</p>
+          <p className={classes['line']}>Drag the bright area over what matters.</p>
         </>
       )}
       {hasShape && background.fit === 'contain' && <BackdropFields background={background} />}
       <Switch
-        label="Mirror left and right"
+        label="Mirror horizontally"
         checked={background.mirrored}
         onChange={(event) => apply(setBackgroundFrame, { mirrored: event.currentTarget.checked })}
       />

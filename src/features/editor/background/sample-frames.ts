@@ -1,13 +1,13 @@
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import { whenIdle } from '#src/ui/scheduling.ts';
 
-/** A picture of a video, small; `time` is seconds of the file. */
+/** A small frame of a video; `time` is seconds in the file. */
 export type SampledFrame = Pixels & { time: number };
 
-/** Height of the pictures, px: enough for a strip on a dense screen, and for telling light from dark under a text. */
+/** Height of the frames, px: enough for the trim slider on a dense screen, and to measure contrast under a text. */
 const SAMPLE_HEIGHT = 160;
 
-/** A file that does not answer for so long is left alone, ms. */
+/** How long to wait for the video element, ms. */
 const TIMEOUT_MS = 15_000;
 
 const waitForEvent = (
@@ -36,8 +36,8 @@ const frameAt = (video: HTMLVideoElement, context: CanvasRenderingContext2D, tim
 };
 
 /**
- * Small pictures of the video at `url`, one at each of `times`, seconds. A player of its own is set to one moment after the other,
- * each time the page is idle, so that nothing under the hand waits for it.
+ * Small frames of the video at `url`, one at each of `times`, seconds. Seeks a separate video element step by step while the page
+ * is idle, so that no interaction waits for it.
  *
  * @throws when the browser cannot play the file, or `signal` aborts.
  */
@@ -54,19 +54,19 @@ export const sampleFrames = async (
     canvas.height = SAMPLE_HEIGHT;
     canvas.width = Math.max(1, Math.round((video.videoWidth * SAMPLE_HEIGHT) / video.videoHeight));
     const context = canvas.getContext('2d', { willReadFrequently: true });
-    if (context === null) throw new Error('This browser cannot draw.');
-    const pictures: SampledFrame[] = [];
+    if (context === null) throw new Error('This browser has no 2D canvas.');
+    const frames: SampledFrame[] = [];
     for (const time of times) {
       await whenIdle();
       signal.throwIfAborted();
       const seeked = waitForEvent(video, 'seeked', signal);
       video.currentTime = Math.min(time, Math.max(0, video.duration - 0.05));
       await seeked;
-      pictures.push(frameAt(video, context, time));
+      frames.push(frameAt(video, context, time));
     }
-    return pictures;
+    return frames;
   } finally {
-    // Lets go of the file; a player that is merely forgotten keeps it open.
+    // Releases the file; an element that is only dereferenced keeps it open.
     video.removeAttribute('src');
     video.load();
   }

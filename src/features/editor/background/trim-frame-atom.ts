@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** The frame of the promo at the cut that is under the hand; null while none is moved. */
+/** The promo's frame at the trim handle being dragged; null when none is. */
 export const trimFrameAtom = atom<number | null>(null);

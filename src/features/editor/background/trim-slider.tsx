@@ -6,10 +6,10 @@ import classes from '#src/features/editor/background/trim-slider.module.css';
 import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
 import { preventTouchScroll } from '#src/ui/pointer-events.ts';
 
-/** A picture that exists as pixels. */
-const FrameCanvas = ({ picture }: { picture: Pixels }) => {
+/** Draws a sampled frame. */
+const FrameCanvas = ({ frame }: { frame: Pixels }) => {
   const ref = useRef<HTMLCanvasElement>(null);
-  const { width, height, data } = picture;
+  const { width, height, data } = frame;
   useEffect(() => {
     const image = new ImageData(width, height);
     image.data.set(data);
@@ -19,32 +19,32 @@ const FrameCanvas = ({ picture }: { picture: Pixels }) => {
 };
 
 type TrimSliderProps = {
-  /** Seconds of the file. */
+  /** Duration of the file, seconds. */
   duration: number;
-  piece: TrimRange;
-  /** Pictures from all along the file; none while they are not there yet. */
-  pictures: readonly SampledFrame[];
-  /** `part` is what is moved. */
-  onChange: (piece: TrimRange, part: TrimPart) => void;
-  /** The hand or the key is up again. */
+  range: TrimRange;
+  /** Frames across the file; empty until they are sampled. */
+  frames: readonly SampledFrame[];
+  /** `part` is what was moved. */
+  onChange: (range: TrimRange, part: TrimPart) => void;
+  /** The drag or key press has ended. */
   onEnd: () => void;
 };
 
-/** Seconds that a key moves by, alone and with Shift or by Page Up and Page Down; the hand moves in the smaller ones. */
+/** Seconds per key press: `small` alone, `large` with Shift or Page Up and Page Down. Drags snap to `small`. */
 const STEP = { small: 0.1, large: 1 };
 
 const labels: Record<TrimPart, string> = {
-  start: 'Beginning of the part',
-  end: 'End of the part',
-  whole: 'Which part of the video',
+  start: 'Trim start',
+  end: 'Trim end',
+  whole: 'Trimmed part of the video',
 };
 
-const valueOf = (piece: TrimRange, part: TrimPart): number => (part === 'end' ? piece.end : piece.start);
+const valueOf = (range: TrimRange, part: TrimPart): number => (part === 'end' ? range.end : range.start);
 
-/** Where a key moves a part to; null for a key that means nothing here. */
+/** The new value after a key press; null for other keys. */
 const keyTarget = ({ key, shiftKey }: KeyboardEvent, now: number, duration: number): number | null => {
   const step = shiftKey ? STEP.large : STEP.small;
-  const places: Record<string, number> = {
+  const targets: Record<string, number> = {
     ArrowLeft: now - step,
     ArrowDown: now - step,
     ArrowRight: now + step,
@@ -54,41 +54,41 @@ const keyTarget = ({ key, shiftKey }: KeyboardEvent, now: number, duration: numb
     Home: 0,
     End: duration,
   };
-  return places[key] ?? null;
+  return targets[key] ?? null;
 };
 
-/** The whole video as a strip, and on it the part that is used: its two ends and the part itself are dragged, or moved by keys. */
-export const TrimSlider = ({ duration, piece, pictures, onChange, onEnd }: TrimSliderProps) => {
-  const stripRef = useRef<HTMLDivElement>(null);
-  const heldRef = useRef<number | null>(null);
+/** Trims the video: the two ends and the range itself are dragged, or moved by keys. */
+export const TrimSlider = ({ duration, range, frames, onChange, onEnd }: TrimSliderProps) => {
+  const sliderRef = useRef<HTMLDivElement>(null);
+  const grabOffset = useRef<number | null>(null);
   const percent = (seconds: number): string => `${(seconds / duration) * 100}%`;
   const move = (part: TrimPart, seconds: number): void => {
-    const tidy = Math.round(seconds / STEP.small) * STEP.small;
-    onChange(moveTrimRange(piece, part, tidy, duration), part);
+    const rounded = Math.round(seconds / STEP.small) * STEP.small;
+    onChange(moveTrimRange(range, part, rounded, duration), part);
   };
   const secondsAt = ({ clientX }: PointerEvent): number => {
-    const rect = stripRef.current?.getBoundingClientRect();
+    const rect = sliderRef.current?.getBoundingClientRect();
     return rect === undefined ? 0 : ((clientX - rect.left) / Math.max(1, rect.width)) * duration;
   };
-  const release = (): void => {
-    if (heldRef.current === null) return;
-    heldRef.current = null;
+  const endDrag = (): void => {
+    if (grabOffset.current === null) return;
+    grabOffset.current = null;
     onEnd();
   };
-  const slider = (part: TrimPart) => ({
+  const handleProps = (part: TrimPart) => ({
     ref: preventTouchScroll,
     role: 'slider',
     tabIndex: 0,
     'aria-label': labels[part],
     'aria-valuemin': 0,
     'aria-valuemax': Math.round(duration * 10) / 10,
-    'aria-valuenow': Math.round(valueOf(piece, part) * 10) / 10,
+    'aria-valuenow': Math.round(valueOf(range, part) * 10) / 10,
     'aria-valuetext':
       part === 'whole'
-        ? `${secondsLabel(piece.start)} to ${secondsLabel(piece.end)}`
-        : secondsLabel(valueOf(piece, part)),
+        ? `${secondsLabel(range.start)} to ${secondsLabel(range.end)}`
+        : secondsLabel(valueOf(range, part)),
     onKeyDown: (event: KeyboardEvent) => {
-      const to = keyTarget(event, valueOf(piece, part), duration);
+      const to = keyTarget(event, valueOf(range, part), duration);
       if (to === null) return;
       event.preventDefault();
       move(part, to);
@@ -99,42 +99,52 @@ export const TrimSlider = ({ duration, piece, pictures, onChange, onEnd }: TrimS
       event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.focus();
       event.preventDefault();
-      heldRef.current = secondsAt(event) - valueOf(piece, part);
+      grabOffset.current = secondsAt(event) - valueOf(range, part);
     },
     onPointerMove: (event: PointerEvent) => {
-      if (heldRef.current !== null) move(part, secondsAt(event) - heldRef.current);
+      if (grabOffset.current !== null) move(part, secondsAt(event) - grabOffset.current);
     },
-    onPointerUp: release,
-    onPointerCancel: release,
+    onPointerUp: endDrag,
+    onPointerCancel: endDrag,
   });
-  const isAll = piece.start < 0.05 && piece.end > duration - 0.05;
-  const place = { left: percent(piece.start), right: percent(duration - piece.end) };
+  const isUntrimmed = range.start < 0.05 && range.end > duration - 0.05;
+  const place = { left: percent(range.start), right: percent(duration - range.end) };
   return (
     <div
-      className={classes['strip']}
-      ref={stripRef}
+      className={classes['slider']}
+      ref={sliderRef}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw its own frame
       role="group"
-      aria-label="The part of the video that is used"
+      aria-label="Trim the video"
     >
-      <div className={classes['pictures']} aria-hidden>
-        {pictures.map((picture) => (
-          <FrameCanvas key={picture.time} picture={picture} />
+      <div className={classes['frames']} aria-hidden>
+        {frames.map((frame) => (
+          <FrameCanvas key={frame.time} frame={frame} />
         ))}
       </div>
-      <div className={classes['shade']} data-side="start" style={{ left: 0, width: percent(piece.start) }} />
+      <div className={classes['shade']} data-side="start" style={{ left: 0, width: percent(range.start) }} />
       <div
         className={classes['shade']}
         data-side="end"
-        style={{ right: 0, width: percent(duration - piece.end) }}
+        style={{ right: 0, width: percent(duration - range.end) }}
       />
-      {isAll ? (
-        <div className={classes['part']} style={place} data-all="" />
+      {isUntrimmed ? (
+        <div className={classes['range']} style={place} data-all="" />
       ) : (
-        <div className={classes['part']} style={place} {...slider('whole')} />
+        <div className={classes['range']} style={place} {...handleProps('whole')} />
       )}
-      <div className={classes['handle']} data-end="start" style={{ left: place.left }} {...slider('start')} />
-      <div className={classes['handle']} data-end="end" style={{ right: place.right }} {...slider('end')} />
+      <div
+        className={classes['handle']}
+        data-end="start"
+        style={{ left: place.left }}
+        {...handleProps('start')}
+      />
+      <div
+        className={classes['handle']}
+        data-end="end"
+        style={{ right: place.right }}
+        {...handleProps('end')}
+      />
     </div>
   );
 };

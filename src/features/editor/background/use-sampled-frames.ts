@@ -7,23 +7,24 @@ import { type SampledFrame, sampleFrames } from '#src/features/editor/background
 const none: readonly SampledFrame[] = [];
 
 /**
- * Pictures of a video at these seconds, once they are there; none before, nor where the browser cannot play it. They are taken once
- * and kept. While `mayWork` is false none are taken, and what is under way stops: decoding a second time costs the film its frames.
+ * Frames of a video at these seconds; empty until they are sampled, or when the browser cannot play the file. They are sampled once
+ * and cached. While `isEnabled` is false nothing is sampled and work in progress stops: decoding a second video makes playback drop
+ * frames.
  */
 export const useSampledFrames = (
   source: Pick<AssetSource, 'url'> | undefined,
   times: readonly number[],
-  mayWork = true,
+  isEnabled = true,
 ): readonly SampledFrame[] => {
   const url = source?.url ?? '';
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!mayWork) void queryClient.cancelQueries({ queryKey: queryKeys.sampledPictures(url, times) });
-  }, [mayWork, queryClient, url, times]);
+    if (!isEnabled) void queryClient.cancelQueries({ queryKey: queryKeys.sampledPictures(url, times) });
+  }, [isEnabled, queryClient, url, times]);
   const { data } = useQuery({
     queryKey: queryKeys.sampledPictures(url, times),
     queryFn: ({ signal }) => sampleFrames(url, times, signal),
-    enabled: mayWork && url !== '' && times.length > 0,
+    enabled: isEnabled && url !== '' && times.length > 0,
   });
   return data ?? none;
 };

@@ -12,7 +12,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff 
 import { type MouseEvent, memo } from 'react';
 import { SafeZoneMenu } from '#src/features/editor/preview/safe-zone-guide.tsx';
 
-/** Seconds as a clock shows them: 5 is `0:05`, 75 is `1:15`. Parts of a second are cut off. */
+/** Seconds as on a clock: 5 is `0:05`, 75 is `1:15`. Fractions are cut off. */
 export const timeLabel = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds + 1e-6));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
@@ -20,7 +20,7 @@ export const timeLabel = (seconds: number): string => {
 
 const part = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** The same in words, for those who hear it: `5 seconds`, `1 minute 15 seconds`. */
+/** The same for screen readers: `5 seconds`, `1 minute 15 seconds`. */
 export const spokenTime = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds + 1e-6));
   const minutes = Math.floor(whole / 60);
@@ -30,7 +30,7 @@ export const spokenTime = (seconds: number): string => {
 
 type SeekBarProps = { player: PlayerRef | null; fps: number; durationInFrames: number };
 
-/** Where the promo is, and a way to any other moment: drag, tap, arrow keys. */
+/** Playback position; seeks by drag, tap or arrow keys. */
 const SeekBar = ({ player, fps, durationInFrames }: SeekBarProps) => {
   const last = Math.max(1, durationInFrames - 1);
   const frame = Math.min(usePlayerFrame(player), last);
@@ -54,11 +54,11 @@ const SeekBar = ({ player, fps, durationInFrames }: SeekBarProps) => {
 
 type VolumeControlProps = { player: PlayerRef | null; hasSlider: boolean };
 
-/** Sound of the preview only; the finished video keeps its own. */
+/** Volume of the preview only; the finished video is not affected. */
 const VolumeControl = ({ player, hasSlider }: VolumeControlProps) => {
   const isMuted = useIsMuted(player);
   const volume = usePlayerVolume(player);
-  const label = isMuted ? 'Turn the sound of the preview on' : 'Mute the preview';
+  const label = isMuted ? 'Unmute the preview' : 'Mute the preview';
   const toggle = (): void => {
     if (!isMuted) {
       player?.mute();
@@ -87,7 +87,7 @@ const VolumeControl = ({ player, hasSlider }: VolumeControlProps) => {
       {hasSlider && (
         <div className={classes['range']}>
           <RangeInput
-            label="Volume of the preview"
+            label="Preview volume"
             valueText={isMuted ? 'Muted' : `${Math.round(volume * 100)} percent`}
             min={0}
             max={1}
@@ -105,33 +105,33 @@ type ControlBarProps = {
   player: PlayerRef | null;
   fps: number;
   durationInFrames: number;
-  /** On a phone the bar lies on the film and leaves loudness to the phone's own keys. */
+  /** On a phone the bar lies over the preview and leaves the volume to the phone's keys. */
   isOverPreview?: boolean;
-  /** In a dialog the page's keys are not heard, and nothing lies over the film that could be chosen. */
+  /** In a dialog there are no page shortcuts and no safe zones. */
   isInDialog?: boolean;
 };
 
-/** Play, position and sound of the preview: a sibling of the Player that alone re-renders with time. */
+/** Playback controls: a sibling of the Player, so that only this re-renders with time. */
 export const ControlBar = memo((props: ControlBarProps) => {
-  const { player, fps, durationInFrames, isOverPreview: isOnFilm = false, isInDialog = false } = props;
+  const { player, fps, durationInFrames, isOverPreview = false, isInDialog = false } = props;
   const isPlaying = useIsPlaying(player);
   const label = isPlaying ? 'Pause' : 'Play';
   return (
-    <section className={classes['bar']} data-on-film={isOnFilm} aria-label="Playback">
+    <section className={classes['bar']} data-over-preview={isOverPreview} aria-label="Playback">
       <Tooltip label={isInDialog ? label : `${label} (space)`}>
         <ActionIcon
           variant="transparent"
           size={44}
           className={classes['play'] ?? ''}
           aria-label={label}
-          // The click itself is handed on: browsers start sound only from a gesture.
+          // The click event is passed on: browsers only start sound from a user gesture.
           onClick={(event: MouseEvent) => player?.toggle(event)}
         >
           {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
         </ActionIcon>
       </Tooltip>
       <SeekBar player={player} fps={fps} durationInFrames={durationInFrames} />
-      <VolumeControl player={player} hasSlider={!isOnFilm} />
+      <VolumeControl player={player} hasSlider={!isOverPreview} />
       {!isInDialog && <SafeZoneMenu />}
     </section>
   );

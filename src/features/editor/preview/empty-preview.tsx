@@ -8,12 +8,12 @@ import { mobilePanelAtom, openPanelAtom } from '#src/features/editor/state/ui-at
 import { useIsWide } from '#src/ui/breakpoints.ts';
 
 const emptyPromo = {
-  title: 'Your stage is empty',
-  text: 'Start from a template, or choose a video and write a text.',
+  title: 'Your promo is empty',
+  text: 'Start from a template, or choose a video and add a text.',
 };
 const missingVideo = {
-  title: 'The video is gone',
-  text: 'The background video of this promo is no longer in the library. Choose another one.',
+  title: 'Video not found',
+  text: 'The background video of this promo is no longer in your library. Choose another one.',
 };
 
 const noticeFor = (promo: Promo, sources: AssetSources): typeof emptyPromo | null => {
@@ -39,7 +39,7 @@ const ChooseTemplate = () => {
   );
 };
 
-/** Says why the film is dark, and how to go on. */
+/** Explains why the preview is black, and what to do next. */
 export const EmptyPreview = ({ promo, sources }: { promo: Promo; sources: AssetSources }) => {
   const notice = noticeFor(promo, sources);
   if (notice === null) return null;

@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import { trimFrameAtom } from '#src/features/editor/background/trim-frame-atom.ts';
 
-/**
- * Stops the preview while it cannot be seen or its video is made, which leaves the machine to what matters then,
- * and goes on afterwards.
- */
+/** Pauses playback while `isPaused`, for instance while the preview is hidden or a video renders, and resumes it afterwards. */
 export const usePauseWhile = (player: PlayerRef | null, isPaused: boolean): void => {
   useEffect(() => {
     if (player === null || !isPaused || !player.isPlaying()) return undefined;
@@ -15,7 +12,7 @@ export const usePauseWhile = (player: PlayerRef | null, isPaused: boolean): void
   }, [player, isPaused]);
 };
 
-/** While an end of the background is under the hand the film stands at that cut, and plays on afterwards if it did before. */
+/** Shows the trimmed frame while the background is being trimmed; playback resumes afterwards. */
 export const useSeekToTrimFrame = (player: PlayerRef | null): void => {
   const frame = useAtomValue(trimFrameAtom);
   usePauseWhile(player, frame !== null);

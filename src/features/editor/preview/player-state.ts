@@ -2,10 +2,10 @@ import type { EventTypes, PlayerRef } from '@remotion/player';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
- * One fact of the Player, kept current by its events. Whoever calls this re-renders with it, so it belongs
- * into small siblings of the Player and never above it.
+ * Subscribes to one value of the Player. The caller re-renders with it, so use this in small siblings of the Player and never
+ * above it.
  *
- * @param read must give a value that compares with `Object.is`.
+ * @param read must return a value that compares with `Object.is`.
  */
 const usePlayerValue = <T>(
   player: PlayerRef | null,
@@ -30,7 +30,7 @@ const frameEvents: readonly EventTypes[] = ['frameupdate', 'seeked'];
 const playEvents: readonly EventTypes[] = ['play', 'pause', 'ended'];
 const muteEvents: readonly EventTypes[] = ['mutechange', 'volumechange'];
 
-/** The frame on the screen. Changes 30 times a second while the promo plays. */
+/** The current frame; changes 30 times a second during playback. */
 export const usePlayerFrame = (player: PlayerRef | null): number =>
   usePlayerValue(player, frameEvents, (it) => it.getCurrentFrame(), 0);
 
@@ -40,11 +40,11 @@ export const useIsPlaying = (player: PlayerRef | null): boolean =>
 export const useIsMuted = (player: PlayerRef | null): boolean =>
   usePlayerValue(player, muteEvents, (it) => it.isMuted() || it.getVolume() === 0, true);
 
-/** Loudness of the preview, 0 to 1; it says nothing about the finished video. */
+/** Volume of the preview, 0 to 1; not that of the finished video. */
 export const usePlayerVolume = (player: PlayerRef | null): number =>
   usePlayerValue(player, muteEvents, (it) => it.getVolume(), 1);
 
-/** Whether the preview waits for its media. */
+/** Whether playback waits for media. */
 export const useIsBuffering = (player: PlayerRef | null): boolean => {
   const [isBuffering, setIsBuffering] = useState(false);
   useEffect(() => {

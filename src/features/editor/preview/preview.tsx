@@ -18,9 +18,9 @@ type PreviewProps = {
   isReady: boolean;
   player: PlayerRef | null;
   onPlayer: (player: PlayerRef | null) => void;
-  /** On a wide screen one may go near; the fingers of a phone size elements instead. */
+  /** Wide screens only: on a phone two fingers resize elements instead. */
   isZoomable?: boolean;
-  /** What lies over the film: a render under way, its failure, controls on a phone. */
+  /** Shown over the preview: render progress, errors, controls on a phone. */
   children?: ReactNode;
 };
 
@@ -31,10 +31,10 @@ const Buffering = ({ player }: { player: PlayerRef | null }) =>
     </div>
   );
 
-/** CSS takes custom properties, which React's own type does not list. */
+/** React's type does not list custom properties. */
 type FrameStyle = CSSProperties & { '--zoom': number };
 
-/** The 9:16 film, as large as the place it is given allows, at most 540x960. */
+/** The 9:16 preview, as large as its container allows, at most 540x960. */
 export const Preview = ({
   promo,
   sources,

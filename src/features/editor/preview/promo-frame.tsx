@@ -10,21 +10,21 @@ import type { OverlayElement } from '#schema/overlay-element.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 
-/** How near to the screen counts as seen: a card is drawn before it scrolls into view. */
+/** Margin around the viewport: a card renders before it scrolls into view. */
 const NEAR_VIEWPORT = '400px 0px';
 
-/** Whether the element has come near the screen; what nobody scrolls to is never drawn. */
+/** Whether the element has ever been near the viewport; what nobody scrolls to is never rendered. */
 export const useHasBeenVisible = (): [
-  isSeen: boolean,
+  hasBeenVisible: boolean,
   ref: (node: Element | null) => (() => void) | undefined,
 ] => {
-  const [isSeen, setIsSeen] = useState(false);
+  const [hasBeenVisible, setHasBeenVisible] = useState(false);
   const ref = useCallback((node: Element | null) => {
     if (node === null) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true) return;
-        setIsSeen(true);
+        setHasBeenVisible(true);
         observer.disconnect();
       },
       { rootMargin: NEAR_VIEWPORT },
@@ -32,10 +32,10 @@ export const useHasBeenVisible = (): [
     observer.observe(node);
     return () => observer.disconnect();
   }, []);
-  return [isSeen, ref];
+  return [hasBeenVisible, ref];
 };
 
-/** Still pictures of the library's videos and overlays, by asset id. */
+/** Poster URLs of the library's videos and overlays, by asset id. */
 export const usePosters = (): ReadonlyMap<string, string> => {
   const { backgrounds, overlays } = useLibrary();
   return useMemo(
@@ -50,17 +50,17 @@ export const usePosters = (): ReadonlyMap<string, string> => {
 
 type PromoFrameProps = {
   promo: Promo;
-  /** Still pictures by asset id. */
+  /** Poster URLs by asset id. */
   posters: ReadonlyMap<string, string>;
   sources: AssetSources;
-  /** Whether video and overlays move, as long as somebody looks. */
+  /** Whether video and overlays play. */
   isMoving: boolean;
 };
 
 const cover = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' } as const;
 const size = { width: '100%', height: '100%' } as const;
 
-/** Safari plays WebM without its transparency: there the overlay stays a picture. */
+/** Safari plays WebM without transparency, so there the overlay stays a poster. */
 const playsTransparentVideo = (): boolean => !/^(?!.*(chrom|android)).*safari/i.test(navigator.userAgent);
 
 type OverlayProps = { element: OverlayElement; source: AssetSource; poster: string; isMoving: boolean };
@@ -74,8 +74,8 @@ const Overlay = ({ element, source, poster, isMoving }: OverlayProps) => {
 };
 
 /**
- * The promo as a picture: real texts over posters, so that a grid of them opens no videos. While it moves the browser plays
- * the small files itself, which starts at once and takes no decoder of ours.
+ * One frame of the promo: real texts over posters, so that a grid of them opens no videos. When it plays, plain `<video>` elements
+ * do, which start at once and need no decoder of ours.
  */
 const Frame = ({ promo, posters, sources, isMoving }: PromoFrameProps) => {
   const backgroundId = promo.background?.assetId ?? '';
@@ -94,17 +94,23 @@ const Frame = ({ promo, posters, sources, isMoving }: PromoFrameProps) => {
           );
         }
         const { overlayId } = layer.element;
-        const [file, picture] = [sources[overlayId], posters.get(overlayId)];
-        if (file === undefined || picture === undefined) return null;
+        const [file, overlayPoster] = [sources[overlayId], posters.get(overlayId)];
+        if (file === undefined || overlayPoster === undefined) return null;
         return (
-          <Overlay key={id} element={layer.element} source={file} poster={picture} isMoving={isMoving} />
+          <Overlay
+            key={id}
+            element={layer.element}
+            source={file}
+            poster={overlayPoster}
+            isMoving={isMoving}
+          />
         );
       })}
     </AbsoluteFill>
   );
 };
 
-/** A still of a promo, as small as its card. */
+/** A frame of a promo, scaled to its container. */
 export const PromoFrame = memo(({ promo, posters, sources, isMoving }: PromoFrameProps) => {
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
   const inputProps = useMemo(

@@ -13,9 +13,9 @@ import { Spinner } from '#src/ui/spinner.tsx';
 type PromoPlayerProps = {
   promo: Promo;
   sources: AssetSources;
-  /** The text under which the watermark stands; null for none. */
+  /** The text that carries the watermark; null for none. */
   watermarkTarget: ElementId | null;
-  /** Gets the Player once it stands, and null when it goes. */
+  /** Called with the Player when it mounts, and with null when it unmounts. */
   onPlayer: (player: PlayerRef | null) => void;
 };
 
@@ -28,10 +28,10 @@ const Broken = ({ error }: { error: Error }) => (
 
 const size = { width: '100%', height: '100%' } as const;
 
-/** The promo playing. It re-renders with the document and never with time. */
+/** Plays the promo. Re-renders with the document, never with time. */
 export const PromoPlayer = memo(({ promo, sources, watermarkTarget, onPlayer }: PromoPlayerProps) => {
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
-  const isStill = prefersReducedMotion();
+  const hasReducedMotion = prefersReducedMotion();
   const inputProps = useMemo(() => ({ promo, sources, watermarkTarget }), [promo, sources, watermarkTarget]);
   const renderLoading = useCallback(() => <Spinner label="Loading the preview" />, []);
   const errorFallback = useCallback(({ error }: { error: Error }) => <Broken error={error} />, []);
@@ -47,11 +47,11 @@ export const PromoPlayer = memo(({ promo, sources, watermarkTarget, onPlayer }: 
       style={size}
       loop
       clickToPlay
-      // A browser lets a page play by itself only without sound.
+      // Browsers only autoplay without sound.
       initiallyMuted
-      autoPlay={!isStill}
-      // A still is taken when all texts have faded in.
-      initialFrame={isStill ? Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) : 0}
+      autoPlay={!hasReducedMotion}
+      // With reduced motion the first frame shown is one after the fade-in.
+      initialFrame={hasReducedMotion ? Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) : 0}
       spaceKeyToPlayOrPause={false}
       renderLoading={renderLoading}
       errorFallback={errorFallback}

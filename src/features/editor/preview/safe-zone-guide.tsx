@@ -8,7 +8,7 @@ import { IconCheck, IconFrame } from '@tabler/icons-react';
 const across = (px: number): string => `${(px / CANVAS_WIDTH) * 100}%`;
 const down = (px: number): string => `${(px / CANVAS_HEIGHT) * 100}%`;
 
-/** Shades what the chosen place covers with its own buttons; the video has none of it. */
+/** Shades what the selected platform covers with its buttons; preview only. */
 export const SafeZoneGuide = () => {
   const zone = findSafeZone(useAtomValue(safeZoneIdAtom));
   if (zone === null) return null;
@@ -26,13 +26,13 @@ const LABEL = 'Safe zones: what Reels, TikTok and Shorts cover';
 
 const choices = [{ id: null, name: 'None' }, ...safeZones];
 
-/** Which place's buttons are shaded over the preview. */
+/** Selects the platform whose buttons are shaded over the preview. */
 export const SafeZoneMenu = () => {
-  const [chosen, choose] = useAtom(safeZoneIdAtom);
+  const [selectedId, select] = useAtom(safeZoneIdAtom);
   return (
     <Menu position="top-end" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        {/* A tooltip around it would take the menu's place as its target. */}
+        {/* A title, because a tooltip would become the menu's target. */}
         <ActionIcon variant="transparent" size={44} c="inherit" aria-label={LABEL} title={LABEL}>
           <IconFrame size={20} />
         </ActionIcon>
@@ -41,9 +41,9 @@ export const SafeZoneMenu = () => {
         {choices.map(({ id, name }) => (
           <Menu.Item
             key={name}
-            aria-label={id === chosen ? `${name}, shown now` : name}
-            rightSection={id === chosen && <IconCheck size={16} aria-hidden />}
-            onClick={() => choose(id)}
+            aria-label={id === selectedId ? `${name}, selected` : name}
+            rightSection={id === selectedId && <IconCheck size={16} aria-hidden />}
+            onClick={() => select(id)}
           >
             {name}
           </Menu.Item>

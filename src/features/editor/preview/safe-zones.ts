@@ -1,6 +1,6 @@
 import { atomWithStorage } from 'jotai/utils';
 
-/** What a place covers of the frame with its own buttons and words: px of 1080x1920 from each side. */
+/** What a platform covers of the frame with its buttons and captions: px of 1080x1920 from each side. */
 export type SafeZone = {
   id: string;
   name: string;
@@ -8,15 +8,15 @@ export type SafeZone = {
   bottom: number;
   left: number;
   right: number;
-  /** Where the figures are from, and when they were read. */
+  /** Source of the figures, and when they were read. */
   source: string;
 };
 
-/** Sources disagree and change: this is data to be corrected, and never part of a promo or a render. */
+/** Sources disagree and change, so this is editor data only, never part of a promo or a render. */
 export const safeZones: readonly SafeZone[] = [
   {
     id: 'strict',
-    name: 'All of them',
+    name: 'All platforms',
     top: 288,
     bottom: 672,
     left: 120,
@@ -43,7 +43,7 @@ export const safeZones: readonly SafeZone[] = [
   },
   {
     id: 'organic',
-    name: 'TikTok and others, unpaid',
+    name: 'TikTok and others, organic',
     top: 220,
     bottom: 500,
     left: 180,
@@ -52,9 +52,9 @@ export const safeZones: readonly SafeZone[] = [
   },
 ];
 
-/** The guide that a person has chosen in this browser; null shows none. */
+/** The safe zone selected in this browser; null for none. */
 export const safeZoneIdAtom = atomWithStorage<string | null>('polepro.safe-zone', null);
 
-/** The guide of that id; null for none, and for one that is no more. */
+/** The safe zone with this id; null for none, or for an id that no longer exists. */
 export const findSafeZone = (id: string | null): SafeZone | null =>
   safeZones.find((zone) => zone.id === id) ?? null;

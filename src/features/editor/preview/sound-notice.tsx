@@ -4,7 +4,7 @@ import type { PlayerRef } from '@remotion/player';
 import { useIsMuted } from '#src/features/editor/preview/player-state.ts';
 import classes from '#src/features/editor/preview/preview.module.css';
 
-/** Whether the finished video of this promo can be heard. */
+/** Whether the finished video of this promo will have sound. */
 export const hasSound = ({ background }: Promo, sources: AssetSources): boolean =>
   background !== null &&
   !background.muted &&
@@ -13,12 +13,12 @@ export const hasSound = ({ background }: Promo, sources: AssetSources): boolean 
 
 type SoundNoticeProps = { player: PlayerRef | null; promo: Promo; sources: AssetSources };
 
-/** Tells apart the silence of the preview from the silence of the video. Keeps its place when it says nothing. */
+/** Explains that only the preview is muted. Takes up its space even when empty. */
 export const SoundNotice = ({ player, promo, sources }: SoundNoticeProps) => {
   const isMuted = useIsMuted(player);
   return (
     <p className={classes['sound']} aria-live="polite">
-      {isMuted && hasSound(promo, sources) && 'Sound is off in the preview. Your video has it.'}
+      {isMuted && hasSound(promo, sources) && 'Sound is off in the preview. Your video has sound.'}
     </p>
   );
 };

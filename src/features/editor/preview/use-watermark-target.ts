@@ -4,7 +4,7 @@ import type { Promo } from '#schema/promo.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 
-/** The text under which the preview shows the watermark, as the server will decide it for this account; null for none. */
+/** The text that carries the watermark, by the same rule as on the server; null for none. */
 export const useWatermarkTarget = (promo: Promo): ElementId | null => {
   const { data: user } = useCurrentUser();
   return user != null && hasWatermark(user) ? watermarkTargetOf(promo) : null;

@@ -2,18 +2,19 @@ import { useAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ZOOM, wheelZoom, zoomAtom } from '#src/features/editor/preview/zoom.ts';
 
-/** What stays where it is on the screen: a share of the film, and the place on the screen, px. */
+/** The point that stays fixed while zooming: a fraction of the preview, and its position on the screen, px. */
 type Anchor = { share: { x: number; y: number }; at: { x: number; y: number } };
 
 const previewIn = (frame: HTMLElement): Element => frame.firstElementChild ?? frame;
 
 /**
- * Zooms by Ctrl or Cmd and the wheel, or by two fingers on a trackpad, towards the pointer; by buttons and keys towards
- * the middle. Gives the zoom and the ref of the frame that scrolls.
+ * Zooms towards the pointer with Ctrl or Cmd and the wheel, or a pinch on a trackpad; buttons and keys zoom towards the centre.
+ *
+ * @returns the zoom, and the ref of the scroll container.
  */
 export const useZoomWheel = (isZoomable: boolean) => {
-  const [chosen, setZoom] = useAtom(zoomAtom);
-  const zoom = isZoomable ? chosen : ZOOM.fit;
+  const [storedZoom, setZoom] = useAtom(zoomAtom);
+  const zoom = isZoomable ? storedZoom : ZOOM.fit;
   const frame = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
 
@@ -28,14 +29,14 @@ export const useZoomWheel = (isZoomable: boolean) => {
       anchor.current = { share: { x: (at.x - left) / width, y: (at.y - top) / height }, at };
       setZoom((before) => wheelZoom(before, event.deltaY));
     };
-    // React listens passively, and then the browser would zoom the page.
+    // Not through React, whose listeners are passive: the browser would zoom the page.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [isZoomable, setZoom]);
 
   useLayoutEffect(() => {
     const element = frame.current;
-    // A film that fits stays in the middle by itself, and to measure it would lay out the page before it is whole.
+    // A preview that fits is centred by CSS, and measuring it would force a layout during load.
     if (element === null || zoom === ZOOM.fit) return;
     const { left, top, width, height } = previewIn(element).getBoundingClientRect();
     const box = element.getBoundingClientRect();

@@ -1,28 +1,28 @@
 import { atom } from 'jotai';
 
-/** How large the film is shown; 1 fits its place. */
+/** Zoom factors of the preview; 1 fits the container. */
 export const ZOOM = { min: 0.5, max: 4, fit: 1 } as const;
 
-/** Stops of the buttons and keys. */
-const STOPS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
+/** Steps of the buttons and keys. */
+const STEPS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 
-/** The next stop in or out; at the last one the same again. */
-export const nextZoom = (zoom: number, way: 'in' | 'out'): number =>
-  way === 'in'
-    ? (STOPS.find((stop) => stop > zoom) ?? ZOOM.max)
-    : (STOPS.findLast((stop) => stop < zoom) ?? ZOOM.min);
+/** The next step in or out, clamped at either end. */
+export const nextZoom = (zoom: number, direction: 'in' | 'out'): number =>
+  direction === 'in'
+    ? (STEPS.find((step) => step > zoom) ?? ZOOM.max)
+    : (STEPS.findLast((step) => step < zoom) ?? ZOOM.min);
 
-/** How much a turn of the wheel or a spread of two fingers on a trackpad zooms: px of the wheel to a factor. */
-const PER_PX = 0.0025;
+/** Zoom exponent per px of wheel movement or trackpad pinch. */
+const EXPONENT_PER_PX = 0.0025;
 
-/** px of one event: wheels that turn in lines and pages jump otherwise. */
-const LONGEST_TURN = 120;
+/** Limit per event, px: wheels that scroll by lines or pages would jump. */
+const MAX_DELTA = 120;
 
-/** The zoom after the wheel was turned by `deltaY` px, away from the person is in. */
+/** The zoom after a wheel movement of `deltaY` px; negative zooms in. */
 export const wheelZoom = (zoom: number, deltaY: number): number => {
-  const turn = Math.min(LONGEST_TURN, Math.max(-LONGEST_TURN, deltaY));
-  return Math.min(ZOOM.max, Math.max(ZOOM.min, zoom * Math.exp(-turn * PER_PX)));
+  const delta = Math.min(MAX_DELTA, Math.max(-MAX_DELTA, deltaY));
+  return Math.min(ZOOM.max, Math.max(ZOOM.min, zoom * Math.exp(-delta * EXPONENT_PER_PX)));
 };
 
-/** How large the film is shown on a wide screen; 1 fits its place. */
+/** Zoom of the preview on a wide screen. */
 export const zoomAtom = atom<number>(ZOOM.fit);

@@ -31,23 +31,23 @@ const showOpen = async (background: object = {}) => {
   };
 };
 
-const SEEN = 'What is seen of the picture';
+const SEEN = 'Visible part of the video';
 
 const slider = (name: string) => screen.getByRole('slider', { name });
 
 test('the two ends and the part itself are moved by keys, each hold one step back', async () => {
   const { background, undo } = await showOpen();
-  const begin = slider('Beginning of the part');
+  const begin = slider('Trim start');
   for (let press = 0; press < 3; press += 1) fireEvent.keyDown(begin, { key: 'PageUp' });
   fireEvent.keyDown(begin, { key: 'ArrowRight' });
   fireEvent.keyUp(begin, { key: 'ArrowRight' });
   expect(background()).toMatchObject({ trimStart: 3.1, trimEnd: null });
-  fireEvent.keyDown(slider('End of the part'), { key: 'PageDown' });
-  fireEvent.keyUp(slider('End of the part'), { key: 'PageDown' });
+  fireEvent.keyDown(slider('Trim end'), { key: 'PageDown' });
+  fireEvent.keyUp(slider('Trim end'), { key: 'PageDown' });
   expect(background()).toMatchObject({ trimStart: 3.1, trimEnd: 39 });
-  fireEvent.keyDown(slider('Which part of the video'), { key: 'Home' });
+  fireEvent.keyDown(slider('Trimmed part of the video'), { key: 'Home' });
   expect(background()).toMatchObject({ trimStart: 0, trimEnd: 35.9 });
-  expect(slider('Which part of the video').getAttribute('aria-valuetext')).toBe('0 s to 35.9 s');
+  expect(slider('Trimmed part of the video').getAttribute('aria-valuetext')).toBe('0 s to 35.9 s');
   undo();
   undo();
   expect(background()).toMatchObject({ trimStart: 3.1, trimEnd: null });
@@ -74,19 +74,19 @@ test('what is seen of a wide video is moved across; mirrored, towards where one 
   fireEvent.keyDown(slider(SEEN), { key: 'ArrowRight', shiftKey: true });
   fireEvent.keyUp(slider(SEEN), { key: 'ArrowRight' });
   expect(background()?.focusX).toBe(60);
-  fireEvent.click(screen.getByRole('switch', { name: 'Mirror left and right' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Mirror horizontally' }));
   fireEvent.keyDown(slider(SEEN), { key: 'ArrowRight', shiftKey: true });
   expect(background()).toMatchObject({ focusX: 50, mirrored: true });
 });
 
 test('a whole picture stands before its own blur or a colour', async () => {
   const { background } = await showOpen();
-  fireEvent.click(screen.getByRole('radio', { name: 'Whole picture' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Fit the whole video' }));
   expect(background()?.fit).toBe('contain');
   expect(screen.queryByRole('slider', { name: SEEN })).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'Colour' }));
   expect(background()?.backdrop).toBe('color');
-  expect(screen.getByLabelText('Colour around the picture')).toBeDefined();
+  expect(screen.getByLabelText('Colour around the video')).toBeDefined();
 });
 
 test('the sound is set where the video is', async () => {

@@ -49,7 +49,7 @@ describe('the part of a video that is used', () => {
 
   test('says in words how it fills the promo', () => {
     expect(trimHint({ start: 0, end: 15 }, 15)).toMatch(/plays once/);
-    expect(trimHint({ start: 0, end: 4 }, 15)).toBe('It repeats until your promo of 15 s is over.');
+    expect(trimHint({ start: 0, end: 4 }, 15)).toBe('It repeats until the end of your 15 s promo.');
     expect(trimHint({ start: 0, end: 40 }, 15)).toBe('Your promo shows the first 15 s of it.');
     expect([secondsLabel(4), secondsLabel(12.46)]).toEqual(['4 s', '12.5 s']);
   });

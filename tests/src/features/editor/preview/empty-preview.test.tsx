@@ -17,6 +17,6 @@ test('a promo with nothing in it leads to the templates', () => {
 
 test('a promo whose video is gone asks for another video', () => {
   show(<EmptyPreview promo={somePromo()} sources={{}} />);
-  screen.getByText('The video is gone');
+  screen.getByText('Video not found');
   expect(screen.queryByRole('button', { name: 'Choose a template' })).toBeNull();
 });

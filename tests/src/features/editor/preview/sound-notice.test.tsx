@@ -11,7 +11,7 @@ const sources = (hasAudio: boolean): AssetSources => ({
 
 test('[RE-012] while the preview is muted it says that the video has its sound', () => {
   show(<SoundNotice player={null} promo={somePromo()} sources={sources(true)} />);
-  expect(screen.getByText('Sound is off in the preview. Your video has it.')).toBeDefined();
+  expect(screen.getByText('Sound is off in the preview. Your video has sound.')).toBeDefined();
 });
 
 test('says nothing where the video has no sound either', () => {
