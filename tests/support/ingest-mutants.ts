@@ -31,7 +31,7 @@ const checkWhole = async (path: string, frames: number, { ffmpeg, ffprobe }: Ffm
   const log = await runFfmpeg({
     ffmpeg,
     args: ['-xerror', '-i', `file:${path}`, '-f', 'null', '-'],
-    timeoutInSeconds: 60,
+    timeoutInSeconds: 600,
   });
   if (log !== '') throw new Error(`${path}: ${log}`);
   const { video } = await probeMedia(path, { ffprobe });

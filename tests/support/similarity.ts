@@ -29,7 +29,7 @@ export const similarityOf = async (one: Picture, other: Picture): Promise<number
         'null',
         '-',
       ],
-      timeoutInSeconds: 60,
+      timeoutInSeconds: 600,
     });
     const [, all] = /All:([\d.]+)/.exec(log) ?? [];
     if (all === undefined) throw new Error(`No similarity in: ${log}`);

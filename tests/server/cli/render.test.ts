@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
-
-/** Starts processes, which takes its time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = testFolder();
 

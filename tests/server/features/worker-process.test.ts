@@ -31,45 +31,39 @@ const kill = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 };
 
-test(
-  'a worker killed twice in the middle of a render leaves one finished video, and a third ends when asked',
-  { timeout: 90_000 },
-  async () => {
-    const service = await serviceForTest();
-    const person = await service.person();
-    const promo = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
-    const { id } = (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json();
-    const read = async () => (await person.call('GET', `/api/renders/${id}`)).json();
+test('a worker killed twice in the middle of a render leaves one finished video, and a third ends when asked', async () => {
+  const service = await serviceForTest();
+  const person = await service.person();
+  const promo = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
+  const { id } = (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json();
+  const read = async () => (await person.call('GET', `/api/renders/${id}`)).json();
 
-    for (const [attempt, progress] of [
-      [1, 0.2],
-      [2, 0.7],
-    ] as const) {
-      const worker = startWorker(service);
-      await waitUntil(`attempt ${attempt} to be at ${progress}`, async () => {
-        const [row] = await service.deps.dataSource.query('SELECT attempt FROM renders WHERE id = $1', [id]);
-        return row.attempt === attempt && (await read()).progress >= progress;
-      });
-      await kill(worker, 'SIGKILL');
-      expect((await read()).state).toBe('running');
-      await expireLeases(service.deps, renderTable);
-    }
+  for (const [attempt, progress] of [
+    [1, 0.2],
+    [2, 0.7],
+  ] as const) {
+    const worker = startWorker(service);
+    await waitUntil(`attempt ${attempt} to be at ${progress}`, async () => {
+      const [row] = await service.deps.dataSource.query('SELECT attempt FROM renders WHERE id = $1', [id]);
+      return row.attempt === attempt && (await read()).progress >= progress;
+    });
+    await kill(worker, 'SIGKILL');
+    expect((await read()).state).toBe('running');
+    await expireLeases(service.deps, renderTable);
+  }
 
-    await mkdir(path.join(service.folder, 'data'), { recursive: true });
-    await writeFile(path.join(service.folder, 'data', 'finish'), '');
-    const last = startWorker(service);
-    await waitUntil('the render to end', async () => (await read()).state === 'completed');
-    await kill(last, 'SIGTERM');
-    expect(last.exitCode).toBe(0);
+  await mkdir(path.join(service.folder, 'data'), { recursive: true });
+  await writeFile(path.join(service.folder, 'data', 'finish'), '');
+  const last = startWorker(service);
+  await waitUntil('the render to end', async () => (await read()).state === 'completed');
+  await kill(last, 'SIGTERM');
+  expect(last.exitCode).toBe(0);
 
-    const names = await readdir(path.join(service.folder, 'renders'), { recursive: true });
-    const kept = expect.stringMatching(/^\.kept\/[\w-]{22}\.mp4$/);
-    expect(names.toSorted()).toEqual(['.kept', kept, '.unfinished', `${id}.mp4`]);
-    const video = await person.call('GET', `/api/renders/${id}/file`);
-    expect(video.statusCode).toBe(200);
-    const [row] = await service.deps.dataSource.query('SELECT attempt, bytes FROM renders WHERE id = $1', [
-      id,
-    ]);
-    expect(row).toEqual({ attempt: 3, bytes: video.rawPayload.length });
-  },
-);
+  const names = await readdir(path.join(service.folder, 'renders'), { recursive: true });
+  const kept = expect.stringMatching(/^\.kept\/[\w-]{22}\.mp4$/);
+  expect(names.toSorted()).toEqual(['.kept', kept, '.unfinished', `${id}.mp4`]);
+  const video = await person.call('GET', `/api/renders/${id}/file`);
+  expect(video.statusCode).toBe(200);
+  const [row] = await service.deps.dataSource.query('SELECT attempt, bytes FROM renders WHERE id = $1', [id]);
+  expect(row).toEqual({ attempt: 3, bytes: video.rawPayload.length });
+});

@@ -1,13 +1,10 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IngestError } from '#server/errors.ts';
 import { makeBadFiles } from '#tests/support/bad-files.ts';
 import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
 import { ingestMutant, makeMutantParents } from '#tests/support/ingest-mutants.ts';
-
-/** Starts many processes, which takes its time on a busy machine. */
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 /** Four of each parent; `npm run drill:ingest` tries 500. */
 const MUTANTS = 28;

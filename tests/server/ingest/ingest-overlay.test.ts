@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { probeMedia } from '#server/media/probe.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 import type { OverlayResult } from '#server/ports/media-ingest.ts';
 import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
 import { makeDiscGif } from '#tests/support/media-samples.ts';
-
-/** Starts processes, which takes its time on a busy machine. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let room: IngestRoom;
 beforeAll(async () => {
@@ -40,7 +37,7 @@ const pixels = async ({ file, width }: OverlayResult): Promise<(x: number, y: nu
       'rawvideo',
       '-',
     ],
-    timeoutInSeconds: 30,
+    timeoutInSeconds: 600,
     onBytes: (bytes) => chunks.push(bytes),
   });
   const data = Buffer.concat(chunks);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IngestError } from '#server/errors.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
@@ -9,9 +9,6 @@ import { probeMedia } from '#server/media/probe.ts';
 import type { IngestProgress } from '#server/ports/media-ingest.ts';
 import { frameOfVideo, pixelAt, samplesOf } from '#tests/support/decoded-frames.ts';
 import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
-
-/** Starts processes, which takes its time on a busy machine. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let room: IngestRoom;
 beforeAll(async () => {

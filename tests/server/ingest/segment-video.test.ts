@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planSegments } from '#server/ingest/segment-video.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import type { VideoResult } from '#server/ports/media-ingest.ts';
 import { frameOfVideo, samplesOf } from '#tests/support/decoded-frames.ts';
 import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
-
-/** Starts processes, which takes its time on a busy machine. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const size = { width: 90, height: 160 };
 /** Second at which the picture flashes white and a tone is heard, both for 0.2 s. */

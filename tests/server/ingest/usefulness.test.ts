@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FrameStatistics } from '#server/ingest/frame-statistics.ts';
 import { sliceStrip, posterTime, usefulness } from '#server/ingest/usefulness.ts';
 import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
-
-/** Starts processes, which takes its time on a busy machine. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const lively: FrameStatistics = { lit: 0.9, change: 8, blur: 0.3 };
 const second = (sign: Partial<FrameStatistics>): FrameStatistics[] =>

@@ -21,7 +21,7 @@ function launch(settings: Record<string, string>): { status: number | null; said
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/index.ts'], {
     cwd: projectRoot,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 300_000,
     env: {
       ...process.env,
       DATA_DIR: join(folder, 'data'),

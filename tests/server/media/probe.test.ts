@@ -1,15 +1,12 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-
-/** Starts processes, which takes its time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 const at = (name: string): string => join(folder, name);
@@ -17,7 +14,7 @@ const installed = await resolveFfmpeg({ ffmpegPath: null });
 const small = bundledMediaTools();
 
 const encode = (args: string) =>
-  runFfmpeg({ ffmpeg: (installed ?? small).ffmpeg, args: args.split(' '), timeoutInSeconds: 30 });
+  runFfmpeg({ ffmpeg: (installed ?? small).ffmpeg, args: args.split(' '), timeoutInSeconds: 600 });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));

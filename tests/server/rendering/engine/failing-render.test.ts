@@ -2,14 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { RenderJob, StagedAsset } from '#server/ports/render-engine.ts';
 import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';
-
-/** Starts processes, which takes its time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeEach(async () => {

@@ -1,14 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { type RenderProcess, startRenderProcess } from '#server/rendering/engine/render-process.ts';
 import { type FoundProcess, processesOf } from '#tests/support/processes-of.ts';
-
-/** Starts processes, which takes its time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let child: RenderProcess;
