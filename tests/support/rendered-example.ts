@@ -13,7 +13,7 @@ import { encoderSettings } from '#server/rendering/encoder-settings.ts';
 import { renderTracks } from '#server/rendering/full-frame-render.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
-import { warmBrowser } from '#server/rendering/warm-browser.ts';
+import type { WarmBrowser } from '#server/rendering/warm-browser.ts';
 
 /** The files of a promo that uses the starter library alone. */
 export const stagedStarterAssets = (promo: Promo): Record<string, StagedAsset> =>
@@ -43,17 +43,19 @@ export const renderWholePromo = async (promo: Promo, folder: string): Promise<st
   return outputPath;
 };
 
-/** A video of these frames alone, by the same renderer with the same encoder; its path. Frames must ascend. */
+/**
+ * A video of these frames alone, by the same renderer with the same encoder; its path. Frames must ascend. `sharedBrowser` keeps one
+ * browser for several videos.
+ */
 export const renderSomeFrames = async (
   promo: Promo,
-  folder: string,
+  { folder, sharedBrowser }: { folder: string; sharedBrowser: WarmBrowser },
   onlyFrames: readonly number[],
 ): Promise<string> => {
   const browser = await resolveBrowser({ browserPath: null });
   if (browser === null) throw new Error('These tests need Chromium.');
   const assets = stagedStarterAssets(promo);
   const server = await startAssetServer(assets);
-  const lent = warmBrowser();
   const workDirectory = join(folder, 'some');
   await mkdir(workDirectory, { recursive: true });
   try {
@@ -63,7 +65,7 @@ export const renderSomeFrames = async (
       plan: { ...planRender(promo, {}, { outputScale: 1, hasCompositor: false }), hasSound: false },
       settings: encoderSettings[DEFAULT_QUALITY_PRESET],
       browser,
-      withBrowser: (draw) => lent.use(browser, draw),
+      withBrowser: (draw) => sharedBrowser.use(browser, draw),
       bundleFolder: await ensureRemotionBundle(),
       workDirectory,
       concurrency: 2,
@@ -74,6 +76,5 @@ export const renderSomeFrames = async (
     return videoPath;
   } finally {
     await server.close();
-    await lent.close();
   }
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openBrowser, renderStill, selectComposition } from '@remotion/renderer';
+import { openBrowser, renderFrames, selectComposition } from '@remotion/renderer';
 import sharp from 'sharp';
 import { starterSources } from '#remotion/studio/starter-sources.ts';
 import { starterLibrary } from '#remotion/starter/library.ts';
@@ -16,7 +16,9 @@ import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 export type Picture = { data: Buffer; width: number; height: number; png: Buffer };
 
 export type PromoDrawer = {
-  /** Draws one frame of a document, `scale` times 1080x1920 large, as the render does. */
+  /** Draws frames of a document on one page, in ascending order, `scale` times 1080x1920 large, as the render does. */
+  drawFrames: (document: unknown, frames: readonly number[], scale?: number) => Promise<Picture[]>;
+  /** Draws one frame. */
   draw: (document: unknown, frame: number, scale?: number) => Promise<Picture>;
   sources: AssetSources;
   close: () => Promise<void>;
@@ -81,29 +83,47 @@ export const openPromoDrawer = async (): Promise<PromoDrawer> => {
     logLevel: 'error',
   } as const;
 
-  // Asked once: each asking opens a page of its own, and only the metadata differs from promo to promo.
-  const asked = await selectComposition({
+  // Read once: each read opens a page of its own, and only the metadata differs from promo to promo.
+  const composition = await selectComposition({
     ...shared,
     id: 'promo',
     inputProps: { promo: newPromo(), sources },
   });
 
+  const drawFrames: PromoDrawer['drawFrames'] = async (document, frames, scale = 0.25) => {
+    const inputProps = { promo: migratePromo(document), sources };
+    const drawn: Buffer[] = [];
+    await renderFrames({
+      ...shared,
+      composition: { ...composition, ...promoMetadata(inputProps.promo), props: inputProps },
+      inputProps,
+      frameRange: frames.map((frame): [number, number] => [frame, frame]),
+      scale,
+      imageFormat: 'png',
+      outputDir: null,
+      concurrency: 1,
+      muted: true,
+      onFrameBuffer: (png) => void drawn.push(png),
+      onStart: () => undefined,
+      onFrameUpdate: () => undefined,
+    });
+    if (drawn.length !== frames.length)
+      throw new Error(`${drawn.length} frames of ${frames.length} were drawn.`);
+    return Promise.all(
+      drawn.map(async (png) => {
+        const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+        return { data, width: info.width, height: info.height, png };
+      }),
+    );
+  };
+
   return {
     sources,
-    draw: async (document, frame, scale = 0.25) => {
-      const inputProps = { promo: migratePromo(document), sources };
-      const composition = { ...asked, ...promoMetadata(inputProps.promo), props: inputProps };
-      const { buffer } = await renderStill({
-        ...shared,
-        composition,
-        inputProps,
-        frame,
-        scale,
-        output: null,
-      });
-      if (buffer === null) throw new Error('The renderer gave no picture.');
-      const { data, info } = await sharp(buffer).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-      return { data, width: info.width, height: info.height, png: buffer };
+    drawFrames,
+    draw: async (document, frame, scale) => {
+      const [picture] = await drawFrames(document, [frame], scale);
+      if (picture === undefined) throw new Error('The renderer drew no frame.');
+      return picture;
     },
     close: async () => {
       await browser.close({ silent: true });

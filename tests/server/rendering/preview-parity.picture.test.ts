@@ -3,17 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
+import { warmBrowser } from '#server/rendering/warm-browser.ts';
 import { editedPromo } from '#tests/support/edited-promo.ts';
 import { LEAST_SIMILARITY, sampledParity, wholeParity } from '#tests/support/preview-parity.ts';
 import { openPreviewPlayer, type PreviewPlayer } from '#tests/support/preview-player.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const folder = testFolder();
+const sharedBrowser = warmBrowser();
 let player: PreviewPlayer;
 beforeAll(async () => {
   player = await openPreviewPlayer(join(folder, 'page'));
 });
-afterAll(() => player?.close());
+afterAll(() => Promise.all([player?.close(), sharedBrowser.close()]));
 
 /** Those that differ. */
 const unlike = (frames: Awaited<ReturnType<typeof wholeParity>>) =>
@@ -32,7 +34,9 @@ describe('a frame of the preview is the same frame of the video', () => {
   it('where its background is a piece from the middle of the video, repeated and mirrored', async () => {
     const { background, ...rest } = shortest!.promo;
     const piece = { ...background!, trimStart: 4.2, trimEnd: 7, mirrored: true };
-    expect(unlike(await sampledParity({ ...rest, background: piece }, { player, folder }))).toEqual([]);
+    expect(
+      unlike(await sampledParity({ ...rest, background: piece }, { player, folder, sharedBrowser })),
+    ).toEqual([]);
   });
 
   /** Every style of a plate; glass under an overlay that turns; neon beside the largest overlay. */
@@ -41,20 +45,20 @@ describe('a frame of the preview is the same frame of the video', () => {
   );
 
   it.each(sampled)('in sampled frames of $name, by the same renderer and encoder', async ({ promo }) => {
-    expect(unlike(await sampledParity(promo, { player, folder }))).toEqual([]);
+    expect(unlike(await sampledParity(promo, { player, folder, sharedBrowser }))).toEqual([]);
   });
 
   /** One with turned overlays behind glowing words, one with words across the frame that are there from the start. */
   const compared = templates.filter(({ id }) => ['power-class', 'last-spots'].includes(id));
 
   it.each(compared)('in the template $title', async ({ promo }) => {
-    const frames = await sampledParity(promo, { player, folder });
+    const frames = await sampledParity(promo, { player, folder, sharedBrowser });
     expect(frames.length).toBeGreaterThanOrEqual(4);
     expect(unlike(frames)).toEqual([]);
   });
 
   /** Two of the twenty that `npm run drill:preview` tries. */
   it.each([1, 2])('in a promo of random edits: seed %i', async (seed) => {
-    expect(unlike(await sampledParity(editedPromo(seed), { player, folder }))).toEqual([]);
+    expect(unlike(await sampledParity(editedPromo(seed), { player, folder, sharedBrowser }))).toEqual([]);
   });
 });
