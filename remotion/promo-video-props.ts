@@ -3,10 +3,7 @@ import { AssetSources } from '#schema/asset-source.ts';
 import { ElementId } from '#schema/element-id.ts';
 import { Promo } from '#schema/promo.ts';
 
-/**
- * What the composition is given: the document, where its assets lie for whoever draws now, and the text under which the
- * watermark stands; left out or null: none does.
- */
+/** Props of the composition: the document, the URLs of its assets, and the text that gets the watermark, if any. */
 export const PromoVideoProps = z.object({
   promo: Promo,
   sources: AssetSources,

@@ -10,8 +10,7 @@ import { withWatermarkInFront } from '#schema/watermark.ts';
 const black = { backgroundColor: '#000000' };
 
 /**
- * The whole video: black, the background video over it, then texts and overlays from back to front.
- * `sources` says where each asset of the document lies; nothing else comes from outside.
+ * The video: black, the background video, then texts and overlays from back to front.
  */
 export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: PromoVideoProps) => {
   const layers = useMemo(

@@ -8,7 +8,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 
 const shared = { schema: PromoVideoProps, defaultProps: { promo: newPromo(), sources: {} } };
 
-/** What videos are rendered from: the whole promo, and its texts alone. Their props carry the document. */
+/** The compositions that renders use: the promo, and its texts alone. */
 export const Root = (): ReactElement => (
   <>
     <Composition

@@ -5,9 +5,9 @@ import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
 const layer = { position: 'absolute', inset: 0 } as const;
 
 /**
- * The texts of a promo one at a time, as they stand when their fade has ended, over nothing: frame n shows the n-th of the list
- * and no other. The layered render lays these pictures over the background. All are there from the start and merely hidden, so that
- * every font is awaited once, before the first frame.
+ * The texts of a promo one at a time on a transparent background, fully faded in: frame n shows the n-th text. The layered
+ * render composites these stills over the background. All texts are mounted from the start and hidden by CSS, so that each
+ * font is awaited once, before the first frame.
  */
 export const TextStills = ({ promo, watermarkTarget = null }: PromoVideoProps) => {
   const frame = useCurrentFrame();

@@ -1,13 +1,13 @@
 import type { AnimationType } from '#schema/promo.ts';
 import { ANIMATION_SHARE } from '#schema/limits.ts';
 
-/** Frames that the fade-in of a video of `durationInFrames` lasts: 20 % of it, at least one. */
+/** Length of the fade-in in frames: 20 % of the video, at least one frame. */
 export const fadeInFrames = (durationInFrames: number): number =>
   Math.max(1, Math.round(durationInFrames * ANIMATION_SHARE));
 
 /**
- * Opacity, a fraction, of a text at `frame`: rises evenly from 0 at frame 0 to 1 at the fade's end.
- * Even, because the layered engine repeats it with ffmpeg's `fade`, which is even too.
+ * Opacity of a text at `frame`, a fraction: rises linearly from 0 at frame 0 to 1 at the end of the fade. Linear like
+ * ffmpeg's `fade`, which the layered engine uses.
  */
 export const fadeInOpacity = (
   frame: number,

@@ -1,26 +1,26 @@
 import type { PromoBackground } from '#schema/promo-background.ts';
 
 /**
- * Frame arithmetic of media that plays in a loop under the promo's own clock. All pure and in whole frames
- * of the promo, so that the preview, the full render and the layered engine choose the same picture.
+ * Frame arithmetic for looping media, in whole frames of the promo, so that the preview, the full-frame render and the
+ * layered engine choose the same frame of a file.
  */
 
-/** Guards against 0.1 + 0.2: no file's times are finer than this, in frames. */
+/** Frames. Absorbs floating-point error; timestamps in files are coarser than this. */
 const EPSILON = 1e-6;
 
 /**
- * Frames of the promo after which a file that lasts `durationInSeconds` starts again. What the file has
- * beyond a whole frame is cut, so that every pass is equal; at least one.
+ * Frames of the promo after which a file of `durationInSeconds` starts again, at least one. A remainder shorter than a
+ * frame is cut, so that every pass is equal.
  */
 export const loopPeriodInFrames = (durationInSeconds: number, fps: number): number =>
   Math.max(1, Math.floor(durationInSeconds * fps + EPSILON));
 
-/** The frame inside its loop, from 0, that frame `frame` of the promo falls on. */
+/** The frame within the loop, from 0, at `frame` of the promo. */
 export const frameInLoop = (frame: number, periodInFrames: number): number => frame % periodInFrames;
 
 /**
- * Which picture of a file with a constant frame rate is on screen at `frame` of the promo, from 0: the last
- * one that has begun. `fileFrames` is how many pictures the file has.
+ * Which frame of a file with a constant frame rate is on screen at `frame` of the promo, from 0: the last one that has
+ * begun.
  */
 export const fileFrameAt = (
   frame: number,
@@ -31,12 +31,12 @@ export const fileFrameAt = (
   return Math.min(file.frames - 1, Math.floor((inLoop * file.fps) / fps + EPSILON));
 };
 
-/** What is played of a background, in whole frames of the promo: `frames` of them from `start` on, again and again. */
+/** The part of a background that loops, in frames of the promo: `frames` of them from `start`. */
 export type TrimRangeInFrames = { start: number; frames: number };
 
 /**
- * The piece between the trims of a file that lasts `durationInSeconds`. Trims beyond its end are brought back to it; where nothing
- * would be left, the file is another one than was trimmed, and is played whole.
+ * The trim range of a file of `durationInSeconds`. A trim beyond the end of the file is clamped; if nothing would be left,
+ * the trim was made for another file and the whole file plays.
  */
 export const trimRangeInFrames = (
   { trimStart, trimEnd }: Pick<PromoBackground, 'trimStart' | 'trimEnd'>,

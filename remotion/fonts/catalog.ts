@@ -9,14 +9,14 @@ export type FontEntry = {
   weights: readonly FontWeight[];
 };
 
-/** Last of every stack before the system's own, so that phone, browser and server draw the same emoji. */
+/** Last bundled family of every stack, so that phone, browser and server draw the same emoji. */
 export const EMOJI_FAMILY = 'Bundled Emoji' as const;
 
 const ALL: readonly FontWeight[] = [300, 400, 500, 600, 700];
 const FROM_NORMAL: readonly FontWeight[] = [400, 500, 600, 700];
 const ONE: readonly FontWeight[] = [400];
 
-/** The one list of what every family offers; the sheets in `faces/` bring exactly these. */
+/** What every family offers; the style sheets in `font-faces/` declare exactly these weights. */
 export const fontCatalog: Record<FontFamily, FontEntry> = {
   'Playfair Display': { category: 'serif', weights: FROM_NORMAL },
   Inter: { category: 'sans', weights: ALL },
@@ -54,7 +54,7 @@ export const fontCatalog: Record<FontFamily, FontEntry> = {
   Sacramento: { category: 'script', weights: ONE },
 };
 
-/** Families that draw what a display or script face lacks, such as Cyrillic letters in Monoton. */
+/** Fallback families for characters a font lacks, such as Cyrillic letters in Monoton. */
 const COMPANION: Record<FontCategory, FontFamily> = {
   sans: 'Inter',
   serif: 'Playfair Display',
@@ -69,12 +69,11 @@ const GENERIC: Record<FontCategory, string> = {
   script: 'cursive',
 };
 
-/** The family that draws the letters which this one lacks; itself when it lacks none. */
+/** The bundled fallback of a family; the family itself if it needs none. */
 export const companionOf = (family: FontFamily): FontFamily => COMPANION[fontCatalog[family].category];
 
 /**
- * The CSS `font-family` of a family: itself, a bundled family for letters it lacks, the bundled emoji,
- * and only then what the machine happens to have.
+ * The CSS `font-family` of a family: itself, its bundled fallback, the bundled emoji, and only then a generic family.
  */
 export const fontStack = (family: FontFamily): string => {
   const { category } = fontCatalog[family];
@@ -83,8 +82,8 @@ export const fontStack = (family: FontFamily): string => {
 };
 
 /**
- * The weight that stands in for `wanted` where a family lacks it: the nearest one there is, and between
- * two equally near the bolder, for words over a video must be read.
+ * The weight used for `wanted` if the family lacks it: the nearest one, and of two equally near the bolder one, which is
+ * easier to read over a video.
  */
 export const nearestWeight = (family: FontFamily, wanted: FontWeight): FontWeight =>
   fontCatalog[family].weights.reduce((best, weight) =>

@@ -2,8 +2,7 @@ import { companionOf, EMOJI_FAMILY } from '#remotion/fonts/catalog.ts';
 import type { FontFamily } from '#schema/font-families.ts';
 
 /**
- * The style sheet with the faces of each family, one line per weight of the catalogue. Apart, because all together name 500
- * files, and a promo draws with a few.
+ * The style sheet with the font faces of each family, loaded on demand: all of them name 500 files, and a promo uses a few.
  */
 const sheets: Record<FontFamily | typeof EMOJI_FAMILY, () => Promise<unknown>> = {
   'Playfair Display': () => import('#remotion/fonts/font-faces/playfair-display.css'),
@@ -43,16 +42,16 @@ const sheets: Record<FontFamily | typeof EMOJI_FAMILY, () => Promise<unknown>> =
   [EMOJI_FAMILY]: () => import('#remotion/fonts/font-faces/emoji.css'),
 };
 
-/** Anything but the letters, figures and punctuation that every family draws itself, or its companion. */
+/** Any character outside the letters, digits and punctuation that every family or its fallback has. */
 const MAYBE_EMOJI = /[^\s!-\u024f\u2010-\u2027]/;
 
-/** Makes every face known that words in this family can need: its own, those of its companion, the emoji. */
+/** Loads the style sheets that a text in this family can need: its own, its fallback's, and the emoji's. */
 export const loadFontFaces = async (family: FontFamily, text: string): Promise<void> => {
   const needed = [family, companionOf(family), ...(MAYBE_EMOJI.test(text) ? [EMOJI_FAMILY] : [])] as const;
   await Promise.all(needed.map((name) => sheets[name]()));
 };
 
-/** Makes the faces of all families known, for a list that writes each name in its own. */
+/** Loads the style sheets of all families, for a list that shows each name in its own font. */
 export const loadAllFontFaces = async (): Promise<void> => {
   await Promise.all(Object.values(sheets).map((fetchSheet) => fetchSheet()));
 };

@@ -2,17 +2,17 @@ import { EMOJI_FAMILY, fontStack, nearestWeight } from '#remotion/fonts/catalog.
 import { loadFontFaces } from '#remotion/fonts/font-faces.ts';
 import type { FontFamily, FontWeight } from '#schema/font-families.ts';
 
-/** Emoji, what joins them, and keycaps; plain digits and letters are not among them. */
+/** Emoji, their joiners, and keycaps, but not plain digits and letters. */
 const EMOJI =
   /[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
 
-/** The part of a text that the emoji font draws; empty when it has none, so that the font need not load. */
+/** The characters of a text that need the emoji font; empty if there are none. */
 export const emojiIn = (text: string): string => (text.match(EMOJI) ?? []).join('');
 
-/** Words and the face they are drawn in. */
+/** A text and the font face it is drawn in. */
 export type FontUse = { family: FontFamily; weight: FontWeight; text: string };
 
-/** A face that cannot be drawn with. The message begins with the code that the service maps. */
+/** A font that failed to load. The message begins with the code that the service maps. */
 class FontError extends Error {
   constructor(family: string, weight: number, cause?: unknown) {
     super(`UNKNOWN_FONT: the font "${family}" (${weight}) could not be loaded; choose another one.`, {
@@ -23,8 +23,8 @@ class FontError extends Error {
 }
 
 /**
- * What every face draws, or its companion: loaded with the first words, so that no later letter of them is waited for. A family of
- * which not even this loads is not there at all.
+ * The letters that every font face or its fallback has: loaded with the first text, so that typing never waits for them. A
+ * family for which even these fail to load is missing.
  */
 const PLAIN_LETTERS = String.fromCodePoint(
   ...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index),
@@ -42,12 +42,12 @@ const loadFontFace = async (family: string, weight: number, text: string): Promi
 };
 
 /**
- * Lays the words out unseen, which makes the browser fetch whatever else of the stack they need, such as
- * the companion of a script face for Cyrillic letters, and waits for that.
+ * Lays the text out invisibly, which makes the browser fetch the other fonts of the stack that it needs, such as the
+ * fallback of a script font for Cyrillic letters, and waits for them.
  */
 const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => {
   const font = `${weight} 40px ${fontStack(family)}`;
-  // Most letters need no more than the face that is there, and a layout for each of them would be felt while typing.
+  // Most letters are available already, and a layout for each of them would slow down typing.
   if (document.fonts.check(font, text)) return;
   const probe = document.createElement('span');
   Object.assign(probe.style, {
@@ -58,7 +58,7 @@ const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => 
   });
   probe.textContent = text;
   document.body.append(probe);
-  // Reading a size forces the layout that asks for the faces.
+  // Reading the width forces the layout that requests the fonts.
   const isLaidOut = probe.offsetWidth >= 0;
   if (isLaidOut && document.fonts.status === 'loading') await document.fonts.ready;
   probe.remove();
@@ -66,13 +66,13 @@ const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => 
 
 const graphemes = new Intl.Segmenter();
 
-/** Of each face the letters beyond the plain ones that have been loaded; a face that is not named has not even these. */
+/** For each loaded font face, the letters beyond the plain ones that have been loaded. */
 const loadedLetters = new Map<string, Set<string>>();
 const loading = new Map<string, Promise<void>>();
 
 const fontFaceKey = ({ family, weight }: FontUse): string => `${family}|${weight}`;
 
-/** Those that are not plain, as people see them: of an emoji that is put together the parts alone may be drawn by another face. */
+/** The graphemes that are not plain letters. Whole graphemes, as parts of a joined emoji may come from another font. */
 const lettersOf = (text: string): string[] =>
   IS_PLAIN.test(text)
     ? []
@@ -94,15 +94,15 @@ const load = async (use: FontUse): Promise<void> => {
   await settleStack({ ...use, text, weight });
 };
 
-/** Whether all that these words need in this face is there, so that they may be measured and drawn. */
+/** Whether the text can be measured and drawn in this font face. */
 export const isFontLoaded = (use: FontUse): boolean => {
   const known = loadedLetters.get(fontFaceKey(use));
   return known !== undefined && lettersOf(use.text).every((letter) => known.has(letter));
 };
 
 /**
- * Resolves when every face that the words need can be drawn with, the emoji among them. A failure is not
- * remembered: the next call tries again.
+ * Resolves when every font that the text needs has loaded, including the emoji font. A failure is not cached: the next call
+ * tries again.
  *
  * @throws FontError naming the family.
  */

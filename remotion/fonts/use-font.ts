@@ -10,9 +10,9 @@ const fontUse = ({ fontFamily, fontWeight, content }: TextElement) => ({
 });
 
 /**
- * The element as it can be drawn now: itself once its font is loaded, until then what was drawn last, so that
- * a new font or a new emoji never flashes another face; null before the first. A render waits for it, and
- * fails with the name of a font that cannot be loaded.
+ * The element as it can be drawn now: the element itself once its font has loaded, until then the one drawn last, so that a
+ * fallback font never flashes; null before the first. A render waits for the font, and fails naming one that cannot be
+ * loaded.
  */
 export const useElementWithFont = (element: TextElement): TextElement | null => {
   const { delayRender, continueRender, cancelRender } = useDelayRender();
@@ -21,7 +21,7 @@ export const useElementWithFont = (element: TextElement): TextElement | null => 
   const [drawn, setDrawn] = useState<TextElement | null>(null);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const isLoaded = isFontLoaded(fontUse(element));
-  // Noted while drawing, not after it: a letter is drawn once.
+  // Set during render, not in an effect, which would render twice for each key typed.
   if (isLoaded && drawn !== element) setDrawn(element);
   const current = isLoaded ? element : drawn;
 
@@ -33,7 +33,7 @@ export const useElementWithFont = (element: TextElement): TextElement | null => 
           if (!isStale) drawAgain();
         },
         (error: unknown) => {
-          // A preview without network keeps what it shows; the next change tries again.
+          // Offline, a preview stays as it is; the next change tries again.
           if (isRendering) cancelRender(error);
         },
       );

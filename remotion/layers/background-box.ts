@@ -1,25 +1,25 @@
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 
-/** Where the whole picture of a background stands, px of the 1080x1920 frame; it may reach beyond it. */
+/** Position and size of a background video, px of the 1080x1920 frame; it may extend beyond the frame. */
 export type BackgroundBox = { left: number; top: number; width: number; height: number };
 
 type Size = { width: number; height: number };
 
 /**
- * Sides and places are multiples of this, px: colour is stored for two pixels at a time, also in a draft of half the size, and so
- * the browser and the layered engine draw the same pixels.
+ * Sizes and positions are multiples of this, px, so that the browser and the layered engine draw the same pixels: video
+ * stores colour for two pixels at a time, also in a draft of half the size.
  */
 const GRID = 4;
 
 const onGrid = (px: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(px / GRID) * GRID));
 
-/** The side's beginning that brings the point at `percent` of it to the middle of `frame`, without baring an edge. */
+/** The offset that brings the point at `percent` of a side closest to the middle of the frame without a gap at its edges. */
 const offsetOf = (frame: number, side: number, percent: number): number =>
   onGrid(frame / 2 - (percent / POSITION.max) * side, frame - side, 0);
 
-/** The picture in its own shape, over all of the frame or wholly inside it. `file` is its size, px. */
+/** The box of a video that covers the frame or is contained in it, at its own aspect ratio. `file` is its size, px. */
 export const backgroundBox = (
   { fit, focusX, focusY }: Pick<PromoBackground, 'fit' | 'focusX' | 'focusY'>,
   file: Size,
@@ -47,17 +47,17 @@ export const backgroundBox = (
   };
 };
 
-/** Whether a picture leaves parts of the frame bare. */
+/** Whether a video leaves parts of the frame uncovered. */
 export const leavesGaps = ({ width, height }: BackgroundBox): boolean =>
   width < CANVAS_WIDTH || height < CANVAS_HEIGHT;
 
-/** The part of a picture that would cover the frame, px of `picture`, which may be a smaller copy of the file. */
+/** The part of an image that would cover the frame, px of `image`, which may be a smaller copy of the file. */
 export const coverCrop = (
   focus: Pick<PromoBackground, 'focusX' | 'focusY'>,
-  picture: { width: number; height: number },
+  image: { width: number; height: number },
 ): BackgroundBox => {
-  const box = backgroundBox({ ...focus, fit: 'cover' }, picture);
-  const [across, down] = [picture.width / box.width, picture.height / box.height];
+  const box = backgroundBox({ ...focus, fit: 'cover' }, image);
+  const [across, down] = [image.width / box.width, image.height / box.height];
   return {
     left: (0 - box.left) * across,
     top: (0 - box.top) * down,
@@ -67,10 +67,10 @@ export const coverCrop = (
 };
 
 /**
- * The blurred backdrop is drawn this small, px, and enlarged to the frame, so that a phone blurs it without effort and the layered
- * engine repeats it to the pixel. 20 px of the frame each.
+ * The blurred backdrop is drawn at this size, px, and enlarged to the frame (by 20): a phone can blur it, and the layered
+ * engine draws the same pixels.
  */
 export const BACKDROP_SIZE = { width: 54, height: 96 } as const;
 
-/** Standard deviation of its blur, px of the small picture: 40 px of the frame. */
+/** Standard deviation of its blur, px at that size: 40 px of the frame. */
 export const BACKDROP_BLUR = 2;

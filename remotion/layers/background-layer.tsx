@@ -9,7 +9,7 @@ import type { PromoBackground } from '#schema/promo-background.ts';
 
 type BackgroundLayerProps = {
   readonly background: PromoBackground;
-  /** Missing when nobody knows the asset; the frame then stays black. */
+  /** Undefined for an unknown asset; the frame then stays black. */
   readonly source: AssetSource | undefined;
 };
 type KnownProps = BackgroundLayerProps & { readonly source: AssetSource };
@@ -28,7 +28,7 @@ const KnownBackground = ({ background, source }: KnownProps) => {
   const { canvasRef, onVideoFrame } = useBlurredBackdrop(background, videoCanvas);
   const box = backgroundBox(background, source);
   const isBlurred = leavesGaps(box) && background.backdrop === 'blurred';
-  // Loops must be whole frames, or the seam drifts: see loop-frames.ts.
+  // Whole frames, or the loop drifts: see loop-frames.ts.
   const { start, frames } = trimRangeInFrames(background, source.durationInSeconds, fps);
   return (
     <div ref={frameRef} style={background.mirrored ? flippedStyle : frameStyle}>
@@ -54,7 +54,7 @@ const KnownBackground = ({ background, source }: KnownProps) => {
 };
 
 /**
- * The background video: the piece between its trims, again and again, over the frame or whole inside it, with its sound.
+ * The background video with its sound: the trim range in a loop, covering the frame or contained in it.
  */
 export const BackgroundLayer = memo(({ background, source }: BackgroundLayerProps) =>
   source === undefined ? null : <KnownBackground background={background} source={source} />,

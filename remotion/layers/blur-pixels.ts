@@ -1,4 +1,4 @@
-/** A picture as a canvas hands it out: four bytes a pixel, row by row. */
+/** An image like `ImageData`: four bytes per pixel, row by row. */
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
 
 const weightsOf = (sigma: number): number[] => {
@@ -10,7 +10,7 @@ const weightsOf = (sigma: number): number[] => {
   return weights.map((weight) => weight / sum);
 };
 
-/** One direction of the blur; `step` is the distance of neighbours in `from`, `line` that of lines, in values. */
+/** One direction of the blur; `step` is the distance between neighbours in `from`, `line` that between lines, in values. */
 const blurLines = (
   from: Float32Array,
   { lines, length, line, step }: { lines: number; length: number; line: number; step: number },
@@ -34,8 +34,8 @@ const blurLines = (
 };
 
 /**
- * A Gaussian blur of standard deviation `sigma` px; beyond its edges a picture goes on as they are. By hand, because Safari's canvas
- * has no filters, and because the layered engine draws the very same blur with ffmpeg's `gblur`.
+ * A Gaussian blur of standard deviation `sigma` px that extends the edge pixels outward. Implemented here because Safari's
+ * canvas has no filters, and because it must match ffmpeg's `gblur` in the layered engine.
  */
 export const blurPixels = ({ width, height, data }: Pixels, sigma: number): Uint8ClampedArray => {
   const weights = weightsOf(sigma);

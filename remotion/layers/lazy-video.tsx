@@ -3,26 +3,26 @@ import { type ComponentProps, type CSSProperties, lazy, Suspense, useLayoutEffec
 import { useBufferState, useDelayRender } from 'remotion';
 
 type LazyVideoProps = ComponentProps<typeof Video> & {
-  /** In a preview: a picture of the video that stands in its place until it can play. */
+  /** In a preview: an image shown until the video can play. */
   readonly posterUrl?: string | undefined;
   readonly style: CSSProperties;
 };
 
 let isLoaded = false;
 
-// What decodes videos is a quarter of all the editor's scripts: texts and stills do not wait for it.
+// The decoder is a quarter of the editor's JavaScript; texts and images do not wait for it.
 const RemotionVideo = lazy(async () => {
   const { Video: Loaded } = await import('@remotion/media');
   isLoaded = true;
   return { default: Loaded };
 });
 
-/** Holds a render, and the clock of a preview, until the film can be drawn. */
+/** Delays a render, and pauses a preview, until the video can be drawn. */
 const VideoPlaceholder = (): null => {
   const { delayRender, continueRender } = useDelayRender();
   const { delayPlayback } = useBufferState();
   useLayoutEffect(() => {
-    const handle = delayRender('Loading what plays videos');
+    const handle = delayRender('Loading the video player');
     const { unblock } = delayPlayback();
     return () => {
       unblock();
@@ -32,23 +32,23 @@ const VideoPlaceholder = (): null => {
   return null;
 };
 
-/** A video of `@remotion/media`, drawn frame by frame, fetched only by promos that have one, and after its poster. */
+/** `<Video>` of `@remotion/media`, loaded only when a promo has a video, and after its poster. */
 export const LazyVideo = ({ posterUrl, onVideoFrame, ...props }: LazyVideoProps) => {
   const [isDue, setIsDue] = useState(isLoaded || posterUrl === undefined);
   const [isDrawn, setIsDrawn] = useState(posterUrl === undefined);
-  // Words come first: their faces are smaller, and a poster stands in for the video.
+  // Texts come first: fonts are smaller, and the poster is already visible.
   const start = (): void =>
     void document.fonts.ready.then(() =>
       requestAnimationFrame(() => requestAnimationFrame(() => setIsDue(true))),
     );
   const poster = isDrawn ? null : (
-    // Not Remotion's, which ends the preview when a picture is missing: this one may be.
+    // Not Remotion's <Img>, which fails the preview when the image is missing.
     // oxlint-disable-next-line remotion/warn-native-media-tag
     <img src={posterUrl} style={props.style} alt="" onLoad={start} onError={start} />
   );
-  const onFirstFrame: LazyVideoProps['onVideoFrame'] = (picture) => {
+  const onFirstFrame: LazyVideoProps['onVideoFrame'] = (frame) => {
     setIsDrawn(true);
-    onVideoFrame?.(picture);
+    onVideoFrame?.(frame);
   };
   const watcher = isDrawn ? onVideoFrame : onFirstFrame;
   return (

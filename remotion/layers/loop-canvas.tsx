@@ -6,7 +6,7 @@ import { frameInLoop, loopPeriodInFrames } from '#remotion/animation/loop-frames
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 
-/** The pictures of a looping file: `null` until they are decoded, `broken` when this browser cannot decode them. */
+/** The decoded frames of a looping file: `null` while decoding, `broken` if this browser cannot decode the file. */
 const useLoop = (
   url: string,
   { width, height }: { width: number; height: number },
@@ -24,33 +24,33 @@ const useLoop = (
       letGo();
     };
   }, [url, width, height]);
-  // In another size the former pictures stand in for the new ones.
+  // After a change of size the previous frames are shown until the new ones are decoded.
   return found?.url === url ? found.loop : null;
 };
 
 const fill = { width: '100%', height: '100%' } as const;
 
 const draw = (canvas: HTMLCanvasElement, loop: Loop, time: number): void => {
-  const picture = frameAt(loop, time);
+  const frame = frameAt(loop, time);
   const context = canvas.getContext('2d');
-  if (picture === undefined || context === null) return;
-  const { width, height } = picture;
-  // Setting a size clears a canvas, and makes it anew even when it is the same.
+  if (frame === undefined || context === null) return;
+  const { width, height } = frame;
+  // Setting the size reallocates the canvas even when the size is the same.
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   context.clearRect(0, 0, width, height);
-  context.drawImage(picture, 0, 0);
+  context.drawImage(frame, 0, 0);
 };
 
 type LoopCanvasProps = {
   readonly source: AssetSource;
   readonly scale: number;
-  /** What is shown where this browser cannot decode the file. */
+  /** Shown if this browser cannot decode the file. */
   readonly fallback: ReactNode;
 };
 
 /**
- * A looping overlay in a preview. Its pictures are decoded once and drawn from memory: a decoder for each overlay, started anew for
- * each pass of two seconds, takes more of the processor than all else that a preview does.
+ * A looping overlay in a preview. Its frames are decoded once and drawn from memory: one decoder per overlay, restarted for
+ * every pass of two seconds, would use more processor time than the rest of the preview.
  */
 export const LoopCanvas = ({ source, scale, fallback: otherwise }: LoopCanvasProps) => {
   const frame = useCurrentFrame();
@@ -64,7 +64,7 @@ export const LoopCanvas = ({ source, scale, fallback: otherwise }: LoopCanvasPro
   }, [loop, time]);
   if (loop === 'broken') return otherwise;
   if (loop === null) {
-    // Not Remotion's, which ends the preview when a picture is missing: this one may be.
+    // Not Remotion's <Img>, which fails the preview when the image is missing.
     // oxlint-disable-next-line remotion/warn-native-media-tag
     return source.posterUrl === undefined ? null : <img src={source.posterUrl} style={fill} alt="" />;
   }

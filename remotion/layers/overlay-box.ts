@@ -14,7 +14,7 @@ export const overlaySize = (
   return { width, height: (width * file.height) / file.width };
 };
 
-/** Where an overlay stands: its centre at x and y percent of the frame, turned about that centre. */
+/** CSS of an overlay: its centre at x and y percent of the frame, rotated around that centre. */
 export const overlayBox = (
   element: OverlayElement,
   file: { width: number; height: number },

@@ -10,25 +10,25 @@ import type { OverlayElement } from '#schema/overlay-element.ts';
 
 type OverlayLayerProps = {
   readonly element: OverlayElement;
-  /** Missing when nobody knows the asset; nothing is drawn then. */
+  /** Undefined for an unknown asset; nothing is drawn then. */
   readonly source: AssetSource | undefined;
 };
 
 const fill = { width: '100%', height: '100%' } as const;
 
 /**
- * WebM keeps times in whole milliseconds, so picture 2 of 30 fps lies at 0.067 s and would not have begun
- * at 2/30 s. Asking 1 ms later, in frames here, gets the picture that is meant.
+ * Frames. WebM stores timestamps in whole milliseconds: frame 2 at 30 fps is at 0.067 s and has not begun at 2/30 s.
+ * Seeking 1 ms later finds it.
  */
 const WEBM_ROUNDING = 0.03;
 
-/** A GIF chooses by time too: a nudge of 0.03 ms keeps float error from falling back by one picture. */
+/** Frames. GIFs seek by time too: 0.03 ms more keeps floating-point error from choosing the previous frame. */
 const GIF_ROUNDING = 0.001;
 
 /**
- * Before each picture, Gif clears as much of its canvas as the element seems to measure, which is less than it draws on
- * when the element is not shown at the canvas's own size, or is taller than wide and turned: earlier pictures then
- * shine through. A square of exactly the shown size is cleared whole however it is turned.
+ * Before each frame, `Gif` clears as much of its canvas as the element measures on screen. That is less than it draws on if
+ * the element is scaled, or rotated and taller than wide, and earlier frames stay visible. A square of the displayed size is
+ * always cleared completely.
  */
 const GifOverlay = ({ source, scale }: { readonly source: AssetSource; readonly scale: number }) => {
   const frame = useCurrentFrame();
@@ -59,14 +59,14 @@ const VideoOverlay = ({ source }: { readonly source: AssetSource }) => {
   );
 };
 
-/** A render asks for each picture once, so there is nothing to keep. */
+/** A render needs each frame once, so it does not cache them. */
 const WebmOverlay = ({ source, scale }: { readonly source: AssetSource; readonly scale: number }) => {
   const { isRendering } = useRemotionEnvironment();
   const decoded = <VideoOverlay source={source} />;
   return isRendering ? decoded : <LoopCanvas source={source} scale={scale} fallback={decoded} />;
 };
 
-/** One animated picture at its place, chosen by the promo's frame and never by the clock. */
+/** One overlay; the frame it shows depends on the promo's frame, never on the clock. */
 export const OverlayLayer = memo(({ element, source }: OverlayLayerProps) => {
   if (source === undefined) return null;
   return (

@@ -8,9 +8,9 @@ import type { TextElement } from '#schema/text-element.ts';
 type TextBlockProps = { readonly element: TextElement; readonly layout: TextLayout };
 
 const plate = { position: 'absolute', inset: 0 } as const;
-/** All paintings of the words share one cell, so that they wrap alike and lie exactly over each other. */
+/** All copies of the text share one grid cell, so that they wrap alike and overlap exactly. */
 const stack = { position: 'relative', display: 'grid', maxWidth: WRAP_WIDTH } as const;
-/** Positioned, so that an earlier copy with an opacity of its own stays behind a later one without. */
+/** Positioned, so that a copy with an opacity stays behind a later one without. */
 const copy = { gridArea: '1 / 1', position: 'relative' } as const;
 
 const blockStyle = (element: TextElement, layout: TextLayout): CSSProperties => ({
@@ -25,7 +25,7 @@ const blockStyle = (element: TextElement, layout: TextLayout): CSSProperties => 
   transform: `translate(-50%, -50%) rotate(${element.rotation}deg)`,
 });
 
-/** px that keep the bar of a full line inside the frame. */
+/** px. Keeps the bar of a full line inside the frame. */
 const MAX_BAR_X = (CANVAS_WIDTH - WRAP_WIDTH) / 2;
 
 const LineBars = ({ layout }: Pick<TextBlockProps, 'layout'>) => {
@@ -48,10 +48,10 @@ const LineBars = ({ layout }: Pick<TextBlockProps, 'layout'>) => {
   ));
 };
 
-/** Plates and words of one text element, where and as large as its layout says. */
+/** A text element with its plates, as laid out by `layoutText`. */
 export const TextBlock = ({ element, layout }: TextBlockProps) => {
-  const { plates, textLayers: words } = layout.appearance;
-  const paintings = Object.entries(words);
+  const { plates, textLayers } = layout.appearance;
+  const copies = Object.entries(textLayers);
   return (
     <div style={blockStyle(element, layout)} data-text-element={element.id}>
       {Object.entries(plates).map(([name, style]) => (
@@ -59,8 +59,8 @@ export const TextBlock = ({ element, layout }: TextBlockProps) => {
       ))}
       <LineBars layout={layout} />
       <div style={stack}>
-        {paintings.map(([name, style], index) => (
-          <div key={name} style={{ ...copy, ...style }} aria-hidden={index < paintings.length - 1}>
+        {copies.map(([name, style], index) => (
+          <div key={name} style={{ ...copy, ...style }} aria-hidden={index < copies.length - 1}>
             {element.content}
           </div>
         ))}

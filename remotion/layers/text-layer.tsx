@@ -11,17 +11,17 @@ import type { TextElement } from '#schema/text-element.ts';
 
 type FadeProps = { readonly id: string; readonly animationType: AnimationType; readonly children: ReactNode };
 
-const still = { position: 'absolute', inset: 0 } as const;
-/** A layer of its own is drawn once for a whole fade; later it would only cost memory, for each text of each preview on the page. */
-const fading = { ...still, willChange: 'opacity' } as const;
+const faded = { position: 'absolute', inset: 0 } as const;
+/** A compositor layer is painted once for the fade; afterwards it would only cost memory. */
+const fading = { ...faded, willChange: 'opacity' } as const;
 
-/** The only part of a text that is drawn anew for every frame. */
+/** The only part of a text that renders on every frame. */
 const Fade = ({ id, animationType, children }: FadeProps) => {
   const frame = useCurrentFrame();
   const { durationInFrames } = useVideoConfig();
   const opacity = fadeInOpacity(frame, { durationInFrames, animationType });
   return (
-    <div style={{ ...(opacity < 1 ? fading : still), opacity }} data-layer={id}>
+    <div style={{ ...(opacity < 1 ? fading : faded), opacity }} data-layer={id}>
       {children}
     </div>
   );
@@ -30,13 +30,13 @@ const Fade = ({ id, animationType, children }: FadeProps) => {
 type TextLayerProps = {
   readonly element: TextElement;
   readonly animationType: AnimationType;
-  /** Whether bare words get a shadow for legibility. */
+  /** Whether text without a background gets a shadow for legibility. */
   readonly hasShadow: boolean;
-  /** Whether the watermark stands under it. */
+  /** Whether the watermark is below it. */
   readonly hasWatermark?: boolean;
 };
 
-/** One block of words: waits for its font, is laid out once per change, and fades in. */
+/** One text: waits for its font, is laid out once per change, and fades in. */
 export const TextLayer = memo(
   ({ element, animationType, hasShadow, hasWatermark: isMarked = false }: TextLayerProps) => {
     const drawn = useElementWithFont(element);

@@ -3,7 +3,7 @@ import { blurPixels } from '#remotion/layers/blur-pixels.ts';
 import { BACKDROP_BLUR, BACKDROP_SIZE, coverCrop } from '#remotion/layers/background-box.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 
-/** What the video hands out of each of its pictures: a bitmap while rendering, its canvas in the preview. */
+/** A frame of the video: a bitmap in a render, the video's canvas in a preview. */
 type VideoFrame = ImageBitmap | HTMLCanvasElement | OffscreenCanvas;
 
 const isVideoFrame = (frame: CanvasImageSource): frame is VideoFrame =>
@@ -17,20 +17,20 @@ const smallCanvas = (options: CanvasRenderingContext2DSettings): CanvasRendering
   return canvas.getContext('2d', options);
 };
 
-/** Made small where the video lies; only the small picture is brought to the processor, and blurred there. */
+/** Scales down on the GPU; only the small image is read back and blurred. */
 const makePainter = (): ((
-  picture: VideoFrame,
+  frame: VideoFrame,
   background: PromoBackground,
   onto: HTMLCanvasElement,
 ) => void) => {
   const shrinking = smallCanvas({});
   const reading = smallCanvas({ willReadFrequently: true });
-  return (picture, background, onto) => {
+  return (frame, background, onto) => {
     const context = onto.getContext('2d');
-    if (shrinking === null || reading === null || context === null || picture.width === 0) return;
-    const { left, top, width, height } = coverCrop(background, picture);
+    if (shrinking === null || reading === null || context === null || frame.width === 0) return;
+    const { left, top, width, height } = coverCrop(background, frame);
     shrinking.imageSmoothingQuality = 'high';
-    shrinking.drawImage(picture, left, top, width, height, 0, 0, BACKDROP_SIZE.width, BACKDROP_SIZE.height);
+    shrinking.drawImage(frame, left, top, width, height, 0, 0, BACKDROP_SIZE.width, BACKDROP_SIZE.height);
     reading.drawImage(shrinking.canvas, 0, 0);
     const pixels = reading.getImageData(0, 0, BACKDROP_SIZE.width, BACKDROP_SIZE.height);
     pixels.data.set(blurPixels(pixels, BACKDROP_BLUR));
@@ -38,15 +38,15 @@ const makePainter = (): ((
   };
 };
 
-/** The canvas that stands behind the picture, and what is to be told of each picture of the video before it is shown. */
+/** The canvas behind the video, and the handler to call with each frame of the video before it is shown. */
 export type BlurredBackdrop = {
   canvasRef: RefObject<HTMLCanvasElement | null>;
   onVideoFrame: (frame: CanvasImageSource) => void;
 };
 
 /**
- * Paints the video, blurred and large enough to cover the frame, into a canvas of `BACKDROP_SIZE`.
- * `videoCanvas` answers the canvas of the video, from which a backdrop that comes later has its first picture.
+ * Paints the blurred video into a canvas of `BACKDROP_SIZE`, large enough to cover the frame. `videoCanvas` returns the
+ * canvas of the video, the source of the first frame when the backdrop is switched on later.
  */
 export const useBlurredBackdrop = (
   background: PromoBackground,

@@ -7,7 +7,7 @@ import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import { TextElement } from '#schema/text-element.ts';
 import { WATERMARK_TEXT } from '#schema/watermark.ts';
 
-/** px of the frame between the words and the pill. */
+/** px of the frame between the text and the pill. */
 const GAP = 28;
 
 const pill = TextElement.parse({
@@ -21,18 +21,18 @@ const pill = TextElement.parse({
   background: { style: 'solid', color: '#120a18', opacity: 0.72, borderRadius: 30 },
 });
 
-/** Upright under words that lie so far from the top, whichever way they are turned. */
+/** Upright and below the text, whatever its rotation. */
 const placeUnder = (above: TextLayout, own: TextLayout): TextLayout => {
-  const words = above.size.height - 2 * above.padding.y;
-  const below = above.center.y + words / 2 + GAP + own.size.height / 2;
-  // At the lower edge it stands above the words, not on them.
+  const textHeight = above.size.height - 2 * above.padding.y;
+  const below = above.center.y + textHeight / 2 + GAP + own.size.height / 2;
+  // At the lower edge it goes above the text instead.
   const fits = below + own.size.height / 2 <= CANVAS_HEIGHT;
-  const y = fits ? below : above.center.y - words / 2 - GAP - own.size.height / 2;
+  const y = fits ? below : above.center.y - textHeight / 2 - GAP - own.size.height / 2;
   const x = Math.min(CANVAS_WIDTH, Math.max(0, above.center.x));
   return { ...own, center: keepInFrame({ x, y }, own.size) };
 };
 
-/** 'Made with …' in a small pill under a text that is laid out so. */
+/** 'Made with …' in a small pill below a text with this layout. */
 export const WatermarkPill = ({ above }: { readonly above: TextLayout }) => {
   const drawn = useElementWithFont(pill);
   const block = useMemo(() => {

@@ -2,12 +2,12 @@ import { CanvasSink, Input, MP4, UrlSource, WEBM } from 'mediabunny';
 import { untilResumed } from '#remotion/loops/decoding-pause.ts';
 import type { Loop } from '#remotion/loops/loop.ts';
 
-/** The sink draws each picture on a canvas of its own, which nobody else needs. */
+/** The sink uses a new canvas for each frame, so its bitmap can be transferred. */
 const bitmapOf = (canvas: HTMLCanvasElement | OffscreenCanvas): ImageBitmap | Promise<ImageBitmap> =>
   'transferToImageBitmap' in canvas ? canvas.transferToImageBitmap() : createImageBitmap(canvas);
 
 /**
- * Decodes a short video once, transparency and all, into pictures of `size`, px. Between two of them it waits where decoding is paused.
+ * Decodes a short video with its transparency into frames of `size`, px. While decoding is paused, it waits between frames.
  *
  * @throws when the file cannot be read, or this browser cannot decode it.
  */
@@ -16,17 +16,17 @@ export const decodeLoop = async (url: string, size: { width: number; height: num
   try {
     const track = await input.getPrimaryVideoTrack();
     if (track === null || !(await track.canDecode()))
-      throw new Error(`${url} has no pictures for this browser.`);
+      throw new Error(`${url} cannot be decoded by this browser.`);
     const sink = new CanvasSink(track, { ...size, fit: 'fill', alpha: true });
-    const pictures: ImageBitmap[] = [];
+    const frames: ImageBitmap[] = [];
     const times: number[] = [];
     for await (const { canvas, timestamp } of sink.canvases()) {
-      pictures.push(await bitmapOf(canvas));
+      frames.push(await bitmapOf(canvas));
       times.push(timestamp);
       await untilResumed();
     }
-    if (pictures.length === 0) throw new Error(`${url} has no pictures.`);
-    return { frames: pictures, times };
+    if (frames.length === 0) throw new Error(`${url} has no frames.`);
+    return { frames, times };
   } finally {
     input.dispose();
   }

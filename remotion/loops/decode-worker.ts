@@ -1,8 +1,8 @@
-/** Decodes loops beside the page, so that nothing under a hand waits for it: see `decode-aside.ts`. */
+/** Decodes loops off the main thread, so that input never waits for it: see `decode-in-worker.ts`. */
 import { decodeLoop } from '#remotion/loops/decode-loop.ts';
 import { pauseDecoding } from '#remotion/loops/decoding-pause.ts';
 
-/** What is asked for, in the size it is wanted in, px; the answer goes to the port that comes along. */
+/** A loop to decode and the size of its frames, px; the response goes to the transferred port. */
 export type LoopRequest = { url: string; size: { width: number; height: number } };
 
 export type PauseRequest = { isPaused: boolean };

@@ -1,6 +1,6 @@
 let pause: PromiseWithResolvers<void> | null = null;
 
-/** Lets whatever decodes loops here wait, or go on. */
+/** Pauses or resumes decoding in this thread. */
 export const pauseDecoding = (isPaused: boolean): void => {
   if (isPaused) {
     pause ??= Promise.withResolvers();
@@ -10,7 +10,7 @@ export const pauseDecoding = (isPaused: boolean): void => {
   pause = null;
 };
 
-/** Resolves when the next picture may be decoded. */
+/** Resolves when decoding is not paused. */
 export const untilResumed = async (): Promise<void> => {
   await pause?.promise;
 };

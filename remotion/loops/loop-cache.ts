@@ -5,21 +5,21 @@ import type { Loop } from '#remotion/loops/loop.ts';
 type Size = { width: number; height: number };
 type CachedLoop = Size & { loop: Promise<Loop>; users: number; bytes: number };
 
-/** Bytes of pictures that nobody shows and that are kept all the same: who hides an overlay often shows it again. */
+/** Bytes of unused frames that stay in the cache: a hidden overlay is often shown again. */
 const MAX_UNUSED_BYTES = 96_000_000;
 const BYTES_PER_PIXEL = 4;
 
-/** In the order in which they were last let go. */
+/** In the order in which they were last released. */
 const cache = new Map<string, CachedLoop>();
 
-/** Where no canvas can be drawn on beside the page, the page itself decodes, with the large library for videos that this takes. */
+/** Without `OffscreenCanvas` the main thread decodes, and loads the large decoder for it. */
 const decode = async (url: string, size: Size): Promise<Loop> => {
   if (typeof OffscreenCanvas !== 'undefined') return decodeInWorker(url, size);
   const { decodeLoop } = await import('#remotion/loops/decode-loop.ts');
   return decodeLoop(url, size);
 };
 
-/** Lets the decoding of loops wait while something else needs the processor more, or go on. */
+/** Pauses or resumes the decoding of loops, while something else needs the processor more. */
 export const pauseLoops = (isPaused: boolean): void => {
   pauseDecoding(isPaused);
   pauseWorker(isPaused);
@@ -34,18 +34,18 @@ const evictUnused = (): void => {
   }
 };
 
-/** So long the next waits, ms: a file may not come for minutes, and is asked for again and again. */
+/** ms after which the next loop starts even if the current one has not finished: a download may hang for minutes. */
 const NEXT_AFTER = 10_000;
 
 const timeout = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, NEXT_AFTER));
 
-/** What is decoded now. The next waits for it: all at once would have their decoders, and all would come late. */
+/** The loop being decoded. Loops are decoded one after the other: in parallel all of them would be late. */
 let last: Promise<unknown> = Promise.resolve();
 
 const start = (key: string, url: string, size: Size): CachedLoop => {
   const decodeInTurn = async (): Promise<Loop> => {
     await untilResumed();
-    if (started.users === 0) throw new Error(`Nobody shows ${url} any more.`);
+    if (started.users === 0) throw new Error(`${url} is no longer shown.`);
     return decode(url, size);
   };
   const started: CachedLoop = { ...size, loop: last.then(decodeInTurn), users: 0, bytes: 0 };
@@ -55,7 +55,7 @@ const start = (key: string, url: string, size: Size): CachedLoop => {
       evictUnused();
     },
     () => {
-      // Another time it may be there.
+      // The next request tries again.
       if (cache.get(key) === started) cache.delete(key);
     },
   );
@@ -64,7 +64,7 @@ const start = (key: string, url: string, size: Size): CachedLoop => {
   return started;
 };
 
-/** The pictures of a looping file in a size, decoded once for all who show it; `letGo` when it is not shown any more. */
+/** The frames of a looping file at a size, decoded once for all users; call `release` when it is no longer shown. */
 export const acquireLoop = (url: string, size: Size): { loop: Promise<Loop>; release: () => void } => {
   const key = `${size.width}x${size.height} ${url}`;
   const known = cache.get(key) ?? start(key, url, size);

@@ -1,12 +1,12 @@
 import { CANVAS_WIDTH } from '#schema/limits.ts';
 
-/** All pictures of a looping file and when each begins, seconds, in their order. */
+/** The decoded frames of a looping file and the time at which each begins, seconds. */
 export type Loop = { frames: readonly ImageBitmap[]; times: readonly number[] };
 
-/** Times of files are rounded to whole milliseconds: a picture that begins by less than that later has begun. */
+/** Seconds. Files round timestamps to milliseconds: a frame that begins less than that later counts as begun. */
 const ROUNDING = 0.001;
 
-/** The picture that stands at `time`, seconds: the last that has begun, or the first. */
+/** The frame at `time`, seconds: the last that has begun, or the first. */
 export const frameAt = ({ frames, times }: Loop, time: number): ImageBitmap | undefined => {
   const next = times.findIndex((begin) => begin > time + ROUNDING);
   return frames[next === -1 ? frames.length - 1 : Math.max(0, next - 1)];
@@ -14,19 +14,19 @@ export const frameAt = ({ frames, times }: Loop, time: number): ImageBitmap | un
 
 type Size = { width: number; height: number };
 
-/** Widths that pictures are kept in, px: few, so that sizing an overlay seldom decodes it anew. */
+/** Widths at which frames are cached, px: few, so that resizing an overlay rarely decodes it again. */
 const WIDTHS = [128, 256, 512] as const;
 
-/** Previews show the frame no wider than that on most screens, px of the screen's own. */
+/** Device px. On most screens the preview is not wider than this. */
 const PREVIEW_WIDTH = 810;
 
-/** One loop's pictures may take so many bytes of memory; a longer or larger one is kept smaller. */
+/** Memory limit for the frames of one loop; a longer or larger loop is cached at a smaller size. */
 const MAX_LOOP_BYTES = 100_000_000;
 const BYTES_PER_PIXEL = 4;
 
 /**
- * How large the pictures of a looping file are kept, px, when it is shown `shownWidth` wide, px of the 1080-wide frame: as large as a
- * preview can show them, never larger than they are.
+ * The size at which the frames of a looping file are cached, px, when it is shown `shownWidth` wide, px of the 1080-wide
+ * frame: as large as a preview can show them, never larger than the file.
  */
 export const loopSize = (
   file: Size & { durationInSeconds: number },

@@ -6,7 +6,7 @@ export const AssetKind = z.enum(['video', 'gif', 'webm']);
 export type AssetKind = z.infer<typeof AssetKind>;
 
 /**
- * Where an asset lies for whoever draws now, and the facts needed to place it before it has loaded.
+ * The URL of an asset where the promo is drawn, and the facts needed to place the asset before it has loaded.
  * `width` and `height` are px of the file, `durationInSeconds` is one pass of it.
  */
 export const AssetSource = z.strictObject({
@@ -16,7 +16,7 @@ export const AssetSource = z.strictObject({
   height: z.number().int().positive(),
   durationInSeconds: z.number().positive(),
   hasAudio: z.boolean(),
-  /** A picture of it that is there sooner, for whoever waits for the first frame. Never in a render. */
+  /** An image that loads faster, shown until the first frame is ready. Never in a render. */
   posterUrl: z.string().min(1).optional(),
 });
 export type AssetSource = z.infer<typeof AssetSource>;

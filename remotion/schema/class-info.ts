@@ -17,8 +17,8 @@ const CalendarDay = z
   .default('');
 
 /**
- * What the class form holds. Everything may be empty. `classDate` is `yyyy-MM-dd` and only a one-time class has it;
- * `filledOn` is the day on which the words of the promo were made from it, since 'tomorrow' means another day then.
+ * The class form. Every field may be empty. `classDate` is `yyyy-MM-dd` and only a one-time class has it. `filledOn` is the
+ * day on which the texts were last filled from the form: 'tomorrow' written then means another day now.
  */
 export const ClassInfo = z.strictObject({
   instructorName: line(FORM_FIELD_MAX),
@@ -33,5 +33,5 @@ export const ClassInfo = z.strictObject({
 });
 export type ClassInfo = z.infer<typeof ClassInfo>;
 
-/** A form in which nobody has written yet. */
+/** An untouched form. */
 export const emptyClassInfo = (): ClassInfo => ClassInfo.parse({});

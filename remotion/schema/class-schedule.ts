@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** When a class takes place (document 1, section 9). All but the first recur and have no date of their own. */
+/** When a class takes place. All but the first recur and have no date. */
 export const ClassSchedule = z.enum([
   'One-time class',
   ...weekdays.map((day) => `Every ${day}` as const),
@@ -13,7 +13,7 @@ export const ClassSchedule = z.enum([
 ]);
 export type ClassSchedule = z.infer<typeof ClassSchedule>;
 
-/** Whether a class has no date of its own. */
+/** Whether a class recurs and so has no date. */
 export const isRecurring = (schedule: ClassSchedule): boolean => schedule !== 'One-time class';
 
 const MINUTES_BETWEEN = 15;
@@ -27,7 +27,7 @@ const timeLabel = (minutes: number): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-/** The times a class may begin: quarter hours from 6:00 AM to 10:00 PM (document 1, section 9). */
+/** The times a class may begin: quarter hours from 6:00 AM to 10:00 PM. */
 export const classTimes: readonly string[] = Array.from(
   { length: (LAST - FIRST) / MINUTES_BETWEEN + 1 },
   (_, index) => timeLabel(FIRST + index * MINUTES_BETWEEN),
@@ -37,7 +37,7 @@ const RULE = 'must be a time such as 6:15 PM, in quarter hours from 6:00 AM to 1
 
 export const ClassTime = z.enum(classTimes, { error: RULE });
 
-/** A time, or nothing said of it. */
+/** A time, or an empty string. */
 export const OptionalClassTime = z.union([ClassTime, z.literal('')], { error: `${RULE}, or empty` });
 
 /** A day of the calendar as `yyyy-MM-dd`, without a time or a zone. */
@@ -48,17 +48,17 @@ const EARLIEST: CalendarDay = '1900-01-01';
 
 const utc = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 
-/** Whether it is a day that there is: not `2026-02-30`, and not `today`. */
+/** Whether the text is a day that exists: not `2026-02-30`, and not `today`. */
 export const isCalendarDay = (text: string): text is CalendarDay =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(utc(text).getTime()) &&
   utc(text).toISOString().startsWith(text);
 
-/** Days from `today` to `day`; negative for the past. Days have no hours here, so a change of clocks is none. */
+/** Days from `today` to `day`, negative for the past. In UTC, where no day is shorter for daylight saving. */
 const daysUntil = (day: CalendarDay, today: CalendarDay): number =>
   Math.round((utc(day).getTime() - utc(today).getTime()) / DAY_MS);
 
-/** Whether a class may be announced for the day: from today on (document 1, section 5). */
+/** Whether a class may be announced for the day: from today on. */
 export const canBeClassDate = (day: CalendarDay, today: CalendarDay): boolean =>
   isCalendarDay(day) && day >= EARLIEST && day >= today;
 
@@ -68,12 +68,12 @@ const weekdayOf = (day: CalendarDay): string =>
 const written = (day: CalendarDay, month: 'long' | 'short'): string =>
   utc(day).toLocaleDateString('en-US', { weekday: 'long', month, day: 'numeric', timeZone: 'UTC' });
 
-/** `Friday, Mar 14`, on whatever day it is read; short enough for a line of a film. */
+/** `Friday, Mar 14`: correct whenever it is read, and short enough for one line of a video. */
 export const shortDay = (day: CalendarDay): string => written(day, 'short');
 
 /**
- * The day in the words that people use (document 1, section 9): today, tomorrow, yesterday; this, next and last weekday
- * up to 6 and 13 days ahead and 6 days back; any other as `Friday, March 14`.
+ * The day relative to today: `today`, `tomorrow`, `yesterday`; `this Friday` up to 6 days ahead, `next Friday` up to 13,
+ * `last Friday` up to 6 days back; any other day as `Friday, March 14`.
  */
 export const relativeDay = (day: CalendarDay, today: CalendarDay): string => {
   const days = daysUntil(day, today);

@@ -2,7 +2,7 @@ import { WHITE } from '#schema/hex-color.ts';
 import { POSITION } from '#schema/limits.ts';
 import { TextElement } from '#schema/text-element.ts';
 
-/** The sets of element ids of the specification (document 1, section 3). */
+/** The element ids that the specification defines, in sets. */
 export const elementSets = {
   classDetails: ['header', 'main-text', 'class-details', 'schedule', 'time', 'instructor', 'studio'],
   dancer: ['text1', 'text2', 'text3', 'text4'],
@@ -14,7 +14,7 @@ export const elementSets = {
 export type ElementSet = keyof typeof elementSets;
 export type DefaultElementId = (typeof elementSets)[ElementSet][number];
 
-/** The set made when a promo has no text elements at all (document 1, section 4), in reading order. */
+/** The elements that a promo without any text gets, in reading order. */
 export const startingElementIds = [
   'header',
   'main-text',
@@ -40,8 +40,8 @@ const LILAC = '#ddd6fe';
 const ROSE = '#fbcfe8';
 
 /**
- * Where each default stands. Sizes and places that the specification gives are its own; the rest share the
- * strict safe zone (y 15 % to 65 %) so that within a set no two blocks of usual length overlap.
+ * Position and style of each default element. Sizes and positions that the specification gives are used as given; the
+ * others share the strict safe zone (y 15 % to 65 %), so that texts of usual length do not overlap within a set.
  */
 const layouts: Record<DefaultElementId, Layout> = {
   header: layout(18.5, 28, WHITE, 700),
@@ -81,12 +81,12 @@ const UNKNOWN: Layout = layout(50, 32, WHITE);
 
 const isDefaultElementId = (id: string): id is DefaultElementId => Object.hasOwn(layouts, id);
 
-/** Whether the element is one of the AI text blocks, which wrap and pad by rules of their own. */
+/** Whether the element is an AI text, which has its own padding. */
 export const isAiElementId = (id: string): boolean => elementSets.ai.some((aiId) => aiId === id);
 
 /**
- * The element that an id starts as: centred at x 50 %, visible, unrotated, with its own place, size and colour.
- * An unknown id stands in the middle of the frame, 32 px at the reference width, white.
+ * The initial element for an id: centred at x 50 %, visible, not rotated, in the position, size and colour of the id.
+ * An unknown id is white, 32 px at the reference width, in the middle of the frame.
  */
 export const defaultElement = (id: string, content = ''): TextElement =>
   TextElement.parse({
@@ -96,6 +96,6 @@ export const defaultElement = (id: string, content = ''): TextElement =>
     ...(isDefaultElementId(id) ? layouts[id] : UNKNOWN),
   });
 
-/** The default elements of a set, in reading order, all without words. */
+/** The default elements of a set, in reading order, all empty. */
 export const defaultElements = (set: ElementSet): TextElement[] =>
   elementSets[set].map((id) => defaultElement(id));

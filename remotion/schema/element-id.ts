@@ -9,7 +9,7 @@ export const ElementId = z
   .regex(/^[\w.-]+$/, { error: 'may hold letters, digits, dots, dashes and underscores' });
 export type ElementId = z.infer<typeof ElementId>;
 
-/** `base`, or `base-2`, `base-3`, … : the first that no element bears. */
+/** `base`, or the first of `base-2`, `base-3`, … that is not taken. */
 export const freeId = (base: string, taken: ReadonlySet<string>): string => {
   let id = base;
   for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
@@ -18,7 +18,7 @@ export const freeId = (base: string, taken: ReadonlySet<string>): string => {
 
 /**
  * Names an asset: a library id, or in a promo file a path relative to that file.
- * Never a URL: where an asset lies is the business of whoever draws the promo.
+ * Never a URL: the URL depends on where the promo is drawn.
  */
 export const AssetId = z
   .string()

@@ -45,7 +45,7 @@ export type FontFamily = z.infer<typeof FontFamily>;
 
 export const DEFAULT_FONT_FAMILY: FontFamily = 'Playfair Display';
 
-/** The five weights of the specification by the words a picker shows. */
+/** The five weights of the specification by the names a picker shows. */
 export const fontWeights = { light: 300, normal: 400, medium: 500, semibold: 600, bold: 700 } as const;
 
 export const FontWeight = z.literal([300, 400, 500, 600, 700]);

@@ -11,7 +11,7 @@ const inOrder = (promo: Promo): Layer[] => {
   ];
   const rank = new Map(promo.layerOrder.map((id, index) => [id, index]));
   const rankOf = ({ element }: Layer): number => rank.get(element.id) ?? promo.layerOrder.length;
-  // Array.prototype.sort is stable, so elements that layerOrder leaves out keep their order.
+  // sort() is stable, so elements that layerOrder leaves out stay in their order.
   return layers.sort((a, b) => rankOf(a) - rankOf(b));
 };
 
@@ -19,10 +19,10 @@ const canBeSeen = (layer: Layer): boolean =>
   layer.element.visible && (layer.kind === 'overlay' || layer.element.content.trim() !== '');
 
 /**
- * What is drawn over the background, from back to front: first what `layerOrder` names, then the rest,
- * texts before overlays. Hidden elements, texts without words and names of nothing are left out.
+ * The elements drawn over the background, from back to front: first those that `layerOrder` names, then the rest, texts
+ * before overlays. Hidden elements, empty texts and unknown ids are left out.
  */
 export const layersInOrder = (promo: Promo): Layer[] => inOrder(promo).filter(canBeSeen);
 
-/** The ids of all elements from back to front, of those that cannot be seen too. */
+/** The ids of all elements from back to front, including those that are not drawn. */
 export const layerIds = (promo: Promo): string[] => inOrder(promo).map(({ element }) => element.id);

@@ -1,6 +1,5 @@
 /**
- * Every bound, limit and default constant of a promo, one name each. Sources: specification document 1,
- * sections 5 and 9. Lengths in px are at the editing reference width unless the name says otherwise.
+ * Every limit and default of a promo. Lengths in px are at the editing reference width unless the comment says otherwise.
  */
 
 /** Frame of the finished video, px. */
@@ -24,11 +23,11 @@ export const FONT_SIZE = { min: 8, max: 200, step: 2 } as const;
 export const BACKGROUND_OPACITY = { min: 0, max: 1, step: 0.05, default: 0.8 } as const;
 export const BORDER_RADIUS = { min: 0, max: 30, step: 1, default: 12 } as const;
 
-/** Seconds. Instagram takes 3 s to 15 min; a promo is short by purpose. */
+/** Seconds. Instagram takes 3 s to 15 min; promos are short on purpose. */
 export const VIDEO_DURATION = { min: 1, max: 90, default: 15 } as const;
-/** Seconds: less of a background than this only flickers. */
+/** Seconds. A shorter part of the background would only flicker. */
 export const MIN_TRIM_DURATION = 0.5;
-/** Seconds of the longest file that a trim can speak of: a day. */
+/** Seconds. The longest file that can be trimmed: a day. */
 export const MAX_FILE_DURATION = 86_400;
 /** Share of the video's duration that the fade-in lasts, a fraction. */
 export const ANIMATION_SHARE = 0.2;
@@ -44,7 +43,7 @@ export const MAX_TEXT_ELEMENTS = 40;
 export const MAX_OVERLAY_ELEMENTS = 30;
 /** Characters of an element or asset id. */
 export const MAX_ID_LENGTH = 200;
-/** Characters of the name that a person gives to an element. */
+/** Characters of the name that a user gives to an element. */
 export const MAX_ELEMENT_NAME_LENGTH = 30;
 /** Characters of a promo's title. */
 export const MAX_TITLE_LENGTH = 80;
@@ -52,5 +51,5 @@ export const MAX_TITLE_LENGTH = 80;
 /** Characters of a name, a caption, a footer or a class type in the class form, and of the details of a class. */
 export const FORM_FIELD_MAX = 30;
 export const CLASS_DETAILS_MAX = 150;
-/** Characters of a pattern that makes an element's words of the class form. */
+/** Characters of a text template. */
 export const MAX_TEXT_TEMPLATE_LENGTH = 300;

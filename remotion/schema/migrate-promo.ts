@@ -4,7 +4,7 @@ import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 /** A field of a document that is wrong, and what it should be. */
 export type PromoProblem = { path: string; message: string };
 
-/** A document that cannot become a promo. `problems` name the fields; `message` reads well on its own. */
+/** A document that cannot become a promo. `problems` name the fields; `message` can be shown as it is. */
 export class InvalidPromoError extends Error {
   readonly problems: PromoProblem[];
 

@@ -1,7 +1,7 @@
 import { defaultElement, startingElementIds } from '#schema/default-elements.ts';
 import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 
-/** An empty promo: 15 s, fade-in, no background, the default set of text elements without words. */
+/** An empty promo: 15 s, fade-in, no background, the initial text elements without text. */
 export const newPromo = (): Promo =>
   Promo.parse({
     version: PROMO_VERSION,

@@ -3,8 +3,7 @@ import { AssetId, ElementId, freeId } from '#schema/element-id.ts';
 import { MAX_ID_LENGTH, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
 
 /**
- * One animated picture. `overlayId` is the publicId of a library item. `x` and `y` are its centre in percent
- * of the frame, `rotation` is in degrees clockwise, `scale` 1 is 100 px wide on a 540 px canvas.
+ * One animated overlay. `overlayId` is the publicId of a library item. `x` and `y` are its centre in percent of the frame, `rotation` is in degrees clockwise, `scale` 1 is 100 px wide on a 540 px canvas.
  */
 export const OverlayElement = z.strictObject({
   id: ElementId,
@@ -18,7 +17,7 @@ export const OverlayElement = z.strictObject({
 });
 export type OverlayElement = z.infer<typeof OverlayElement>;
 
-/** The part of a library item that decides where its overlay starts. */
+/** The fields of a library item that decide where its overlay starts. */
 export type OverlayItem = { publicId: string; title: string };
 
 /** Percent that each further instance of the same overlay moves right and down. */
@@ -28,14 +27,14 @@ const INSTANCE_OFFSET = 5;
 const NUMBER_LENGTH = 4;
 
 const initialY = ({ publicId, title }: OverlayItem): number => {
-  const words = `${publicId} ${title}`.toLowerCase();
-  if (words.includes('sparkles')) return 30;
-  return words.includes('border') ? 50 : 70;
+  const name = `${publicId} ${title}`.toLowerCase();
+  if (name.includes('sparkles')) return 30;
+  return name.includes('border') ? 50 : 70;
 };
 
 /**
- * The overlay element for a library item just chosen: in the middle, sparkles at y 30 %, border at y 50 %,
- * anything else at y 70 %, and 5 % further right and down for each instance there already is.
+ * The initial overlay element for a library item: at x 50 %, sparkles at y 30 %, borders at y 50 %, anything else at
+ * y 70 %, and 5 % further right and down for each instance that the promo already has.
  */
 export const newOverlay = (
   item: OverlayItem,
@@ -43,7 +42,7 @@ export const newOverlay = (
 ): OverlayElement => {
   const instances = existing.filter(({ overlayId }) => overlayId === item.publicId).length;
   const shift = instances * INSTANCE_OFFSET;
-  // A library id may be as long as an element's own; the number of an instance must fit behind it.
+  // A library id may be as long as an element id; leave space for the number of the instance.
   const base = `overlay-${item.publicId.replaceAll(/[^\w.-]+/g, '-')}`.slice(
     0,
     MAX_ID_LENGTH - NUMBER_LENGTH,

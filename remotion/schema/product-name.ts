@@ -1,2 +1,2 @@
-/** The product's name, wherever a screen or a video says it. */
+/** The product's name on screens and in videos. */
 export const PRODUCT_NAME = 'PolePro';

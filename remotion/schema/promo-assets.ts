@@ -4,7 +4,7 @@ import type { Promo } from '#schema/promo.ts';
 /** A use of an asset by a promo; `path` names the field, as error messages show it. */
 export type AssetUse = { assetId: AssetId; path: string; as: 'background' | 'overlay' };
 
-/** Every asset that a promo draws, hidden overlays left out, in document order. */
+/** Every asset that a promo draws, without hidden overlays, in document order. */
 export const promoAssets = (promo: Promo): AssetUse[] => {
   const overlays = promo.overlayElements.flatMap(({ overlayId, visible }, index) =>
     visible

@@ -3,20 +3,20 @@ import { AssetId } from '#schema/element-id.ts';
 import { HexColor } from '#schema/hex-color.ts';
 import { MAX_FILE_DURATION, POSITION, MIN_TRIM_DURATION } from '#schema/limits.ts';
 
-/** `cover` fills the frame and cuts what reaches beyond it; `contain` shows the whole picture. */
+/** `cover` fills the frame and crops the video; `contain` shows the whole video. */
 const BackgroundFit = z.enum(['cover', 'contain']);
 
-/** What stands beside a whole picture: the video itself, large and blurred, or one colour. */
+/** What fills the frame around a contained video: the video enlarged and blurred, or one colour. */
 const Backdrop = z.enum(['blurred', 'color']);
 
 const percent = z.number().min(POSITION.min).max(POSITION.max);
 const seconds = z.number().min(0).max(MAX_FILE_DURATION);
 
 /**
- * The background video. `volume` is a fraction of the source's own loudness. `trimStart` and `trimEnd` are seconds of the file, null
- * is its end; what lies between is played, and starts again when it is shorter than the promo. `focusX` and `focusY`, percent of the
- * picture as it was filmed, are the point that stands as near to the middle of the frame as `cover` lets it. `mirrored` swaps left
- * and right of all that is shown.
+ * The background video. `volume` is a fraction of the source's loudness. `trimStart` and `trimEnd` are seconds of the file, null
+ * is its end; the trim range loops when it is shorter than the promo. `focusX` and `focusY`, percent of the unmirrored video, are
+ * the point that `cover` brings as close to the middle of the frame as it can. `mirrored` swaps left and right of the video and
+ * its backdrop.
  */
 export const PromoBackground = z
   .strictObject({

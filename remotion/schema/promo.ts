@@ -16,13 +16,13 @@ import { TextElement } from '#schema/text-element.ts';
 /** The version that `migratePromo` brings every document to. */
 export const PROMO_VERSION = 3;
 
-/** What `text` holds until a promotional text has been written. */
+/** The value of `text` until a promotional text has been written. */
 export const AUTO_GENERATION_TEXT = 'Auto Generation Mode';
 
-/** Who writes: the AI from the class information, or the person in text blocks. */
+/** Who writes: the AI from the class form, or the user in text elements. */
 const ContentMode = z.enum(['auto', 'manual']);
 
-/** Class information, or free creative captions. */
+/** Class information, or free captions. */
 const TextMode = z.enum(['instructor', 'dancer']);
 
 const ContentType = z.enum(['class-details-only', 'ai-promotion']);
@@ -31,12 +31,11 @@ export const AnimationType = z.enum(['fade-in', 'none']);
 export type AnimationType = z.infer<typeof AnimationType>;
 
 /**
- * The document: all that decides how the video looks, and nothing that does not (selection, playback and
- * progress live elsewhere). `videoDuration` is in seconds. `layerOrder` names elements from back to front;
- * elements it leaves out lie above, texts first, then overlays, each in the order of their lists. `classInfo` is the
- * class form, from which elements get their words; `textTemplates` says how, where it is not as `class-words.ts` has it.
- * `overwrittenTexts` are words of a person that the form wrote over, and `lockedTextIds` names elements that the form leaves alone.
- * `elementNames` are those that people gave to elements; others are called by what they are.
+ * The document: everything that decides how the video looks, and the form that fills it. Selection, playback and progress
+ * live elsewhere. `videoDuration` is in seconds. `layerOrder` names elements from back to front; those it leaves out lie
+ * above, texts first, then overlays, each in the order of their lists. `classInfo` is the class form, which fills the texts
+ * through `textTemplates` and the defaults of `text-templates.ts`. `overwrittenTexts` are the user's texts that the form
+ * replaced, and the form never changes `lockedTextIds`. `elementNames` are names that the user chose.
  */
 export const Promo = z
   .strictObject({
@@ -70,7 +69,7 @@ export const Promo = z
           context.addIssue({
             code: 'custom',
             path: [list, index, 'id'],
-            message: `"${id}" is used twice; give every element an id of its own`,
+            message: `"${id}" is used twice; give every element its own id`,
           });
         }
         seen.add(id);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HexColor } from '#schema/hex-color.ts';
 import { BACKGROUND_OPACITY, BORDER_RADIUS } from '#schema/limits.ts';
 
-/** Everything that can stand behind or around the words of a text element. */
+/** The text background styles, in the order in which a picker shows them. */
 export const backgroundStyles = [
   'none',
   'solid',
@@ -23,7 +23,7 @@ export type BackgroundStyle = z.infer<typeof BackgroundStyle>;
 
 const DEFAULT_BACKGROUND_COLOR = '#1129df';
 export const DEFAULT_SECONDARY_COLOR = '#ff00ff';
-/** What the secondary colour becomes when the gradient is switched on in the panel while it is untouched. */
+/** The secondary colour once the gradient is switched on in the panel, unless the user has chosen one. */
 export const GRADIENT_ON_SECONDARY_COLOR = '#ffffff';
 
 /** `opacity` is a fraction, `borderRadius` px at the reference width (used by the solid style). */

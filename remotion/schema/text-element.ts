@@ -8,8 +8,7 @@ import { TextBackground } from '#schema/text-background.ts';
 const TextAlign = z.enum(['left', 'center', 'right']);
 
 /**
- * One block of words. `x` and `y` are the block's centre in percent of the frame, `rotation` is in
- * degrees clockwise, `fontSize` in px at the reference width.
+ * One text. `x` and `y` are its centre in percent of the frame, `rotation` is in degrees clockwise, `fontSize` in px at the reference width.
  */
 export const TextElement = z.strictObject({
   id: ElementId,

@@ -2,9 +2,8 @@ import { type CalendarDay, isRecurring, relativeDay, shortDay } from '#schema/cl
 import type { ClassInfo } from '#schema/class-info.ts';
 
 /**
- * How each default element words the class form. A promo's own `textTemplates` go before these. In a pattern
- * `{class}`, `{instructor}`, `{studio}`, `{day}` (tomorrow), `{when}` (Friday, Mar 14, or Every Monday), `{time}` and
- * `{details}` stand for the fields of the form.
+ * The text template of each default element. A promo's own `textTemplates` take precedence. The placeholders are `{class}`,
+ * `{instructor}`, `{studio}`, `{day}` (tomorrow), `{when}` (Friday, Mar 14, or Every Monday), `{time}` and `{details}`.
  */
 const defaultTextTemplates: Readonly<Record<string, string>> = {
   header: '{class}',
@@ -19,14 +18,14 @@ const defaultTextTemplates: Readonly<Record<string, string>> = {
   'ai-studio-text': '{studio}',
 };
 
-/** The pattern of an element, the promo's own before the default one; null for one that the form does not word. */
+/** The text template of an element, the promo's own before the default; null if the form does not fill the element. */
 export const textTemplateFor = (
   id: string,
   ownTemplates: Readonly<Record<string, string>>,
 ): string | null => {
-  // An id may be any word, such as one that every object answers to.
-  const patterns = [ownTemplates, defaultTextTemplates].find((each) => Object.hasOwn(each, id));
-  return patterns?.[id] ?? null;
+  // An id may also be the name of a method that every object inherits.
+  const templates = [ownTemplates, defaultTextTemplates].find((each) => Object.hasOwn(each, id));
+  return templates?.[id] ?? null;
 };
 
 const isAhead = (info: ClassInfo, today: CalendarDay): boolean =>
@@ -36,32 +35,32 @@ const valuesOf = (info: ClassInfo, today: CalendarDay): Readonly<Record<string, 
   class: info.classType,
   instructor: info.instructorName,
   studio: info.studio,
-  // Nobody is invited to a day that has gone.
+  // No invitation to a day in the past.
   day: isAhead(info, today) ? relativeDay(info.classDate, today) : '',
   when: isRecurring(info.schedule) ? info.schedule : info.classDate === '' ? '' : shortDay(info.classDate),
   time: info.time,
   details: info.details,
 });
 
-/** What separates the pieces of a pattern; a piece of which a value is missing is left out with its separator. */
+/** Separates the parts of a template; a part with a missing value is left out together with its separator. */
 const SEPARATORS = /( · |\n)/;
 
 /**
- * The words that a pattern makes of the form: `{when} · {time}` reads 'Friday, Mar 14 · 6:15 PM', and 'Friday,
- * Mar 14' while there is no time. Empty when no piece is whole.
+ * Fills a template from the class form: `{when} · {time}` gives 'Friday, Mar 14 · 6:15 PM', or 'Friday, Mar 14' while the
+ * form has no time. Empty if every part lacks a value.
  */
-export const fillTextTemplate = (pattern: string, info: ClassInfo, today: CalendarDay): string => {
+export const fillTextTemplate = (template: string, info: ClassInfo, today: CalendarDay): string => {
   const values = valuesOf(info, today);
-  const parts = pattern.split(SEPARATORS);
-  let words = '';
+  const parts = template.split(SEPARATORS);
+  let text = '';
   for (let index = 0; index < parts.length; index += 2) {
     const names = [...(parts[index] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
     if (names.some((name) => (values[name] ?? '').trim() === '')) continue;
-    const piece = (parts[index] ?? '').replaceAll(
+    const filledPart = (parts[index] ?? '').replaceAll(
       /\{(\w+)\}/g,
       (_, name: string) => values[name]?.trim() ?? '',
     );
-    words += (words === '' ? '' : (parts[index - 1] ?? '')) + piece;
+    text += (text === '' ? '' : (parts[index - 1] ?? '')) + filledPart;
   }
-  return words;
+  return text;
 };

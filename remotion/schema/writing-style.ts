@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How promotional text is written (document 1, section 9). */
+/** How promotional text is written. */
 export const WritingStyle = z.enum([
   'sensual',
   'enchanting',

@@ -14,7 +14,7 @@ import {
 } from 'remotion';
 import { drawingFor } from './drawing-for.ts';
 
-/** Resolves once all faces can be drawn with; a canvas does not wait for a font by itself. */
+/** Resolves when all fonts have loaded; a canvas does not wait for fonts. */
 async function loadStarterFonts(): Promise<void> {
   await Promise.all([
     document.fonts.load(`400 40px ${starterFonts.label}`),
@@ -27,11 +27,11 @@ async function loadStarterFonts(): Promise<void> {
 type DrawingCanvasProps = {
   /** Library id of the drawing. */
   readonly id: string;
-  /** Width in px that the drawing thinks in; the canvas may be smaller or larger. */
+  /** Width in px of the drawing's coordinates; the canvas may be smaller or larger. */
   readonly drawnWidth: number;
 };
 
-/** One canvas that fills the composition and is redrawn from nothing for every frame, once the fonts are there. */
+/** A canvas that fills the composition and is redrawn for every frame once the fonts have loaded. */
 export function DrawingCanvas({ id, drawnWidth }: DrawingCanvasProps): React.JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useCurrentFrame();

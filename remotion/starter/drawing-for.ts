@@ -69,7 +69,7 @@ const drawings: Record<string, Drawing> = {
   'starter-sound-waves': drawSoundWaves,
 };
 
-/** The drawing of a library id; an id without one is a mistake in the catalogue. */
+/** The drawing of a library id; throws for an id without one. */
 export function drawingFor(id: string): Drawing {
   const drawing = drawings[id];
   if (!drawing) throw new Error(`The starter library has no drawing for "${id}": add it to drawing-for.ts.`);

@@ -29,5 +29,5 @@ export const StarterAsset = z.strictObject({
 });
 export type StarterAsset = z.infer<typeof StarterAsset>;
 
-/** The starter library in the order people see it; a broken library.json throws a ZodError on import. */
+/** The starter library in the order in which users see it; an invalid library.json throws a ZodError on import. */
 export const starterLibrary: readonly StarterAsset[] = z.array(StarterAsset).parse(facts);

@@ -4,10 +4,10 @@ export type StarterDrawing = {
   kind: 'background' | 'overlay';
   title: string;
   format: 'mp4' | 'webm' | 'gif';
-  /** Size of the finished file in px; drawings think in these units. */
+  /** Size of the finished file in px, the coordinates of the drawing. */
   width: number;
   height: number;
-  /** The browser draws at this share of the size, ffmpeg scales up the rest; 1 for anything with hard edges. */
+  /** The browser draws at this fraction of the size and ffmpeg scales up; 1 for anything with hard edges. */
   drawScale: number;
   fps: number;
   frames: number;

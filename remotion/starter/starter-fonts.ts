@@ -1,4 +1,4 @@
-/** The faces the overlays letter with, by what they are for. */
+/** The fonts of the overlays, by purpose. */
 export const starterFonts = {
   label: 'Anton',
   script: 'Pacifico',

@@ -2,7 +2,7 @@ import { Composition } from 'remotion';
 import { starterDrawings } from './catalog.ts';
 import { DrawingCanvas } from './drawing-canvas.tsx';
 
-/** Every drawing of the starter library as a composition of its own, under its library id. */
+/** Every drawing of the starter library as a composition, under its library id. */
 export function StarterRoot(): React.JSX.Element {
   return (
     <>

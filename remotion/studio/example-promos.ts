@@ -22,7 +22,7 @@ const documents: Record<string, unknown> = {
   'freestyle-friday': freestyleFriday,
 };
 
-/** The documents of `examples/` by their file names, checked. */
+/** The validated documents of `examples/` by file name. */
 export const examplePromos: readonly { name: string; promo: Promo }[] = Object.entries(documents).map(
   ([name, document]) => ({ name, promo: migratePromo(document) }),
 );

@@ -8,7 +8,7 @@ const kinds: Record<StarterAsset['mimeType'], AssetKind> = {
   'image/gif': 'gif',
 };
 
-/** The starter library as sources; `urlOf` says where a file of `remotion/starter/files/` is served. */
+/** The starter library as sources; `urlOf` returns the URL of a file of `remotion/starter/files/`. */
 export const starterSources = (urlOf: (file: string) => string): AssetSources =>
   Object.fromEntries(
     starterLibrary.map(({ id, file, mimeType, width, height, durationInSeconds, hasAudio }) => [

@@ -11,14 +11,14 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 
 const sources = starterSources(staticFile);
 
-type Shown = { folder: string; promos: readonly { name: string; promo: Promo }[] };
+type ShownFolder = { folder: string; promos: readonly { name: string; promo: Promo }[] };
 
-const shown: readonly Shown[] = [
+const shown: readonly ShownFolder[] = [
   { folder: 'examples', promos: examplePromos },
   { folder: 'templates', promos: templates.map(({ id, promo }) => ({ name: `template-${id}`, promo })) },
 ];
 
-/** What Remotion Studio shows: the composition that videos are made of, every example of it and every template. */
+/** The compositions of Remotion Studio: those that renders use, every example and every template. */
 export const StudioRoot = (): ReactElement => (
   <>
     <Root />

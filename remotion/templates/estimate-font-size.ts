@@ -1,14 +1,14 @@
-/** Share of a sample's longest line that fits beside it before the words wrap: samples keep a margin. */
+/** A factor: a line has space for this many times the sample's longest line, as samples leave a margin. */
 const LINE_MARGIN = 1.2;
-/** Below this share of its size a text is hard to read beside the others. */
+/** A fraction. A text shrunk further is hard to read next to the others. */
 const SMALLEST = 0.55;
 const STEP = 0.05;
-/** px at 374: smaller is not read on a phone. */
+/** px at the reference width. Smaller text cannot be read on a phone. */
 const LEGIBLE = 9;
 
 const longestOf = (lines: readonly string[]): number => Math.max(1, ...lines.map(({ length }) => length));
 
-/** Rows that words take when they wrap after so many characters; a longer word has a row of its own that is too long. */
+/** Rows of a text that wraps at `perRow` characters; a longer word gets its own row. */
 const rowsOf = (words: string, perRow: number): number => {
   let rows = 0;
   for (const line of words.split('\n')) {
@@ -24,15 +24,15 @@ const rowsOf = (words: string, perRow: number): number => {
   return rows;
 };
 
-/** In halves of a px, as people set sizes. */
+/** Rounded to half a px. */
 const sized = (fontSize: number, share: number): number =>
   Math.max(Math.min(LEGIBLE, fontSize), Math.round(fontSize * share * 2) / 2);
 
 /**
- * The size at which words fill no more room than the sample did, px as `fontSize`: by counting characters, which is as
- * exact as it must be where the video's own layout has the last word. Never larger, at least 55 % of it.
+ * The font size at which a text takes no more space than the sample, in the unit of `fontSize`: between 55 % and 100 % of
+ * it. Estimated by counting characters; the layout of the video measures exactly.
  *
- * @param perLine letters of that size for which a line has room, where that is more than the sample takes.
+ * @param perLine letters of that size that fit on a line, if more than the sample has.
  */
 export const estimateFontSize = (
   words: string,

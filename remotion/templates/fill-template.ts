@@ -9,12 +9,12 @@ import type { Promo } from '#schema/promo.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
-/** What somebody wrote by hand, by the ids of the texts. */
+/** Texts that the user typed, by element id. */
 export type TextsById = Readonly<Record<ElementId, string>>;
 
 /**
- * What a template fills from: the class form as of `today`, words of the person, which go first, and the video that they have
- * chosen themselves; null where the template's own is shown.
+ * What fills a template: the class form as of `today`, the texts that the user typed, which take precedence, and the video
+ * that the user chose, or null for the template's own.
  */
 export type TemplateInput = {
   info: ClassInfo;
@@ -23,7 +23,7 @@ export type TemplateInput = {
   background: PromoBackground | null;
 };
 
-/** Texts of other modes that say the same kind of thing: words without a place of their own go to the first that is free. */
+/** Elements of different modes with the same role: a text whose id the template lacks goes to the first free one. */
 const relatedIds: readonly (readonly ElementId[])[] = [
   ['header', 'text1', 'new-caption', 'ai-main-text', 'combined-text'],
   ['main-text', 'text2', 'manual-sub-header', 'class-details'],
@@ -37,12 +37,12 @@ const relatedTo = (id: ElementId): readonly ElementId[] => relatedIds.find((ids)
 
 type Shared = { taken: ReadonlyMap<ElementId, string>; left: readonly [ElementId, string][] };
 
-/** Which words each text of the look takes, and those that are left over. */
-const share = (ids: readonly ElementId[], words: TextsById): Shared => {
-  const said = Object.entries(words).filter(([, content]) => content.trim() !== '');
-  const taken = new Map(said.filter(([id]) => ids.includes(id)));
+/** Which text each element of the template takes, and the texts that are left over. */
+const share = (ids: readonly ElementId[], texts: TextsById): Shared => {
+  const typed = Object.entries(texts).filter(([, content]) => content.trim() !== '');
+  const taken = new Map(typed.filter(([id]) => ids.includes(id)));
   const left: [ElementId, string][] = [];
-  for (const [id, content] of said.filter(([each]) => !ids.includes(each))) {
+  for (const [id, content] of typed.filter(([each]) => !ids.includes(each))) {
     const place = relatedTo(id).find((other) => ids.includes(other) && !taken.has(other));
     if (place === undefined) left.push([id, content]);
     else taken.set(place, content);
@@ -51,25 +51,25 @@ const share = (ids: readonly ElementId[], words: TextsById): Shared => {
 };
 
 const fromForm = (promo: Promo, id: ElementId, { info, today }: TemplateInput): string => {
-  const pattern = promo.textMode === 'dancer' ? null : textTemplateFor(id, promo.textTemplates);
-  return pattern === null ? '' : fillTextTemplate(pattern, info, today);
+  const template = promo.textMode === 'dancer' ? null : textTemplateFor(id, promo.textTemplates);
+  return template === null ? '' : fillTextTemplate(template, info, today);
 };
 
-const filled = (element: TextElement, words: string): TextElement =>
-  words === '' ? element : { ...element, content: words, fontSize: fontSizeInTemplate(element, words) };
+const filled = (element: TextElement, content: string): TextElement =>
+  content === '' ? element : { ...element, content, fontSize: fontSizeInTemplate(element, content) };
 
-/** A template that somebody has made with a video of their own means that video. */
+/** A template with a video that is not from the starter library keeps it. */
 const isStarter = (background: PromoBackground | null): boolean =>
   background === null || background.assetId.startsWith('starter-');
 
-/** Whether the form says anything yet; until it does, it takes what is known of the person. */
+/** Whether any field of the form is filled in. */
 const isFilledIn = ({ instructorName, studio, classType, classDate, time, details }: ClassInfo): boolean =>
   [instructorName, studio, classType, classDate, time, details].some((field) => field.trim() !== '');
 
 /**
- * The promo of a template, with the words of a person and of the class form in place of its samples, each smaller where it is
- * longer than the sample. Words go to the text of their own id, else to a free one of their kind; those that find no place
- * stay in the promo as hidden texts, so that nothing typed is lost. The form and a video of their own stay with the promo.
+ * The promo of a template with the user's texts and the class form in place of its samples, each in a smaller font if it is
+ * longer than the sample. A text goes to the element with its id, else to a free element with the same role, else it stays
+ * in the promo as a hidden element, so that nothing typed is lost. The form and the user's own video stay in the promo.
  */
 export const fillTemplate = ({ promo }: { promo: Promo }, input: TemplateInput): Promo => {
   const { info, today, texts } = input;

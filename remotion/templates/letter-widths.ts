@@ -1,9 +1,8 @@
 import type { FontFamily } from '#schema/font-families.ts';
 
 /**
- * How wide a letter of each family is on average, em: measured in Chromium over 160 characters of names of people, studios and
- * classes, at the wider of the weights 400 and 700. Good for a guess of how many letters a line takes; the video's own layout
- * measures the words themselves.
+ * Average width of a letter of each family, em, to estimate how many fit on a line. Measured in Chromium over 160 characters
+ * of names of people, studios and classes, at the wider of the weights 400 and 700.
  */
 export const letterWidths: Record<FontFamily, number> = {
   'Playfair Display': 0.49,

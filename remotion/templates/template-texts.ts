@@ -10,34 +10,34 @@ const samples: ReadonlySet<string> = new Set(
   templates.flatMap(({ promo }) => promo.textElements.map(({ id, content }) => keyOf(id, content))),
 );
 
-/** Whether a text says what it said when its template came, so that nobody has written it. */
+/** Whether a text is still the sample of its template. */
 export const isSampleText = (id: ElementId, content: string): boolean => samples.has(keyOf(id, content));
 
 const originals = templates.flatMap(({ promo }) => promo.textElements);
 
-/** A place without a sample is made for one short line. */
+/** A text without a sample has space for one short line. */
 const SHORT_LINE = 'x'.repeat(30);
 
-/** Width in the middle of the frame that the controls of Reels, TikTok and Shorts leave free, px at 374. */
+/** Width in the middle of the frame that the controls of Reels, TikTok and Shorts leave free, px at the reference width. */
 const SAFE_WIDTH = 240;
-/** What a plate behind the words has beside them, both sides together, em. */
+/** Horizontal padding of a plate, both sides together, em. */
 const PLATE = 1.4;
 
-/** Letters that a line in the middle of the frame has room for; 0 for one that stands aside or turned. */
+/** Letters that fit on a line in the middle of the frame; 0 for a text that is off-centre or rotated. */
 const perLine = ({ x, rotation, fontSize, fontFamily, background }: TextElement): number => {
   if (x !== 50 || rotation !== 0) return 0;
   const width = SAFE_WIDTH - (background.style === 'none' ? 0 : PLATE * fontSize);
   return width / (fontSize * letterWidths[fontFamily]);
 };
 
-/** The size that words get in a template's text. */
-export const fontSizeInTemplate = (original: TextElement, words: string): number => {
-  if (words === original.content) return original.fontSize;
+/** The font size that a text gets in place of the original of a template. */
+export const fontSizeInTemplate = (original: TextElement, content: string): number => {
+  if (content === original.content) return original.fontSize;
   const sample = original.content === '' ? SHORT_LINE : original.content;
-  return estimateFontSize(words, { sample, fontSize: original.fontSize, perLine: perLine(original) });
+  return estimateFontSize(content, { sample, fontSize: original.fontSize, perLine: perLine(original) });
 };
 
-/** The template's text that this one came from, as long as nobody has moved it, dressed it anew or sized it by hand. */
+/** The template's text that this one comes from, unless the user has moved it, resized it or changed its font. */
 const originalOf = (element: TextElement): TextElement | undefined =>
   originals.find(
     (original) =>
@@ -49,7 +49,7 @@ const originalOf = (element: TextElement): TextElement | undefined =>
         fontSizeInTemplate(original, element.content.trim() === '' ? original.content : element.content),
   );
 
-/** The text with other words: one that stands as its template made it stays as large as its place allows. */
+/** The element with other content; if its layout is still that of the template, the font size adapts to the content. */
 export const withText = (element: TextElement, content: string): TextElement => {
   const original = content.trim() === '' ? undefined : originalOf(element);
   return {

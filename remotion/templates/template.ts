@@ -14,8 +14,8 @@ export const templateKinds = {
 export type TemplateKind = keyof typeof templateKinds;
 
 /**
- * A promo to start from. Its texts bear the ids of the class form, so that they fill from it; what they say until then is a
- * sample, and names of persons and studios in it say so. `keywords` are what else people look for it by.
+ * A promo to start from. Its texts have the ids that the class form fills; until then they show samples, and names of people
+ * and studios in them are recognisable as samples. `keywords` are further search terms.
  */
 export type Template = {
   id: string;
@@ -27,12 +27,12 @@ export type Template = {
 
 type Line = z.input<typeof TextElement>;
 
-/** One block of words at the middle of the frame unless it says otherwise; `y` in percent, `fontSize` in px at 374. */
+/** One text at x 50 % by default; `y` in percent, `fontSize` in px at the reference width. */
 export const line = (
   id: string,
   content: string,
-  look: Omit<Line, 'id' | 'content' | 'x'> & { x?: number },
-): Line => ({ id, content, x: 50, ...look });
+  fields: Omit<Line, 'id' | 'content' | 'x'> & { x?: number },
+): Line => ({ id, content, x: 50, ...fields });
 
 type Sticker = z.input<typeof OverlayElement>;
 
@@ -49,13 +49,13 @@ type TemplateData = Omit<Template, 'promo'> & {
   videoDuration: number;
   texts: readonly Line[];
   stickers?: readonly Sticker[];
-  /** Stickers that lie behind the words; the others lie over them. */
+  /** Stickers behind the texts; the others are in front. */
   behind?: readonly string[];
-  /** How texts take the class form, where it is not as `templatePatterns` says; '' for one that it leaves alone. */
+  /** Text templates that differ from `templatePatterns`; '' for a text that the class form does not fill. */
   patterns?: Readonly<Record<string, string>>;
 } & Partial<Pick<Promo, 'textMode' | 'contentMode' | 'textShadow' | 'animationType'>>;
 
-/** A slogan of the template stays whatever the class is, and names stand alone. */
+/** The form leaves the slogan of a template alone, and names get no 'with'. */
 const templatePatterns = { 'main-text': '', instructor: '{instructor}' } as const;
 
 /** A template from its data, checked as every document is. */

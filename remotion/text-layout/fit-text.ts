@@ -3,7 +3,7 @@ import { REFERENCE_SCALE } from '#schema/limits.ts';
 /** One wrapped line inside its block: its ink's left edge and width, and the height of its middle. */
 export type Line = { left: number; width: number; middle: number };
 
-/** What words need at one font size, px of the frame. */
+/** The space a text needs at one font size, px of the frame. */
 export type TextSize = {
   /** Of the wrapped block. */
   width: number;
@@ -15,13 +15,13 @@ export type TextSize = {
 };
 
 export type FitOptions = {
-  /** Font size asked for, px of the frame. */
+  /** Requested font size, px of the frame. */
   wanted: number;
   /** Width at which lines wrap, px of the frame. */
   wrapWidth: number;
-  /** Words at a font size; words wider than `wrapWidth` are broken only when `breaksWords`. */
+  /** Measures the text at a font size; words wider than `wrapWidth` are broken only if `breaksWords`. */
   measure: (fontSize: number, breaksWords: boolean) => TextSize;
-  /** Whether words of that size may stand in the frame. */
+  /** Whether a text of that size fits into the frame. */
   fits: (words: TextSize, fontSize: number) => boolean;
 };
 
@@ -29,55 +29,55 @@ export type FittedText = {
   /** px of the frame. */
   fontSize: number;
   textSize: TextSize;
-  /** Whether a word had to be broken because it is too long even at half the size. */
+  /** Whether a word had to be broken because it is too long even at half the font size. */
   breaksWords: boolean;
-  /** Whether the words leave the frame even at the smallest legible size: the person should know. */
+  /** Whether the text leaves the frame even at the smallest legible size, which the editor reports. */
   overflows: boolean;
 };
 
-/** Below this words over a moving picture cannot be read on a phone: 12 px at the reference width. */
+/** Smaller text over a video cannot be read on a phone: 12 px at the reference width. */
 export const SMALLEST_FONT_SIZE = 12 * REFERENCE_SCALE;
 
-/** Shrinking further for the sake of one long word makes everything else too small; it is broken instead. */
+/** A fraction. Shrinking further for one long word would make the rest too small; the word is broken instead. */
 const WORD_SHRINK_FLOOR = 0.5;
 
-/** px of the frame: halving the range further changes nothing that can be seen. */
+/** px of the frame. A finer search makes no visible difference. */
 const PRECISION = 0.5;
 
 /** The largest size at which no word has to be broken, or `wanted` and breaking. */
 const fitLongestWord = ({ wanted, wrapWidth, measure }: FitOptions): [size: number, breaksWords: boolean] => {
   const { longestWord } = measure(wanted, false);
   if (longestWord <= wrapWidth) return [wanted, false];
-  // Letters grow evenly with the size; the small step back makes up for rounding.
+  // Letters scale linearly with the font size; 1 % less makes up for rounding.
   const size = Math.floor(((wanted * wrapWidth) / longestWord) * 0.99);
   return size >= wanted * WORD_SHRINK_FLOOR ? [size, false] : [wanted, true];
 };
 
 /**
- * The largest font size, at most the one wanted, at which the words stand in the frame: shrunk first until no
- * word needs breaking (down to half), then by binary search until the block fits, down to a legible floor.
+ * The largest font size up to `wanted` at which the text fits into the frame: first shrunk until no word needs breaking
+ * (down to half), then by binary search until the block fits, down to the smallest legible size.
  */
-export const fitText = (question: FitOptions): FittedText => {
-  const { wanted, measure, fits } = question;
-  const [start, breaksWords] = fitLongestWord(question);
+export const fitText = (options: FitOptions): FittedText => {
+  const { wanted, measure, fits } = options;
+  const [start, breaksWords] = fitLongestWord(options);
   const at = (fontSize: number, overflows = false): FittedText => ({
     fontSize,
     textSize: measure(fontSize, breaksWords),
     breaksWords,
     overflows,
   });
-  const isFine = ({ textSize: words, fontSize }: FittedText): boolean => fits(words, fontSize);
+  const hasRoom = ({ textSize: words, fontSize }: FittedText): boolean => fits(words, fontSize);
   let best = at(start);
-  if (isFine(best)) return best;
+  if (hasRoom(best)) return best;
 
   let low = Math.min(start, wanted, SMALLEST_FONT_SIZE);
   best = at(low);
-  if (!isFine(best)) return at(low, true);
+  if (!hasRoom(best)) return at(low, true);
   let high = start;
   while (high - low > PRECISION) {
     const middle = (low + high) / 2;
     const tried = at(middle);
-    if (isFine(tried)) {
+    if (hasRoom(tried)) {
       best = tried;
       low = middle;
     } else {

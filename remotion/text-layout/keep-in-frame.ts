@@ -3,7 +3,7 @@ import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
 
-/** The upright box around a block turned by `rotation` degrees, px of the frame. */
+/** The upright bounding box of a block rotated by `rotation` degrees, px of the frame. */
 export const turnedSize = ({ width, height }: Size, rotation: number): Size => {
   const turn = (rotation * Math.PI) / 180;
   const cos = Math.abs(Math.cos(turn));
@@ -11,10 +11,10 @@ export const turnedSize = ({ width, height }: Size, rotation: number): Size => {
   return { width: width * cos + height * sin, height: width * sin + height * cos };
 };
 
-/** px: float error of a turn by 90 degrees must not count as leaving the frame. */
+/** px. Absorbs the floating-point error of a rotation by 90 degrees. */
 const TOLERANCE = 0.5;
 
-/** Whether a block of that upright size, px, fits into the frame at some place. */
+/** Whether a block of that upright size, px, fits into the frame. */
 export const isWithinFrame = ({ width, height }: Size): boolean =>
   width <= CANVAS_WIDTH + TOLERANCE && height <= CANVAS_HEIGHT + TOLERANCE;
 
@@ -22,9 +22,8 @@ const keepWithin = (center: number, size: number, limit: number): number =>
   size >= limit ? limit / 2 : Math.min(limit - size / 2, Math.max(size / 2, center));
 
 /**
- * The centre, px, that keeps a block of text inside the frame. It is exactly where the document says
- * unless the block, as it stands turned, would stick out: then it moves the shortest way in. A block larger
- * than the frame stands in the middle.
+ * Clamps the centre of a block, px, so that its upright bounding box stays inside the frame. A block larger than the frame
+ * is centred.
  */
 export const keepInFrame = (center: Point, size: Size): Point => ({
   x: keepWithin(center.x, size.width, CANVAS_WIDTH),

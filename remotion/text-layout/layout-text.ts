@@ -22,25 +22,25 @@ import {
 } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
-/** Where and how large a block of text stands. All lengths are px of the 1080x1920 frame. */
+/** Position and size of a text. All lengths are px of the 1080x1920 frame. */
 export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflows'> & {
   appearance: TextAppearance;
-  /** The wrapped lines, from the upper left of the words. */
+  /** The wrapped lines, relative to the upper left of the text. */
   lines: readonly Line[];
-  /** Between words and the edge of the block. */
+  /** Between the text and the edge of the block. */
   padding: Point;
-  /** Of the block as it stands: the document's place, moved in if it would leave the frame. */
+  /** Centre of the block: the document's position, clamped to the frame. */
   center: Point;
-  /** Of the block with its padding, before it is turned. */
+  /** Of the block with its padding, before rotation. */
   size: Size;
-  /** The upright rectangle of it, as it stands turned, that must stay inside the frame. */
+  /** Of the visible part of the rotated block; it must stay inside the frame. */
   visibleBounds: Size;
 };
 
 /** Width at which lines wrap, px of the frame. */
 export const WRAP_WIDTH = CANVAS_WIDTH * TEXT_WRAP_SHARE;
 
-/** Cuts what a full line and its padding would have beyond the sides of the frame. */
+/** Keeps the padding of a full line inside the frame. */
 const MAX_PADDING_X = (CANVAS_WIDTH - WRAP_WIDTH) / 2;
 
 const blockPadding = (id: string, look: TextAppearance, fontSize: number): Point =>
@@ -48,16 +48,15 @@ const blockPadding = (id: string, look: TextAppearance, fontSize: number): Point
     ? { x: Math.min(AI_TEXT_PADDING * REFERENCE_SCALE, MAX_PADDING_X), y: AI_TEXT_PADDING * REFERENCE_SCALE }
     : { x: Math.min(look.padding.x * fontSize, MAX_PADDING_X), y: look.padding.y * fontSize };
 
-/** What must stay inside the frame: padding that nobody sees may stick out. */
+/** The part that must stay inside the frame: padding without a plate may leave it. */
 const visibleSize = (look: TextAppearance, words: Size, padding: Point): Size =>
   Object.keys(look.plates).length === 0
     ? words
     : { width: words.width + 2 * padding.x, height: words.height + 2 * padding.y };
 
 /**
- * Lays a text element out as the video shows it: wrapped at 80 % of the width, shrunk until it fits, kept
- * inside the frame. Null while its font is still loading, for words measured in another font would be wrong.
- * `overflows` tells an editor that the words leave the frame even at the smallest legible size.
+ * Lays out a text element as the video shows it: wrapped at 80 % of the width, shrunk until it fits, clamped to the frame.
+ * Null while its font is loading, as measuring in another font would be wrong.
  */
 export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout | null => {
   const { id, content, fontFamily, fontWeight, rotation, background } = element;

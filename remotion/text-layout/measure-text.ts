@@ -10,11 +10,11 @@ export type TextToMeasure = {
   breaksWords: boolean;
 };
 
-/** Enough for every text of a promo at every size of a search; beyond, starting over is cheap. */
+/** Enough for all texts of a promo at all sizes of a search; clearing a full cache is cheap. */
 const MAX_CACHED = 600;
 const cache = new Map<string, TextSize>();
 
-/** Boxes of one line (mixed directions make several) have the same middle, but for rounding. */
+/** px. Client rects of one line (mixed directions have several) have the same middle except for rounding. */
 const SAME_LINE = 2;
 
 const linesOf = (words: Element, block: DOMRect): Line[] => {
@@ -37,8 +37,8 @@ const linesOf = (words: Element, block: DOMRect): Line[] => {
 const BARE: CSSProperties = { margin: '0', padding: '0', border: '0' };
 
 /**
- * Where words are measured, out of sight. Its size is its own, so that the browser lays out nothing else for them; that of the
- * words is their own, too, and does not ask how much room there is.
+ * A hidden element for measuring. `contain: strict` keeps the browser from laying out anything else, and the text is sized
+ * independently of its container.
  */
 const makeProbe = () => {
   const place = document.createElement('div');
@@ -75,19 +75,19 @@ const measureInDom = ({ text, typography, wrapWidth, breaksWords }: TextToMeasur
   Object.assign(narrowest.style, typography, BARE, { width: 'min-content', overflowWrap: 'normal' });
   words.textContent = text;
   narrowest.textContent = text;
-  // All is asked for at once: the browser lays out what is new at the first question.
+  // All reads together: only the first one forces a layout.
   const box = wrapped.getBoundingClientRect();
   const lines = linesOf(words, box);
   const longestWord = narrowest.getBoundingClientRect().width;
-  // Nobody shall find the words twice.
+  // The text must not be in the document twice, for find-in-page and tests.
   words.textContent = '';
   narrowest.textContent = '';
   return { width: box.width, height: box.height, lines, longestWord };
 };
 
 /**
- * How large words are, px of the frame, outside any zoom of the Player. Their font must have been loaded.
- * Remembers, because a drag asks for the same words at every move.
+ * The size of a text, px of the frame, independent of the Player's zoom. The font must be loaded. Cached, because a drag
+ * measures the same text on every move.
  */
 export const measureText = (words: TextToMeasure): TextSize => {
   const key = JSON.stringify(words);

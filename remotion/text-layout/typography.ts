@@ -3,8 +3,8 @@ import { fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 /**
- * Everything that decides how wide words are, given whole, so that nothing is inherited from the page that
- * the Player stands in. `fontSize` is px of the frame. Strings only: the probe that measures sets them as they are.
+ * Every CSS property that affects the width of a text, so that nothing is inherited from the page around the Player.
+ * `fontSize` is px of the frame. Strings only, as the measuring element assigns them to `style`.
  */
 export const typography = (
   { fontFamily, fontWeight, textAlign }: Pick<TextElement, 'fontFamily' | 'fontWeight' | 'textAlign'>,
@@ -26,7 +26,7 @@ export const typography = (
     textTransform: 'none',
     textIndent: '0',
     textDecoration: 'none',
-    // Letters advance by the same fractions of a px at every zoom, so the preview wraps as the video does.
+    // Subpixel advances at every zoom, so that the preview wraps like the video.
     textRendering: 'geometricPrecision',
     textSizeAdjust: 'none',
     WebkitFontSmoothing: 'antialiased',
@@ -34,6 +34,6 @@ export const typography = (
     whiteSpace: 'pre-line',
     wordBreak: 'normal',
     hyphens: 'manual',
-    // Right-to-left words read right without a field for it.
+    // Right-to-left text works without a field for it.
     unicodeBidi: 'plaintext',
   }) as const satisfies CSSProperties;

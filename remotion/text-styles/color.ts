@@ -40,7 +40,7 @@ export const isLight = (textColor: HexColor): boolean => lightness(textColor) > 
 export const secondColor = ({ useGradient, color, secondaryColor }: TextBackground): HexColor =>
   useGradient ? secondaryColor : color;
 
-/** The fill of a plate: one colour, or a gradient from upper left to lower right. */
+/** The CSS fill of a plate: one colour, or a gradient from upper left to lower right. */
 export const plateFill = (background: TextBackground, opacity = background.opacity): string =>
   background.useGradient
     ? `linear-gradient(120deg, ${withOpacity(background.color, opacity)}, ${withOpacity(background.secondaryColor, opacity)})`

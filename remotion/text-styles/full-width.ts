@@ -2,7 +2,7 @@ import { plateLayers, withOpacity } from '#remotion/text-styles/color.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 
-/** px: reaches both sides of the frame from any place in it and at any turn. */
+/** px. Reaches both sides of the frame from any position and at any rotation. */
 const BAND_WIDTH = 2 * Math.ceil(Math.hypot(CANVAS_WIDTH, CANVAS_HEIGHT));
 
 /** A band across the whole frame; its gradient spans the frame, not the longer band. */

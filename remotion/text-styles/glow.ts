@@ -2,7 +2,7 @@ import { lit, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
 import { haloShadow } from '#remotion/text-styles/text-shadows.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
-/** Light that leaks from behind the words: close and dense first, then wide in the second colour. */
+/** Light from behind the text: dense near the letters, then wide in the second colour. */
 export const glow: TextStyle = {
   label: 'Glow',
   isPlate: false,

@@ -1,13 +1,13 @@
 import { plateFill, plateLayers } from '#remotion/text-styles/color.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
-/** Corners as uneven as a marker pen leaves them, and another way for every second line. */
+/** Uneven corners like those of a marker pen, different on every second line. */
 const CORNERS = [
   '0.16em 0.42em 0.2em 0.5em / 0.42em 0.2em 0.5em 0.16em',
   '0.46em 0.18em 0.4em 0.16em / 0.2em 0.46em 0.18em 0.38em',
 ] as const;
 
-/** A marker pen drawn over every single line. */
+/** A marker pen over each line. */
 export const highlight: TextStyle = {
   label: 'Highlight',
   isPlate: true,

@@ -2,7 +2,7 @@ import { lit, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
 import { haloShadow, ringShadow } from '#remotion/text-styles/text-shadows.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
-/** A lit tube: the words as its hot core, a rim of gas in the colour, and the wall behind catching the light. */
+/** A neon tube: the text as its hot core, a rim of gas in the colour, and its light on the wall behind. */
 export const neon: TextStyle = {
   label: 'Neon',
   isPlate: false,
@@ -14,7 +14,7 @@ export const neon: TextStyle = {
       ...plainAppearance,
       lineHeight: 1.25,
       textLayers: {
-        // Darkens a bright picture first: light shows only against something darker.
+        // Darkens a bright video first: light is visible only against something darker.
         shade: {
           color: 'rgba(0, 0, 0, 0.6)',
           textShadow: haloShadow([

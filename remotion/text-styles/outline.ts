@@ -2,7 +2,7 @@ import { blend, plateLayers, secondColor } from '#remotion/text-styles/color.ts'
 import { ringShadow } from '#remotion/text-styles/text-shadows.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
-/** A round rim about every letter, turning into the second colour toward the lower right. */
+/** A round rim around every letter, fading into the second colour towards the lower right. */
 export const outline: TextStyle = {
   label: 'Outline',
   isPlate: false,
@@ -11,7 +11,7 @@ export const outline: TextStyle = {
     return {
       ...plainAppearance,
       textLayers: {
-        // A layer of its own: opacity on the rim's colour would add up where shadows overlap.
+        // A separate layer: an opacity in the rim's colour would add up where shadows overlap.
         rim: {
           color,
           opacity,

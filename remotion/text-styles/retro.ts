@@ -3,7 +3,7 @@ import { ringShadow } from '#remotion/text-styles/text-shadows.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 import type { HexColor } from '#schema/hex-color.ts';
 
-/** em: each stripe lies this much further to the lower right. */
+/** em. Each stripe is offset this much further to the lower right. */
 const STRIPE = 0.055;
 
 const INK = '#1d1420';
@@ -13,7 +13,7 @@ const stripe = (index: number): string => `translate(${STRIPE * index}em, ${STRI
 
 const rim = (paint: HexColor): string => ringShadow(0.035, () => paint);
 
-/** Three stripes behind the words, as on a record sleeve: cream, the colour, and the second one. */
+/** Three stripes behind the text, as on a record sleeve: cream, the colour, and the second colour. */
 export const retro: TextStyle = {
   label: 'Retro',
   isPlate: false,
@@ -21,7 +21,7 @@ export const retro: TextStyle = {
     const { color, useGradient } = background;
     const opacity = inkOpacity(background);
     const last = useGradient ? secondColor(background) : blend(color, '#000000', 0.5);
-    // The edge stands against the letters, and the first stripe against the edge.
+    // The edge contrasts with the letters, and the first stripe with the edge.
     const [edge, paper] = isLight(textColor) ? [INK, PAPER] : [PAPER, INK];
     return {
       ...plainAppearance,

@@ -1,11 +1,11 @@
 import { blend, inkOpacity, secondColor } from '#remotion/text-styles/color.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
-/** em: how far the shadow falls to the lower right, and how fine its steps are. */
+/** em. Offset of the shadow to the lower right, and the size of its steps. */
 const DEPTH = 0.11;
 const STEP = 0.01;
 
-/** A solid shadow that the letters cast to the lower right, and a soft one beneath it. */
+/** A solid shadow to the lower right, and a soft one below it. */
 export const shadow: TextStyle = {
   label: 'Shadow',
   isPlate: false,

@@ -1,7 +1,7 @@
 import { plateFill, plateLayers } from '#remotion/text-styles/color.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
-/** A plate behind the whole block; the only style that follows the radius of the document. */
+/** A plate behind the block; the only style that uses the document's border radius. */
 export const solid: TextStyle = {
   label: 'Solid',
   isPlate: true,

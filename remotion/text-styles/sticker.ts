@@ -4,7 +4,7 @@ import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-styl
 
 const PAPER = '#ffffff';
 
-/** Cut out of white paper along the letters, with a printed rim in the colour and a shadow beneath. */
+/** White paper cut out along the letters, with a printed rim in the colour and a shadow. */
 export const sticker: TextStyle = {
   label: 'Sticker',
   isPlate: false,

@@ -3,9 +3,9 @@ import type { HexColor } from '#schema/hex-color.ts';
 const em = (value: number): string => `${Number(value.toFixed(4))}em`;
 
 /**
- * A `text-shadow` that surrounds letters and emoji with an even, round-cornered rim `radius` em wide. Many
- * sharp shadows in a circle: `-webkit-text-stroke` has spikes at every acute corner and skips emoji.
- * `colorAt` gives the colour toward a direction: 0 is the upper left, 1 the lower right.
+ * A `text-shadow` that draws an even, round rim `radius` em wide around letters and emoji: many sharp shadows in a circle, as
+ * `-webkit-text-stroke` has spikes at acute corners and skips emoji. `colorAt` gives the colour in a direction: 0 is the upper
+ * left, 1 the lower right.
  */
 export const ringShadow = (radius: number, colorAt: (share: number) => HexColor): string => {
   // A step of at most 0.02 em along the rim keeps its edge smooth at headline size.
@@ -16,7 +16,7 @@ export const ringShadow = (radius: number, colorAt: (share: number) => HexColor)
     const share = (1 + Math.cos(angle - Math.PI / 4)) / 2;
     shadows.push(`${em(Math.cos(angle) * radius)} ${em(Math.sin(angle) * radius)} 0 ${colorAt(share)}`);
   }
-  // The filling behind thin strokes, so that a wide rim has no gap inside.
+  // Fills the inside, so that a wide rim around thin strokes has no gap.
   for (let inner = radius - 0.04; inner > 0; inner -= 0.04) {
     for (const [x, y] of [
       [1, 0],
@@ -30,6 +30,6 @@ export const ringShadow = (radius: number, colorAt: (share: number) => HexColor)
   return shadows.join(', ');
 };
 
-/** A soft shadow in no direction: `[radius in em, css colour]` pairs from near to far. */
+/** A soft shadow without direction: `[radius in em, CSS colour]` pairs from near to far. */
 export const haloShadow = (steps: readonly (readonly [radius: number, color: string])[]): string =>
   steps.map(([radius, color]) => `0 0 ${em(radius)} ${color}`).join(', ');

@@ -7,7 +7,7 @@ function reverberated(dry: Float32Array, spread: number, decay: number): Float32
   const wet = new Float32Array(LOOP_SAMPLES);
   const combs = combLengths.map((length) => ({ line: new Float32Array(length + spread), at: 0, damped: 0 }));
   const passes = allPassLengths.map((length) => ({ line: new Float32Array(length + spread), at: 0 }));
-  // Twice round: in the second pass the room still rings from the end of the first, so the loop has no seam.
+  // Two passes: the second begins with the reverb of the end of the first, so that the loop is seamless.
   for (let step = 0; step < LOOP_SAMPLES * 2; step += 1) {
     const input = dry[step % LOOP_SAMPLES] ?? 0;
     let sample = 0;
@@ -30,7 +30,7 @@ function reverberated(dry: Float32Array, spread: number, decay: number): Float32
   return wet;
 }
 
-/** The sound of a loop in a hall, without the loop itself; `decay` 0.7 small .. 0.92 large. */
+/** The reverb of a loop without the dry signal; `decay` from 0.7 (small hall) to 0.92 (large hall). */
 export function reverb(dry: StereoLoop, decay: number): StereoLoop {
   return { left: reverberated(dry.left, 0, decay), right: reverberated(dry.right, 29, decay) };
 }

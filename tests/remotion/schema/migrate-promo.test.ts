@@ -140,7 +140,7 @@ describe('the gate into the document', () => {
   it('refuses two elements with one id, in one list or across both', () => {
     const overlay = { id: 'a', overlayId: 'star', x: 1, y: 1 };
     expect(problems({ version: 1, textElements: [text, text] })).toEqual([
-      { path: 'textElements.1.id', message: '"a" is used twice; give every element an id of its own' },
+      { path: 'textElements.1.id', message: '"a" is used twice; give every element its own id' },
     ]);
     expect(problems({ version: 1, textElements: [text], overlayElements: [overlay] })).toHaveLength(1);
   });
