@@ -5,11 +5,11 @@ import type { LoopRequest, PauseRequest } from '#remotion/loops/decode-worker.ts
 
 const size = { width: 128, height: 128 };
 
-const heard = vi.fn();
+const received = vi.fn();
 
 type Answer = (request: LoopRequest, port: MessagePort) => void;
 
-/** Stands in for the browser's worker: `answer` is what its script does; `null` when the script does not come. */
+/** A fake `Worker`: `answer` is what its script does; `null` fails to load the script. */
 const workersThat = (...answers: (Answer | null)[]) => {
   const started = vi.fn();
   class StandIn extends EventTarget {
@@ -19,7 +19,7 @@ const workersThat = (...answers: (Answer | null)[]) => {
       started(script.pathname.split('/').at(-1));
     }
     postMessage(request: LoopRequest | PauseRequest, [port]: MessagePort[] = []): void {
-      if ('isPaused' in request || port === undefined) heard(request);
+      if ('isPaused' in request || port === undefined) received(request);
       else if (this.#answer == null) this.dispatchEvent(new Event('error'));
       else this.#answer(request, port);
     }
@@ -30,20 +30,24 @@ const workersThat = (...answers: (Answer | null)[]) => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  heard.mockClear();
+  received.mockClear();
 });
 
-test('a worker that cannot be had is asked for anew, and then decodes all loops', async () => {
+test('starts a new worker after one failed to load, and decodes all loops with it', async () => {
   const started = workersThat(null, ({ url }, port) =>
     port.postMessage(url.endsWith('broken.webm') ? null : { frames: [], times: [url.length] }),
   );
-  await expect(decodeInWorker('/stars.webm', size)).rejects.toThrow('/stars.webm has no pictures');
+  await expect(decodeInWorker('/stars.webm', size)).rejects.toThrow(
+    '/stars.webm cannot be decoded by this browser',
+  );
   const whole = new URL('/stars.webm', document.baseURI).href;
   expect(await decodeInWorker('/stars.webm', size)).toEqual({ frames: [], times: [whole.length] });
   expect(await decodeInWorker(whole, size)).toEqual({ frames: [], times: [whole.length] });
-  await expect(decodeInWorker('/broken.webm', size)).rejects.toThrow('/broken.webm has no pictures');
+  await expect(decodeInWorker('/broken.webm', size)).rejects.toThrow(
+    '/broken.webm cannot be decoded by this browser',
+  );
   expect(started.mock.calls).toEqual([['decode-worker.ts'], ['decode-worker.ts']]);
   pauseWorker(true);
   pauseWorker(false);
-  expect(heard.mock.calls).toEqual([[{ isPaused: true }], [{ isPaused: false }]]);
+  expect(received.mock.calls).toEqual([[{ isPaused: true }], [{ isPaused: false }]]);
 });

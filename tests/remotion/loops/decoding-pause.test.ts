@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { untilResumed, pauseDecoding } from '#remotion/loops/decoding-pause.ts';
 
-test('who decodes waits from a pause on until its end', async () => {
+test('decoding waits while it is paused', async () => {
   await untilResumed();
-  const said: string[] = [];
+  const events: string[] = [];
   pauseDecoding(true);
   pauseDecoding(true);
-  const waiting = Promise.all([untilResumed(), untilResumed()]).then(() => said.push('went on'));
+  const waiting = Promise.all([untilResumed(), untilResumed()]).then(() => events.push('went on'));
   await new Promise((resolve) => setImmediate(resolve));
-  expect(said).toEqual([]);
+  expect(events).toEqual([]);
   pauseDecoding(false);
   await waiting;
   await untilResumed();
-  expect(said).toEqual(['went on']);
+  expect(events).toEqual(['went on']);
 });
