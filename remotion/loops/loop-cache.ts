@@ -50,8 +50,8 @@ const start = (key: string, url: string, size: Size): CachedLoop => {
   };
   const started: CachedLoop = { ...size, loop: last.then(decodeInTurn), users: 0, bytes: 0 };
   const settled = started.loop.then(
-    ({ frames: pictures }) => {
-      started.bytes = pictures.length * size.width * size.height * BYTES_PER_PIXEL;
+    ({ frames }) => {
+      started.bytes = frames.length * size.width * size.height * BYTES_PER_PIXEL;
       evictUnused();
     },
     () => {

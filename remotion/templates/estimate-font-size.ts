@@ -9,9 +9,9 @@ const LEGIBLE = 9;
 const longestOf = (lines: readonly string[]): number => Math.max(1, ...lines.map(({ length }) => length));
 
 /** Rows of a text that wraps at `perRow` characters; a longer word gets its own row. */
-const rowsOf = (words: string, perRow: number): number => {
+const rowsOf = (text: string, perRow: number): number => {
   let rows = 0;
-  for (const line of words.split('\n')) {
+  for (const line of text.split('\n')) {
     rows += 1;
     let used = 0;
     for (const word of line.split(/\s+/)) {
@@ -35,14 +35,14 @@ const sized = (fontSize: number, share: number): number =>
  * @param perLine letters of that size that fit on a line, if more than the sample has.
  */
 export const estimateFontSize = (
-  words: string,
+  text: string,
   { sample, fontSize, perLine = 0 }: { sample: string; fontSize: number; perLine?: number },
 ): number => {
   const lines = sample.split('\n');
   const perRow = Math.max(longestOf(lines) * LINE_MARGIN, perLine);
-  const longestWord = longestOf(words.split(/\s+/));
+  const longestWord = longestOf(text.split(/\s+/));
   for (let share = 1; share > SMALLEST; share -= STEP) {
-    const fits = rowsOf(words, perRow / share) * share <= lines.length && longestWord * share <= perRow;
+    const fits = rowsOf(text, perRow / share) * share <= lines.length && longestWord * share <= perRow;
     if (fits) return sized(fontSize, share);
   }
   return sized(fontSize, SMALLEST);

@@ -22,7 +22,7 @@ export type FitOptions = {
   /** Measures the text at a font size; words wider than `wrapWidth` are broken only if `breaksWords`. */
   measure: (fontSize: number, breaksWords: boolean) => TextSize;
   /** Whether a text of that size fits into the frame. */
-  fits: (words: TextSize, fontSize: number) => boolean;
+  fits: (textSize: TextSize, fontSize: number) => boolean;
 };
 
 export type FittedText = {
@@ -66,7 +66,7 @@ export const fitText = (options: FitOptions): FittedText => {
     breaksWords,
     overflows,
   });
-  const hasRoom = ({ textSize: words, fontSize }: FittedText): boolean => fits(words, fontSize);
+  const hasRoom = ({ textSize, fontSize }: FittedText): boolean => fits(textSize, fontSize);
   let best = at(start);
   if (hasRoom(best)) return best;
 

@@ -43,16 +43,16 @@ export const WRAP_WIDTH = CANVAS_WIDTH * TEXT_WRAP_SHARE;
 /** Keeps the padding of a full line inside the frame. */
 const MAX_PADDING_X = (CANVAS_WIDTH - WRAP_WIDTH) / 2;
 
-const blockPadding = (id: string, look: TextAppearance, fontSize: number): Point =>
+const blockPadding = (id: string, appearance: TextAppearance, fontSize: number): Point =>
   isAiElementId(id)
     ? { x: Math.min(AI_TEXT_PADDING * REFERENCE_SCALE, MAX_PADDING_X), y: AI_TEXT_PADDING * REFERENCE_SCALE }
-    : { x: Math.min(look.padding.x * fontSize, MAX_PADDING_X), y: look.padding.y * fontSize };
+    : { x: Math.min(appearance.padding.x * fontSize, MAX_PADDING_X), y: appearance.padding.y * fontSize };
 
 /** The part that must stay inside the frame: padding without a plate may leave it. */
-const visibleSize = (look: TextAppearance, words: Size, padding: Point): Size =>
-  Object.keys(look.plates).length === 0
-    ? words
-    : { width: words.width + 2 * padding.x, height: words.height + 2 * padding.y };
+const visibleSize = (appearance: TextAppearance, text: Size, padding: Point): Size =>
+  Object.keys(appearance.plates).length === 0
+    ? text
+    : { width: text.width + 2 * padding.x, height: text.height + 2 * padding.y };
 
 /**
  * Lays out a text element as the video shows it: wrapped at 80 % of the width, shrunk until it fits, clamped to the frame.
@@ -61,10 +61,10 @@ const visibleSize = (look: TextAppearance, words: Size, padding: Point): Size =>
 export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout | null => {
   const { id, content, fontFamily, fontWeight, rotation, background } = element;
   if (!isFontLoaded({ family: fontFamily, weight: fontWeight, text: content })) return null;
-  const look = textStyles[background.style].style(element, { hasShadow, pxPerReferencePx: REFERENCE_SCALE });
+  const appearance = textStyles[background.style].style(element, { hasShadow, pxPerReferencePx: REFERENCE_SCALE });
   const {
     fontSize,
-    textSize: words,
+    textSize,
     breaksWords,
     overflows,
   } = fitText({
@@ -73,28 +73,28 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
     measure: (size, isBroken) =>
       measureText({
         text: content,
-        typography: typography(element, { fontSize: size, lineHeight: look.lineHeight }),
+        typography: typography(element, { fontSize: size, lineHeight: appearance.lineHeight }),
         wrapWidth: WRAP_WIDTH,
         breaksWords: isBroken,
       }),
     fits: (size, at) =>
-      isWithinFrame(turnedSize(visibleSize(look, size, blockPadding(id, look, at)), rotation)),
+      isWithinFrame(turnedSize(visibleSize(appearance, size, blockPadding(id, appearance, at)), rotation)),
   });
-  const padding = blockPadding(id, look, fontSize);
-  const asked = {
+  const padding = blockPadding(id, appearance, fontSize);
+  const requestedCenter = {
     x: (element.x / POSITION.max) * CANVAS_WIDTH,
     y: (element.y / POSITION.max) * CANVAS_HEIGHT,
   };
-  const kept = turnedSize(visibleSize(look, words, padding), rotation);
+  const visibleBounds = turnedSize(visibleSize(appearance, textSize, padding), rotation);
   return {
     fontSize,
     breaksWords,
     overflows,
-    appearance: look,
-    lines: words.lines,
+    appearance,
+    lines: textSize.lines,
     padding,
-    center: keepInFrame(asked, kept),
-    size: { width: words.width + 2 * padding.x, height: words.height + 2 * padding.y },
-    visibleBounds: kept,
+    center: keepInFrame(requestedCenter, visibleBounds),
+    size: { width: textSize.width + 2 * padding.x, height: textSize.height + 2 * padding.y },
+    visibleBounds,
   };
 };

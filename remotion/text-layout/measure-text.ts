@@ -17,9 +17,9 @@ const cache = new Map<string, TextSize>();
 /** px. Client rects of one line (mixed directions have several) have the same middle except for rounding. */
 const SAME_LINE = 2;
 
-const linesOf = (words: Element, block: DOMRect): Line[] => {
+const linesOf = (textSpan: Element, block: DOMRect): Line[] => {
   const lines: Line[] = [];
-  for (const box of words.getClientRects()) {
+  for (const box of textSpan.getClientRects()) {
     const left = box.left - block.left;
     const middle = (box.top + box.bottom) / 2 - block.top;
     const last = lines.at(-1);
@@ -53,17 +53,17 @@ const makeProbe = () => {
     contain: 'strict',
   });
   const wrapped = document.createElement('div');
-  const words = document.createElement('span');
+  const textSpan = document.createElement('span');
   const narrowest = document.createElement('div');
-  wrapped.append(words);
+  wrapped.append(textSpan);
   place.append(wrapped, narrowest);
-  return { place, wrapped, words, narrowest };
+  return { place, wrapped, textSpan, narrowest };
 };
 let probe: ReturnType<typeof makeProbe> | undefined;
 
 const measureInDom = ({ text, typography, wrapWidth, breaksWords }: TextToMeasure): TextSize => {
   probe ??= makeProbe();
-  const { place, wrapped, words, narrowest } = probe;
+  const { place, wrapped, textSpan, narrowest } = probe;
   if (!place.isConnected) document.body.append(place);
   wrapped.removeAttribute('style');
   narrowest.removeAttribute('style');
@@ -73,14 +73,14 @@ const measureInDom = ({ text, typography, wrapWidth, breaksWords }: TextToMeasur
     overflowWrap: breaksWords ? 'anywhere' : 'normal',
   });
   Object.assign(narrowest.style, typography, BARE, { width: 'min-content', overflowWrap: 'normal' });
-  words.textContent = text;
+  textSpan.textContent = text;
   narrowest.textContent = text;
   // All reads together: only the first one forces a layout.
   const box = wrapped.getBoundingClientRect();
-  const lines = linesOf(words, box);
+  const lines = linesOf(textSpan, box);
   const longestWord = narrowest.getBoundingClientRect().width;
   // The text must not be in the document twice, for find-in-page and tests.
-  words.textContent = '';
+  textSpan.textContent = '';
   narrowest.textContent = '';
   return { width: box.width, height: box.height, lines, longestWord };
 };
@@ -89,12 +89,12 @@ const measureInDom = ({ text, typography, wrapWidth, breaksWords }: TextToMeasur
  * The size of a text, px of the frame, independent of the Player's zoom. The font must be loaded. Cached, because a drag
  * measures the same text on every move.
  */
-export const measureText = (words: TextToMeasure): TextSize => {
-  const key = JSON.stringify(words);
+export const measureText = (options: TextToMeasure): TextSize => {
+  const key = JSON.stringify(options);
   const known = cache.get(key);
   if (known !== undefined) return known;
   if (cache.size >= MAX_CACHED) cache.clear();
-  const size = measureInDom(words);
+  const size = measureInDom(options);
   cache.set(key, size);
   return size;
 };

@@ -22,7 +22,7 @@ export function drawNeonText(
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  // The dark rim keeps the tube readable over a light picture.
+  // The dark rim keeps the tube legible on a light background.
   context.shadowColor = 'rgba(10,4,16,0.75)';
   context.shadowBlur = 16;
   context.strokeStyle = rgba(r * 0.25, g * 0.16, b * 0.3, 0.95);
