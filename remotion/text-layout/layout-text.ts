@@ -61,13 +61,11 @@ const visibleSize = (appearance: TextAppearance, text: Size, padding: Point): Si
 export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout | null => {
   const { id, content, fontFamily, fontWeight, rotation, background } = element;
   if (!isFontLoaded({ family: fontFamily, weight: fontWeight, text: content })) return null;
-  const appearance = textStyles[background.style].style(element, { hasShadow, pxPerReferencePx: REFERENCE_SCALE });
-  const {
-    fontSize,
-    textSize,
-    breaksWords,
-    overflows,
-  } = fitText({
+  const appearance = textStyles[background.style].style(element, {
+    hasShadow,
+    pxPerReferencePx: REFERENCE_SCALE,
+  });
+  const { fontSize, textSize, breaksWords, overflows } = fitText({
     wanted: element.fontSize * REFERENCE_SCALE,
     wrapWidth: WRAP_WIDTH,
     measure: (size, isBroken) =>
