@@ -75,7 +75,7 @@ const wideStops: Stop[] = [
     open: async (page) => {
       await closeDialog(page);
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   },
 ];

@@ -5,9 +5,9 @@ import { UploadNotifications } from '#src/features/editor/library/upload-notific
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
 import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx';
 
-/** Every dialog over the whole editor, each opened by its own atom, and what is said of uploads wherever one is. */
+/** Every dialog of the editor, each opened by its atom, and the notifications of uploads. */
 export const EditorDialogs = () => {
-  // The first moment belongs to the film; what the class form is made of comes with the rest.
+  // The class form's data comes after the first paint, with the dialogs.
   usePrefetchClassTypes();
   return (
     <>

@@ -6,14 +6,14 @@ import { usePrefetchLibrary } from '#src/features/editor/state/use-library.ts';
 import { GroupTooltips } from '#src/ui/group-tooltips.tsx';
 
 type EditorPageProps = {
-  /** Who is signed in and the way out, which waits for `beforeLogout`. */
+  /** The account menu; logging out waits for `beforeLogout`. */
   renderAccount: (beforeLogout: () => Promise<void>) => ReactNode;
 };
 
-/** The editor. The open promo is named by the address, so that a reload comes back to it. */
+/** The editor. The address names the open promo, so that a reload returns to it. */
 export const EditorPage = ({ renderAccount }: EditorPageProps) => {
   const [search] = useSearchParams();
-  // While the promo is on its way, not after.
+  // In parallel to the promo.
   usePrefetchLibrary();
   const promoId = search.get('promo');
   if (promoId === null) return <FindPromoScreen />;

@@ -1,17 +1,16 @@
 import { useIsWide } from '#src/ui/breakpoints.ts';
-import type { PlayerRef } from '@remotion/player';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { isBusy } from '#src/features/editor/generation/generation.ts';
 import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
-import { usePreviewKeys } from '#src/features/editor/preview/use-preview-keys.ts';
+import { useActionKeys } from '#src/features/editor/actions/use-action-keys.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
-import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { mobilePanelAtom, openDialogAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
 import { useIsSettled } from '#src/features/editor/use-is-settled.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -25,17 +24,17 @@ type EditorScreenProps = {
   renderAccount: (beforeLogout: () => Promise<void>) => ReactNode;
 };
 
-/** How long a logout waits for the last save, ms; what is not saved by then stays in the draft. */
+/** How long a logout waits for the last save, ms; unsaved changes stay in the draft. */
 const LAST_SAVE_MS = 3000;
 
-/** The open promo on this screen: wide from 1024 px on, the phone's layout below (document 1, section 2). */
+/** The open promo: the wide layout from 1024 px on, the phone layout below (ED-007). */
 export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const isWide = useIsWide();
-  const [player, setPlayer] = useState<PlayerRef | null>(null);
+  const [player, setPlayer] = useAtom(playerAtom);
   const { saveNow } = useSession();
   const { reset } = useGeneration();
   const queryClient = useQueryClient();
-  usePreviewKeys(player);
+  useActionKeys();
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
   const isDialogOpen = useAtomValue(openDialogAtom) !== null;
@@ -43,14 +42,14 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const isSettled = useIsSettled(player);
   const isMaking = isBusy(useAtomValue(generationStatusAtom));
   usePauseWhile(player, isMaking || isOtherShown || isCovered);
-  // A panel over the film has a picture of its own.
+  // A panel over the canvas has its own preview.
   useSeekToTrimFrame(isCovered ? null : player);
 
   const account = renderAccount(async () => {
-    const enough = new Promise((resolve) => {
+    const timeout = new Promise((resolve) => {
       setTimeout(resolve, LAST_SAVE_MS);
     });
-    await Promise.race([saveNow().catch(() => undefined), enough]);
+    await Promise.race([saveNow().catch(() => undefined), timeout]);
   });
   const refresh = (): void => {
     reset();

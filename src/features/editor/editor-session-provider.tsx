@@ -14,12 +14,11 @@ import { type OpenedPromo, openSession } from '#src/features/editor/state/open-s
 import { type EditorSession, SessionContext } from '#src/features/editor/state/session.ts';
 import { useAutosave } from '#src/features/editor/state/use-autosave.ts';
 import { useSaveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
-import { useUndoKeys } from '#src/features/editor/state/use-undo-keys.ts';
 
 type ProviderProps = {
   view: PromoView;
   drafts: DraftStore;
-  /** Opens what the server holds now. */
+  /** Loads the promo again from the server. */
   onReload: () => void;
   children: ReactNode;
 };
@@ -36,7 +35,7 @@ const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & {
       rename: async (next) => {
         const renamed = await call(renamePromo, { params: { id: view.id }, body: { title: next } });
         setTitle(renamed.title);
-        // A render is named after its promo: what is listed from now on bears the new title.
+        // Renders are named after their promo.
         await queryClient.invalidateQueries({ queryKey: queryKeys.rendersOfPromo(view.id) });
       },
     }),
@@ -49,7 +48,6 @@ const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & {
   useSaveOrphanedDrafts(view, opened, drafts);
   useResumeGeneration(view.id, asOpened);
   useFollowGeneration();
-  useUndoKeys();
   return (
     <SessionContext value={session}>
       {children}
@@ -58,7 +56,7 @@ const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & {
   );
 };
 
-/** One open promo: its document and history, its saves, its video. Everything of the editor lives below it. */
+/** The open promo for everything below: document, history, autosave and render. */
 export const EditorSessionProvider = (props: ProviderProps) => {
   const [opened] = useState(() => openSession(props.view, props.drafts));
   return (

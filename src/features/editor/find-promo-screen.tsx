@@ -8,7 +8,7 @@ import { lastPromoId } from '#src/features/editor/state/last-promo.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
-/** Looks for the promo to open and leads to its address. */
+/** Finds the promo to open and redirects to its address. */
 export const FindPromoScreen = () => {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.promoToOpen,

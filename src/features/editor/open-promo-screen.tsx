@@ -19,10 +19,10 @@ type OpenPromoProps = {
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 
-/** Names this page load. Not randomUUID: browsers withhold that from a studio's own server over plain http. */
+/** Identifies this page load. Not `randomUUID`, which browsers only offer over HTTPS. */
 const newPageId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** Reads the promo that the address names and opens it. */
+/** Loads the promo that the address names and opens it. */
 export const OpenPromoScreen = ({ promoId, renderAccount }: OpenPromoProps) => {
   const [drafts] = useState(() => makeDraftStore(localStorage, newPageId()));
   const [opening, setOpening] = useState(1);

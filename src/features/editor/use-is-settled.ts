@@ -2,10 +2,10 @@ import type { PlayerRef } from '@remotion/player';
 import { useEffect, useState } from 'react';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 
-/** How long the film has played before the rest is fetched, ms; and how long that waits for a film that does not play. */
-const REST_AFTER = { playing: 1000, standing: 5000 };
+/** How long the preview plays before the rest is fetched, and how long to wait for one that does not play, ms. */
+const SETTLE_AFTER = { playing: 1000, idle: 5000 };
 
-/** Whether the film has had its time: then what nobody has asked for yet is fetched, and may be made ready unseen. */
+/** Whether the preview has settled. Then the remaining lazy parts are prefetched, and hidden ones may be mounted. */
 export const useIsSettled = (player: PlayerRef | null): boolean => {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
@@ -20,9 +20,9 @@ export const useIsSettled = (player: PlayerRef | null): boolean => {
     };
     const onFrame = (): void => {
       player.removeEventListener('frameupdate', onFrame);
-      settleIn(REST_AFTER.playing);
+      settleIn(SETTLE_AFTER.playing);
     };
-    settleIn(REST_AFTER.standing);
+    settleIn(SETTLE_AFTER.idle);
     player.addEventListener('frameupdate', onFrame);
     return () => {
       clearTimeout(timer);

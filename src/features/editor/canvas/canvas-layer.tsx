@@ -1,6 +1,5 @@
 import type { PlayerRef } from '@remotion/player';
-import { ANIMATION_SHARE } from '#schema/limits.ts';
-import type { AnimationType, Promo } from '#schema/promo.ts';
+import type { Promo } from '#schema/promo.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { type PointerEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { givenName, nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
@@ -17,11 +16,10 @@ import { hitTest } from '#src/features/editor/canvas/hit-test.ts';
 import { MarqueeRectangle } from '#src/features/editor/canvas/marquee.tsx';
 import { SelectionFrame, SelectionOutline } from '#src/features/editor/canvas/selection-frame.tsx';
 import { TrashZone } from '#src/features/editor/canvas/trash-zone.tsx';
-import { useCanvasKeys } from '#src/features/editor/canvas/use-canvas-keys.ts';
 import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { useCanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
 import { usePauseLoopsWhileDragging } from '#src/features/editor/canvas/use-drag-preview.ts';
-import { useClipboardKeys } from '#src/features/editor/clipboard/use-clipboard-keys.ts';
+import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
 import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   selectElementAtom,
@@ -29,18 +27,6 @@ import {
   toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { preventTouchScroll, usePointerMove } from '#src/ui/pointer-events.ts';
-
-/** Pauses after the fade-in, because an element that is still fading in cannot be edited. */
-const pauseWithAllVisible = (
-  player: PlayerRef | null,
-  animationType: AnimationType,
-  durationInFrames: number,
-): void => {
-  if (player === null) return;
-  player.pause();
-  const fadeEnd = Math.min(durationInFrames - 1, Math.ceil(durationInFrames * ANIMATION_SHARE));
-  if (animationType !== 'none' && player.getCurrentFrame() < fadeEnd) player.seekTo(fadeEnd);
-};
 
 const percent = (value: number): string => `${Math.round(value)} percent`;
 
@@ -117,8 +103,6 @@ export const CanvasLayer = ({ promo, sources, player, onEditText, editsOnTap }: 
     onTap,
     onDragStart: showAll,
   });
-  useCanvasKeys({ boxes, chosenIds: selectedIds, onEditWords: onEditText, onTake: showAll });
-  useClipboardKeys();
   usePauseLoopsWhileDragging();
 
   const canvasRef = useRef<HTMLDivElement>(null);

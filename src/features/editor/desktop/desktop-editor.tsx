@@ -2,15 +2,24 @@ import { DesktopControls, DesktopPreview } from '#src/features/editor/desktop/de
 import classes from '#src/features/editor/desktop/desktop-editor.module.css';
 import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
 import { EditorHeader } from '#src/features/editor/header/editor-header.tsx';
-import { Inspector } from '#src/features/editor/later-parts.tsx';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
 import { OpenPanel } from '#src/features/editor/panels/open-panel.tsx';
 import { PanelRail } from '#src/features/editor/panels/panel-rail.tsx';
-import { ZoomButtons } from '#src/features/editor/preview/zoom-buttons.tsx';
+import { ZoomButtons } from '#src/features/editor/desktop/zoom-buttons.tsx';
+import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+// Its many fields weigh as much as the preview itself, which comes first.
+const Inspector = lazyPart(
+  async () => (await import('#src/features/editor/inspector/inspector.tsx')).Inspector,
+  <Spinner label="Loading the fields" />,
+  firstPaint,
+);
 
 /**
- * The editor on a wide screen: panels, the film in the middle, the chosen element and the actions. It does not read the promo
- * itself: each edit draws those parts anew that show what it changed, and no others.
+ * The editor on a wide screen: panels, preview, inspector and action bar. It does not read the promo itself, so that an edit
+ * re-renders only the parts that show the change.
  */
 export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => (
   <div className={classes['editor']}>

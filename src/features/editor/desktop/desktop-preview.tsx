@@ -11,12 +11,14 @@ import { SoundNotice } from '#src/features/editor/preview/sound-notice.tsx';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useTextEditor } from '#src/features/editor/state/use-text-editor.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 
-/** The film in the middle of a wide screen, and all that lies over it. */
+/** The preview on a wide screen, with the canvas and the render over it. */
 export const DesktopPreview = ({ player, onPlayer }: Pick<LayoutProps, 'player' | 'onPlayer'>) => {
   const promo = useAtomValue(shownPromoAtom);
-  const editWords = useFocusTextField();
+  const focusTextField = useFocusTextField();
+  useTextEditor(focusTextField);
   const { sources, isPending } = useLibrary();
   return (
     <Preview
@@ -33,7 +35,7 @@ export const DesktopPreview = ({ player, onPlayer }: Pick<LayoutProps, 'player' 
           sources={sources}
           player={player}
           editsOnTap={false}
-          onEditText={editWords}
+          onEditText={focusTextField}
         />
       )}
       {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
@@ -42,7 +44,7 @@ export const DesktopPreview = ({ player, onPlayer }: Pick<LayoutProps, 'player' 
   );
 };
 
-/** Below the film: play, position and sound. */
+/** The controls below the preview: play, position and sound. */
 export const DesktopControls = ({ player }: { player: PlayerRef | null }) => {
   const promo = useAtomValue(shownPromoAtom);
   const { sources } = useLibrary();

@@ -1,45 +1,45 @@
 import { Kbd, Modal } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useAtom } from 'jotai';
-import { shortcuts } from '#src/features/editor/header/shortcuts.ts';
+import { actions } from '#src/features/editor/actions/actions.ts';
+import { modifierLabel, shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
 import classes from '#src/features/editor/header/shortcuts-dialog.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { isTextField } from '#src/ui/keyboard-target.ts';
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+/** Keys that change what the pointer does, and keys of a drag, which belong to no action. */
+const pointerShortcuts: readonly (readonly [label: string, keys: string])[] = [
+  ['Add to the selection, or remove from it', 'Shift + click'],
+  ['Edit a text', 'Double-click'],
+  ['Drag without snapping', 'Alt while dragging'],
+  ['Cancel a drag', 'Escape'],
+  ['Zoom towards the pointer', `${modifierLabel} + wheel`],
+];
 
-const named = (keys: string): string => keys.replace('mod', isMac ? '⌘' : 'Ctrl');
+const rows = [
+  ...actions.flatMap((action) => {
+    const keys = shortcutLabel(action);
+    return keys === null ? [] : [[action.label, keys] as const];
+  }),
+  ...pointerShortcuts,
+];
 
-/** The keys of the editor, on the key `?`. */
+/** The keyboard shortcuts of the editor, opened by the key `?`. */
 export const ShortcutsDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
-  const open = (event: KeyboardEvent): void => {
-    if (isTextField(event.target) || dialog !== null) return;
-    event.preventDefault();
-    setDialog('shortcuts');
-  };
-  useHotkeys(
-    [
-      ['shift+?', open, { preventDefault: false }],
-      ['?', open, { preventDefault: false }],
-    ],
-    [],
-  );
   return (
     <Modal
       opened={dialog === 'shortcuts'}
       onClose={() => setDialog(null)}
-      title="Keys"
+      title="Keyboard shortcuts"
       size={820}
       classNames={{ title: classes['title'] ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close the keys' }}
+      closeButtonProps={{ 'aria-label': 'Close the keyboard shortcuts' }}
     >
       <dl className={classes['list']}>
-        {shortcuts.map(([keys, does]) => (
-          <div key={keys} className={classes['row']}>
-            <dt>{does}</dt>
+        {rows.map(([label, keys]) => (
+          <div key={label} className={classes['row']}>
+            <dt>{label}</dt>
             <dd>
-              <Kbd>{named(keys)}</Kbd>
+              <Kbd>{keys}</Kbd>
             </dd>
           </div>
         ))}

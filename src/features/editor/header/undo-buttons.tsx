@@ -1,63 +1,52 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { type Icon, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lastStepAtom } from '#src/features/editor/header/last-step-atom.ts';
-import { editPromoAtom, redoLabelAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
+import type { Action } from '#src/features/editor/actions/action.ts';
+import { lastStepAtom, redo, undo } from '#src/features/editor/actions/history-actions.ts';
+import { shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
+import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import classes from '#src/features/editor/header/undo-buttons.module.css';
-
-const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+import { redoLabelAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
 
 type StepButtonProps = {
-  name: string;
-  keys: string;
-  /** What the step was; null when there is none. */
-  words: string | null;
-  Icon: Icon;
+  action: Action;
+  /** Describes the step, such as 'moving Header'; null when there is none. */
+  step: string | null;
   onPress: () => void;
 };
 
-const StepButton = ({ name, keys, words, Icon, onPress }: StepButtonProps) => (
-  <Tooltip label={words === null ? `${name} (${keys})` : `${name} ${words} (${keys})`}>
-    <ActionIcon
-      variant="transparent"
-      className={classes['button'] ?? ''}
-      size={44}
-      aria-label={name}
-      aria-description={words ?? 'nothing yet'}
-      disabled={words === null}
-      onClick={onPress}
-    >
-      <Icon size={20} />
-    </ActionIcon>
-  </Tooltip>
-);
+const StepButton = ({ action, step, onPress }: StepButtonProps) => {
+  const { label, icon: Icon } = action;
+  return (
+    <Tooltip label={`${step === null ? label : `${label} ${step}`} (${shortcutLabel(action)})`}>
+      <ActionIcon
+        variant="transparent"
+        className={classes['button'] ?? ''}
+        size={44}
+        aria-label={label}
+        aria-description={step ?? 'nothing yet'}
+        disabled={step === null}
+        onClick={onPress}
+      >
+        {Icon !== null && <Icon size={20} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+};
 
-/** Back and forth through what was done, which the buttons say. */
+/** Undo and redo, described by the change they make. */
 export const UndoButtons = () => {
-  const undoWords = useAtomValue(undoLabelAtom);
-  const redoWords = useAtomValue(redoLabelAtom);
-  const dispatch = useSetAtom(editPromoAtom);
-  const tell = useSetAtom(lastStepAtom);
-  const step = (way: 'undo' | 'redo', words: string | null): void => {
-    dispatch({ do: way });
-    tell({ way, words: words ?? '' });
+  const undoLabel = useAtomValue(undoLabelAtom);
+  const redoLabel = useAtomValue(redoLabelAtom);
+  const setLastStep = useSetAtom(lastStepAtom);
+  const contextOf = useActionContext();
+  const press = (action: Action, id: 'undo' | 'redo', step: string | null): void => {
+    action.run(contextOf());
+    setLastStep({ action: id, label: step ?? '' });
   };
   return (
     <div className={classes['buttons']}>
-      <StepButton
-        name="Undo"
-        keys={isMac() ? '⌘Z' : 'Ctrl+Z'}
-        words={undoWords}
-        Icon={IconArrowBackUp}
-        onPress={() => step('undo', undoWords)}
-      />
-      <StepButton
-        name="Redo"
-        keys={isMac() ? '⇧⌘Z' : 'Shift+Ctrl+Z'}
-        words={redoWords}
-        Icon={IconArrowForwardUp}
-        onPress={() => step('redo', redoWords)}
-      />
+      <StepButton action={undo} step={undoLabel} onPress={() => press(undo, 'undo', undoLabel)} />
+      <StepButton action={redo} step={redoLabel} onPress={() => press(redo, 'redo', redoLabel)} />
     </div>
   );
 };

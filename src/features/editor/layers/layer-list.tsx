@@ -19,7 +19,8 @@ import { Button, Switch } from '@mantine/core';
 import { IconClipboard, IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useClipboard } from '#src/features/editor/state/clipboard.ts';
+import { paste } from '#src/features/editor/actions/element-actions.ts';
+import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import { orderLayers } from '#src/features/editor/document/layer-order.ts';
 import classes from '#src/features/editor/layers/layer-list.module.css';
 import { LayerRow } from '#src/features/editor/layers/layer-row.tsx';
@@ -60,7 +61,7 @@ export const LayerList = () => {
   const { overlays } = useLibrary();
   const { apply } = useEdit();
   const addText = useAddText();
-  const { pasteLast } = useClipboard();
+  const contextOf = useActionContext();
   const [isSeveral, setIsSeveral] = useState(false);
   const sensors = useSensors(
     // A press chooses, a short pull sorts.
@@ -85,8 +86,12 @@ export const LayerList = () => {
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={addText}>
           Add text
         </Button>
-        <Button variant="default" leftSection={<IconClipboard size={16} aria-hidden />} onClick={pasteLast}>
-          Paste
+        <Button
+          variant="default"
+          leftSection={<IconClipboard size={16} aria-hidden />}
+          onClick={() => paste.run(contextOf())}
+        >
+          {paste.label}
         </Button>
       </div>
       {layers.length > 1 && (

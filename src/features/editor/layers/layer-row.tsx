@@ -1,18 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import {
-  IconEye,
-  IconEyeOff,
-  IconGripVertical,
-  IconMoodSmile,
-  IconPencil,
-  IconTypography,
-} from '@tabler/icons-react';
+import { IconGripVertical, IconMoodSmile, IconPencil, IconTypography } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { hide, show } from '#src/features/editor/actions/element-actions.ts';
+import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_ELEMENT_NAME_LENGTH } from '#schema/limits.ts';
-import { renameElement, setVisible } from '#src/features/editor/document/element-edits.ts';
+import { renameElement } from '#src/features/editor/document/element-edits.ts';
 import classes from '#src/features/editor/layers/layer-list.module.css';
 import { shortened } from '#src/features/editor/document/element-names.ts';
 import type { PromoElement } from '#src/features/editor/document/elements.ts';
@@ -74,14 +69,14 @@ export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
   const chosenIds = useAtomValue(panelSelectionAtom);
   const select = useSetAtom(selectElementAtom);
   const toggle = useSetAtom(toggleSelectionAtom);
-  const { apply } = useEdit();
+  const contextOf = useActionContext();
   const [isNaming, setIsNaming] = useState(false);
   const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =
     useSortable({ id, attributes: { roleDescription: 'sortable' } });
   const gripRef = useMergedRef(setActivatorNodeRef, preventTouchScroll);
   const Icon = layer.kind === 'text' ? IconTypography : IconMoodSmile;
   const style = { transform: moved(transform), transition };
-  const eyeLabel = visible ? `Hide ${name}` : `Show ${name}`;
+  const toggleVisible = visible ? hide : show;
   return (
     <li
       ref={setNodeRef}
@@ -132,10 +127,10 @@ export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
         variant="subtle"
         color="gray"
         className={classes['act'] ?? ''}
-        aria-label={eyeLabel}
-        onClick={() => apply(setVisible, { id, visible: !visible })}
+        aria-label={`${toggleVisible.label} ${name}`}
+        onClick={() => toggleVisible.run(contextOf([id]))}
       >
-        {visible ? <IconEye size={18} /> : <IconEyeOff size={18} />}
+        {toggleVisible.icon !== null && <toggleVisible.icon size={18} />}
       </ActionIcon>
     </li>
   );

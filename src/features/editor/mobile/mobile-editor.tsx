@@ -6,7 +6,6 @@ import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { toFrame } from '#src/features/editor/canvas/transform.ts';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
 import { useUpgradeNote } from '#src/features/editor/generation/video-buttons.ts';
-import { MobilePanel, TextPopup } from '#src/features/editor/later-parts.tsx';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
 import { canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
@@ -18,8 +17,20 @@ import { Preview } from '#src/features/editor/preview/preview.tsx';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, textPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useTextEditor } from '#src/features/editor/state/use-text-editor.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+
+const TextPopup = lazyPart(
+  async () => (await import('#src/features/editor/mobile/text-popup.tsx')).TextPopup,
+  null,
+);
+
+const MobilePanel = lazyPart(
+  async () => (await import('#src/features/editor/mobile/mobile-panel.tsx')).MobilePanel,
+  null,
+);
 
 /** px that bars and margins take from the film: below it upright, and almost nothing on its side. */
 const RESERVED = { upright: 178, onItsSide: 44 };
@@ -33,6 +44,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const promo = useAtomValue(shownPromoAtom);
   const [panel, setPanel] = useAtom(mobilePanelAtom);
   const [popupId, openPopup] = useAtom(textPopupAtom);
+  useTextEditor(openPopup);
   const edited = promo.textElements.find(({ id }) => id === popupId);
   const { sources, isPending } = useLibrary();
   const viewport = useViewportSize();

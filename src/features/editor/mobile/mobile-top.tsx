@@ -1,16 +1,16 @@
 import { useAtom } from 'jotai';
 import { type ReactNode, memo, useEffect } from 'react';
-import { lastStepAtom } from '#src/features/editor/header/last-step-atom.ts';
+import { lastStepAtom } from '#src/features/editor/actions/history-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-top.module.css';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 
-/** How long it stands, ms: a phone shows no words on hover. */
+/** How long the hint is shown, ms; a phone has no hover. */
 const SHOWN_MS = 2500;
 
-const lead = { undo: 'Undone: ', redo: 'Done again: ' } as const;
+const lead = { undo: 'Undone: ', redo: 'Redone: ' } as const;
 
-/** What the last press of undo or redo did, for a moment. */
+/** Shows for a moment what the last undo or redo did. */
 const StepHint = () => {
   const [step, setStep] = useAtom(lastStepAtom);
   useEffect(() => {
@@ -20,7 +20,7 @@ const StepHint = () => {
   }, [step, setStep]);
   return (
     <output className={classes['hint']} data-shown={step !== null}>
-      {step !== null && `${lead[step.way]}${step.words}`}
+      {step !== null && `${lead[step.action]}${step.label}`}
     </output>
   );
 };

@@ -1,29 +1,29 @@
 import type { PlayerRef } from '@remotion/player';
 import { useEffect } from 'react';
 
-/** How long what lies beside the film waits for it at the most, ms. */
-const PATIENCE = 10_000;
+/** Timeout of the first paint, ms. */
+const TIMEOUT_MS = 10_000;
 
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** Resolves when the film shows its words for the first time since the page was opened. */
+/** Resolves when the preview shows its texts for the first time since the page was loaded. */
 export const firstPaint = (): Promise<void> => promise;
 
-/** Words need their faces, and the film its still, which is the only large picture of the page by then. */
-const drawn = async (): Promise<void> => {
+/** Waits for the fonts, and for the poster, which is the only large image by then. */
+const painted = async (): Promise<void> => {
   await document.fonts.ready;
   await Promise.allSettled([...document.images].map((image) => image.decode()));
 };
 
-/** Tells that the film stands: its words are drawn as soon as their faces are there, over its still. */
+/** Resolves `firstPaint` once the preview has painted. */
 export const useNotifyFirstPaint = (player: PlayerRef | null): void => {
-  const stands = player !== null;
+  const isMounted = player !== null;
   useEffect(() => {
-    const timer = setTimeout(resolve, PATIENCE);
-    if (stands) {
-      // Drawn in the frame after they have come, seen in the next.
-      void drawn().then(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+    const timer = setTimeout(resolve, TIMEOUT_MS);
+    if (isMounted) {
+      // Painted in the next frame, visible in the one after.
+      void painted().then(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
     }
     return () => clearTimeout(timer);
-  }, [stands]);
+  }, [isMounted]);
 };

@@ -8,13 +8,11 @@ import {
   pickElements,
 } from '#src/features/editor/document/copy-elements.ts';
 import { notifications } from '@mantine/notifications';
-import { useSetAtom, useStore } from 'jotai';
-import { useCallback } from 'react';
+import type { createStore } from 'jotai';
 import { addText } from '#src/features/editor/document/text-edits.ts';
 import { deleteElements } from '#src/features/editor/document/element-edits.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 /** Marks our own JSON among everything a clipboard may hold. */
 const MARK = 'polepro';
@@ -51,10 +49,12 @@ export const readCopied = (text: string): Copied => {
   }
 };
 
+type Store = ReturnType<typeof createStore>;
+
 /** The last copied elements, for the Paste button: reading the system clipboard would ask for permission. */
 const KEY = 'polepro.copied';
 
-const remember = (text: string): void => {
+const storeCopied = (text: string): void => {
   try {
     localStorage.setItem(KEY, text);
   } catch {
@@ -62,79 +62,53 @@ const remember = (text: string): void => {
   }
 };
 
-export type Clipboard = {
-  /** Elements as text for a clipboard, which is kept for `pasteLast`; null of none. */
-  copy: (ids: readonly string[]) => string | null;
-  /** The same, and takes them out of the promo. */
-  cut: (ids: readonly string[]) => string | null;
-  /** Lays what a clipboard holds over the promo and chooses it: elements, or words as a text of their own. */
-  paste: (text: string) => void;
-  /** The same with what was copied last in this browser, in whatever promo. */
-  pasteLast: () => void;
-};
-
-const edited = (promo: Promo, copied: Copied): Promo => {
+const pastedInto = (promo: Promo, copied: Copied): Promo => {
   if (copied.is === 'elements') return pasteElements(promo, { copied: copied.elements });
   return copied.is === 'text' && copied.text !== '' ? addText(promo, { content: copied.text }) : promo;
 };
 
-const countOf = (copied: Copied): number =>
+const countElements = (copied: Copied): number =>
   copied.is === 'elements'
     ? copied.elements.textElements.length + copied.elements.overlayElements.length
     : Number(copied.is === 'text' && copied.text !== '');
 
-/** Copies elements within a promo and between promos. */
-export const useClipboard = (): Clipboard => {
-  const store = useStore();
-  const choose = useSetAtom(selectElementsAtom);
-  const { apply } = useEdit();
+/** Copies elements as text for a clipboard, and stores it for `pasteLast`; null without elements. */
+export const copyElements = (store: Store, ids: readonly string[]): string | null => {
+  if (ids.length === 0) return null;
+  const text = textOfElements(store.get(promoAtom), ids);
+  storeCopied(text);
+  return text;
+};
 
-  const copy = useCallback<Clipboard['copy']>(
-    (ids) => {
-      if (ids.length === 0) return null;
-      const text = textOfElements(store.get(promoAtom), ids);
-      remember(text);
-      return text;
-    },
-    [store],
-  );
+/** Copies elements and deletes them from the promo. */
+export const cutElements = (store: Store, ids: readonly string[]): string | null => {
+  const text = copyElements(store, ids);
+  store.set(editPromoAtom, { do: 'edit', edit: (promo) => deleteElements(promo, { ids }) });
+  store.set(selectElementsAtom, []);
+  return text;
+};
 
-  const paste = useCallback(
-    (text: string): void => {
-      const copied = readCopied(text);
-      if (copied.is === 'unreadable') {
-        notifications.show({ color: 'red', title: 'This could not be pasted', message: copied.problem });
-        return;
-      }
-      const before = store.get(promoAtom);
-      apply(edited, copied);
-      const added = newElementIds(before, store.get(promoAtom));
-      if (added.length > 0) choose(added);
-      if (added.length === countOf(copied)) return;
-      notifications.show({
-        title: 'Not everything was pasted',
-        message: 'This promo is full. Delete something and paste again.',
-      });
-    },
-    [apply, choose, store],
-  );
+/** Pastes the content of a clipboard and selects it: elements, or plain text as a new text element. */
+export const pasteText = (store: Store, text: string): void => {
+  const copied = readCopied(text);
+  if (copied.is === 'unreadable') {
+    notifications.show({ color: 'red', title: 'This could not be pasted', message: copied.problem });
+    return;
+  }
+  const before = store.get(promoAtom);
+  store.set(editPromoAtom, { do: 'edit', edit: (promo) => pastedInto(promo, copied) });
+  const added = newElementIds(before, store.get(promoAtom));
+  if (added.length > 0) store.set(selectElementsAtom, added);
+  if (added.length === countElements(copied)) return;
+  notifications.show({
+    title: 'Not everything was pasted',
+    message: 'This promo is full. Delete something and paste again.',
+  });
+};
 
-  return {
-    copy,
-    paste,
-    cut: useCallback(
-      (ids) => {
-        const text = copy(ids);
-        apply(deleteElements, { ids });
-        choose([]);
-        return text;
-      },
-      [apply, choose, copy],
-    ),
-    pasteLast: useCallback(() => {
-      const last = localStorage.getItem(KEY);
-      if (last === null) notifications.show({ message: 'Copy a text or a GIF first.' });
-      else paste(last);
-    }, [paste]),
-  };
+/** Pastes what was last copied in this browser, in any promo. */
+export const pasteLast = (store: Store): void => {
+  const last = localStorage.getItem(KEY);
+  if (last === null) notifications.show({ message: 'Copy a text or a GIF first.' });
+  else pasteText(store, last);
 };

@@ -1,3 +1,4 @@
+import type { PlayerRef } from '@remotion/player';
 import { atom } from 'jotai';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { findElement, initialSelection } from '#src/features/editor/document/elements.ts';
@@ -17,6 +18,12 @@ export type MobilePanelName = Panel | 'style';
 
 /** The open dialog, or null. */
 export const openDialogAtom = atom<'promos' | 'versions' | 'shortcuts' | null>(null);
+
+/** The player of the preview; null until it is mounted. */
+export const playerAtom = atom<PlayerRef | null>(null);
+
+/** How the present layout opens a text for typing; null until it is mounted. */
+export const textEditorAtom = atom<{ open: (id: string) => void } | null>(null);
 
 const rawSelectionAtom = atom<readonly string[]>([]);
 const openMobilePanelAtom = atom<MobilePanelName | null>(null);

@@ -5,7 +5,7 @@ import {
   listOverlays,
 } from '#contract/library.contract.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
-import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -47,6 +47,15 @@ const overlaysQuery = queryOptions({ queryKey: queryKeys.overlays, queryFn: () =
 export const usePrefetchLibrary = (): void => {
   usePrefetchQuery(backgroundsQuery);
   usePrefetchQuery(overlaysQuery);
+};
+
+/** `Library.sources` as far as the library is loaded, for code outside of components. */
+export const cachedSources = (queryClient: QueryClient): AssetSources => {
+  const lists = queryClient.getQueryData(backgroundsQuery.queryKey);
+  return assetSources(
+    lists === undefined ? none : [...lists.personal, ...lists.universal],
+    queryClient.getQueryData(overlaysQuery.queryKey) ?? none,
+  );
 };
 
 /** The background videos and overlays to choose from, and their URLs. */

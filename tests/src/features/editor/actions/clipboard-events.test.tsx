@@ -2,18 +2,18 @@ import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
-import { useClipboardKeys } from '#src/features/editor/clipboard/use-clipboard-keys.ts';
+import { useActionKeys } from '#src/features/editor/actions/use-action-keys.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom, selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 const Keys = () => {
-  useClipboardKeys();
-  return <textarea aria-label="Words" />;
+  useActionKeys();
+  return <textarea aria-label="Text" />;
 };
 
-/** A clipboard of the machine. */
+/** A fake system clipboard. */
 const clipboard = () => {
   let text = '';
   return {
@@ -31,14 +31,14 @@ const opened = (promo: Promo) => {
   return store;
 };
 
-test('what is copied in one promo is pasted into another, and chosen there, in one step', () => {
-  const held = clipboard();
+test('pastes into another promo what was copied in one, selects it, and makes one undo step', () => {
+  const system = clipboard();
   const one = opened(somePromo());
   one.set(selectElementsAtom, ['header', 'overlay-stars']);
-  fireEvent.copy(document.body, { clipboardData: held });
+  fireEvent.copy(document.body, { clipboardData: system });
   const other = somePromo({ textElements: [], overlayElements: [] });
   one.set(editPromoAtom, { do: 'open', promo: other });
-  fireEvent.paste(document.body, { clipboardData: held });
+  fireEvent.paste(document.body, { clipboardData: system });
   expect(one.get(promoAtom).textElements).toMatchObject([{ content: 'Spin into Monday' }]);
   expect(one.get(promoAtom).overlayElements).toMatchObject([{ overlayId: 'stars' }]);
   expect(one.get(selectedIdsAtom)).toEqual(['header-copy', 'overlay-stars-copy']);
@@ -46,24 +46,24 @@ test('what is copied in one promo is pasted into another, and chosen there, in o
   expect(one.get(promoAtom)).toBe(other);
 });
 
-test('cut takes it out; words from anywhere become a text of their own', () => {
-  const held = clipboard();
+test('cuts elements, and pastes plain text as a new text element', () => {
+  const system = clipboard();
   const store = opened(somePromo());
   store.set(selectElementsAtom, ['overlay-stars']);
-  fireEvent.cut(document.body, { clipboardData: held });
+  fireEvent.cut(document.body, { clipboardData: system });
   expect(store.get(promoAtom).overlayElements).toEqual([]);
-  held.setData('text/plain', ' Friday at seven ');
-  fireEvent.paste(document.body, { clipboardData: held });
+  system.setData('text/plain', ' Friday at seven ');
+  fireEvent.paste(document.body, { clipboardData: system });
   expect(store.get(promoAtom).textElements.at(-1)).toMatchObject({ content: 'Friday at seven' });
 });
 
-test('in a field the keys are the field’s', () => {
-  const held = clipboard();
+test('leaves the keys to a field that has the focus', () => {
+  const system = clipboard();
   const store = opened(somePromo());
   store.set(selectElementsAtom, ['header']);
-  fireEvent.copy(screen.getByLabelText('Words'), { clipboardData: held });
-  expect(held.getData()).toBe('');
-  held.setData('text/plain', 'Words');
-  fireEvent.paste(screen.getByLabelText('Words'), { clipboardData: held });
+  fireEvent.copy(screen.getByLabelText('Text'), { clipboardData: system });
+  expect(system.getData()).toBe('');
+  system.setData('text/plain', 'Hello');
+  fireEvent.paste(screen.getByLabelText('Text'), { clipboardData: system });
   expect(store.get(promoAtom).textElements).toHaveLength(2);
 });

@@ -1,0 +1,51 @@
+import type { Icon } from '@tabler/icons-react';
+import type { createStore } from 'jotai';
+import type { AssetSources } from '#schema/asset-source.ts';
+import type { Promo } from '#schema/promo.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+
+/** What an action works on. */
+export type ActionContext = {
+  store: ReturnType<typeof createStore>;
+  /** Ids of the elements to act on: the selection, or the elements a toolbar belongs to. */
+  ids: readonly string[];
+  /** URLs of the library's assets, as far as it is loaded. */
+  sources: AssetSources;
+};
+
+type Shortcut = {
+  /** In the notation of Mantine's `useHotkeys`; the first one is shown. */
+  keys: readonly [string, ...string[]];
+  /** Shown instead of the first key, such as 'Arrow keys'. */
+  keysLabel?: string;
+  /** Whether the focused element uses these keys itself. */
+  yieldsTo: (target: EventTarget | null) => boolean;
+  /** Kept from the browser even while the action is disabled. */
+  isReserved?: boolean;
+  /** The browser reports these keys as clipboard events, which need no permission. */
+  isClipboardEvent?: boolean;
+};
+
+/** One thing the user can do, for keys, toolbars, menus and the shortcuts dialog alike. */
+export type Action = {
+  id: string;
+  label: string;
+  icon: Icon | null;
+  shortcut: Shortcut | null;
+  isEnabled: (context: ActionContext) => boolean;
+  /** `event` is the key press, if any. */
+  run: (context: ActionContext, event?: KeyboardEvent) => void;
+};
+
+/** Applies an edit to the open promo; edits of one `gesture` are one undo step. */
+export const editPromo = (
+  { store }: Pick<ActionContext, 'store'>,
+  edit: (promo: Promo) => Promo,
+  gesture?: string,
+): void => {
+  store.set(editPromoAtom, { do: 'edit', edit, ...(gesture === undefined ? {} : { gesture }) });
+};
+
+export const hasElements = ({ ids }: ActionContext): boolean => ids.length > 0;
+
+export const always = (): boolean => true;

@@ -1,0 +1,169 @@
+import { notifications } from '@mantine/notifications';
+import {
+  type Icon,
+  IconClipboard,
+  IconClipboardCopy,
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconStackBack,
+  IconStackBackward,
+  IconStackForward,
+  IconStackFront,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type Action, always, editPromo, hasElements } from '#src/features/editor/actions/action.ts';
+import { selectableBoxes, showElements } from '#src/features/editor/actions/selection-actions.ts';
+import { moveTogether } from '#src/features/editor/canvas/arrange.ts';
+import { toFrame } from '#src/features/editor/canvas/transform.ts';
+import { duplicateElements, newElementIds } from '#src/features/editor/document/copy-elements.ts';
+import { deleteElements, moveElements, setVisible } from '#src/features/editor/document/element-edits.ts';
+import { type Direction, reorderElements } from '#src/features/editor/document/layer-order.ts';
+import { copyElements, cutElements, pasteLast } from '#src/features/editor/state/clipboard.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { handlesArrowKeys, handlesTextKeys } from '#src/ui/keyboard-target.ts';
+
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Moves the elements by `distance`, percent of the frame; presses in a row are one undo step. */
+const nudge =
+  (distance: number): Action['run'] =>
+  (context, event) => {
+    const direction = ARROWS[event?.key ?? ''];
+    if (direction === undefined) return;
+    const [x, y] = direction;
+    showElements(context);
+    const boxes = selectableBoxes(context).filter(({ id }) => context.ids.includes(id));
+    const places = moveTogether(boxes, toFrame({ x: x * distance, y: y * distance }));
+    editPromo(context, (promo) => moveElements(promo, { places }), `canvas:nudge:${context.ids.join()}`);
+  };
+
+const order = (
+  direction: Direction,
+  label: string,
+  icon: Icon,
+  keys: readonly [string, ...string[]],
+): Action => ({
+  id: `move-${direction}`,
+  label,
+  icon,
+  shortcut: { keys, yieldsTo: handlesTextKeys },
+  isEnabled: hasElements,
+  run: (context) => editPromo(context, (promo) => reorderElements(promo, { ids: context.ids, direction })),
+});
+
+/** Where pages may not write to the clipboard, the Paste button still has the elements. */
+const writeToClipboard = (text: string | null): void => {
+  if (text !== null) navigator.clipboard?.writeText(text).catch(() => undefined);
+  notifications.show({ id: 'copied', message: 'Copied. Paste it here or into another promo.' });
+};
+
+export const orderActions: readonly Action[] = [
+  // With Shift the brackets type braces.
+  order('to-back', 'Send to back', IconStackBack, ['mod+shift+[', 'mod+shift+{']),
+  order('backward', 'Send backward', IconStackBackward, ['mod+[']),
+  order('forward', 'Bring forward', IconStackForward, ['mod+]']),
+  order('to-front', 'Bring to front', IconStackFront, ['mod+shift+]', 'mod+shift+}']),
+];
+
+export const duplicate: Action = {
+  id: 'duplicate',
+  label: 'Duplicate',
+  icon: IconCopy,
+  shortcut: { keys: ['mod+D'], yieldsTo: handlesTextKeys },
+  isEnabled: hasElements,
+  run: (context) => {
+    const before = context.store.get(promoAtom);
+    editPromo(context, (promo) => duplicateElements(promo, { ids: context.ids }));
+    const copies = newElementIds(before, context.store.get(promoAtom));
+    if (copies.length > 0) context.store.set(selectElementsAtom, copies);
+  },
+};
+
+export const copy: Action = {
+  id: 'copy',
+  label: 'Copy',
+  icon: IconClipboardCopy,
+  shortcut: { keys: ['mod+C'], yieldsTo: handlesTextKeys, isClipboardEvent: true },
+  isEnabled: hasElements,
+  run: ({ store, ids }) => writeToClipboard(copyElements(store, ids)),
+};
+
+export const cut: Action = {
+  id: 'cut',
+  label: 'Cut',
+  icon: null,
+  shortcut: { keys: ['mod+X'], yieldsTo: handlesTextKeys, isClipboardEvent: true },
+  isEnabled: hasElements,
+  run: ({ store, ids }) => writeToClipboard(cutElements(store, ids)),
+};
+
+export const paste: Action = {
+  id: 'paste',
+  label: 'Paste',
+  icon: IconClipboard,
+  shortcut: { keys: ['mod+V'], yieldsTo: handlesTextKeys, isClipboardEvent: true },
+  isEnabled: always,
+  run: ({ store }) => pasteLast(store),
+};
+
+export const remove: Action = {
+  id: 'delete',
+  label: 'Delete',
+  icon: IconTrash,
+  shortcut: { keys: ['Delete', 'Backspace'], yieldsTo: handlesTextKeys },
+  isEnabled: hasElements,
+  run: (context) => {
+    editPromo(context, (promo) => deleteElements(promo, { ids: context.ids }));
+    context.store.set(selectElementsAtom, []);
+  },
+};
+
+const visibility = (visible: boolean, label: string, icon: Icon): Action => ({
+  id: visible ? 'show' : 'hide',
+  label,
+  icon,
+  shortcut: null,
+  isEnabled: hasElements,
+  run: (context) =>
+    editPromo(context, (promo) =>
+      context.ids.reduce((edited, id) => setVisible(edited, { id, visible }), promo),
+    ),
+});
+
+// The icon shows the present state, the label what a press does.
+export const hide = visibility(false, 'Hide', IconEye);
+export const show = visibility(true, 'Show', IconEyeOff);
+
+export const nudgeActions: readonly Action[] = [
+  {
+    id: 'nudge',
+    label: 'Move the selection',
+    icon: null,
+    shortcut: {
+      keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+      keysLabel: 'Arrow keys',
+      yieldsTo: handlesArrowKeys,
+    },
+    isEnabled: hasElements,
+    run: nudge(0.5),
+  },
+  {
+    id: 'nudge-further',
+    label: 'Move the selection further',
+    icon: null,
+    shortcut: {
+      keys: ['shift+ArrowLeft', 'shift+ArrowRight', 'shift+ArrowUp', 'shift+ArrowDown'],
+      keysLabel: 'Shift + arrow keys',
+      yieldsTo: handlesArrowKeys,
+    },
+    isEnabled: hasElements,
+    run: nudge(5),
+  },
+];

@@ -1,0 +1,37 @@
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { atom } from 'jotai';
+import type { Action } from '#src/features/editor/actions/action.ts';
+import { editPromoAtom, redoLabelAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
+import { isTextField } from '#src/ui/keyboard-target.ts';
+
+/** Fields have their own undo, except those that edit the promo: the promo's history holds what is typed into them. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  isTextField(target) && target instanceof Element && target.closest('[data-edits-promo]') === null;
+
+/** Dialogs cover the promo; panels of the editor have the role of a dialog as well. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]:not([data-part-of-editor])') !== null;
+
+const yieldsTo = (target: EventTarget | null): boolean => hasOwnUndo(target) || isInDialog(target);
+
+/** The last undo or redo by button, with the label of its change; a new object for each press. */
+export const lastStepAtom = atom<{ action: 'undo' | 'redo'; label: string } | null>(null);
+
+export const undo: Action = {
+  id: 'undo',
+  label: 'Undo',
+  icon: IconArrowBackUp,
+  // Reserved: the browser's own undo would change what a field shows.
+  shortcut: { keys: ['mod+Z'], yieldsTo, isReserved: true },
+  isEnabled: ({ store }) => store.get(undoLabelAtom) !== null,
+  run: ({ store }) => store.set(editPromoAtom, { do: 'undo' }),
+};
+
+export const redo: Action = {
+  id: 'redo',
+  label: 'Redo',
+  icon: IconArrowForwardUp,
+  shortcut: { keys: ['mod+shift+Z', 'ctrl+Y'], yieldsTo, isReserved: true },
+  isEnabled: ({ store }) => store.get(redoLabelAtom) !== null,
+  run: ({ store }) => store.set(editPromoAtom, { do: 'redo' }),
+};

@@ -1,0 +1,93 @@
+import type { Action, ActionContext } from '#src/features/editor/actions/action.ts';
+import { hasElements } from '#src/features/editor/actions/action.ts';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { elementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
+import { findElement, isSelectable } from '#src/features/editor/document/elements.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { playerAtom, selectElementsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { handlesPageKeys, handlesTextKeys, isInteractiveTarget } from '#src/ui/keyboard-target.ts';
+
+/** Every visible element that can be selected, from back to front. */
+export const selectableBoxes = ({ store, sources }: ActionContext): ElementBox[] => {
+  const promo = store.get(promoAtom);
+  return elementBoxes(promo, sources).filter(({ id }) => isSelectable(promo, id));
+};
+
+const canSelect = (context: ActionContext): boolean => selectableBoxes(context).length > 0;
+
+/** Pauses the preview at a frame that shows the elements about to be changed. */
+export const showElements = ({ store }: ActionContext): void => {
+  const promo = store.get(promoAtom);
+  pauseWithAllVisible(store.get(playerAtom), promo.animationType, promoMetadata(promo).durationInFrames);
+};
+
+const selectNeighbour =
+  (step: 1 | -1): Action['run'] =>
+  (context) => {
+    const ids = selectableBoxes(context).map(({ id }) => id);
+    const index = ids.indexOf(context.ids.at(-1) ?? '');
+    const from = index === -1 && step === -1 ? 0 : index;
+    const next = ids[(from + step + ids.length) % ids.length];
+    if (next === undefined) return;
+    context.store.set(selectElementsAtom, [next]);
+    showElements(context);
+  };
+
+const onlySelectedTextId = ({ store, ids }: ActionContext): string | null => {
+  const [id, ...others] = ids;
+  const found = findElement(store.get(promoAtom), id ?? null);
+  return found?.kind === 'text' && others.length === 0 ? found.element.id : null;
+};
+
+export const selectionActions: readonly Action[] = [
+  {
+    id: 'select-next',
+    label: 'Select the next element',
+    icon: null,
+    shortcut: { keys: ['PageDown'], keysLabel: 'Page Down', yieldsTo: handlesPageKeys },
+    isEnabled: canSelect,
+    run: selectNeighbour(1),
+  },
+  {
+    id: 'select-previous',
+    label: 'Select the previous element',
+    icon: null,
+    shortcut: { keys: ['PageUp'], keysLabel: 'Page Up', yieldsTo: handlesPageKeys },
+    isEnabled: canSelect,
+    run: selectNeighbour(-1),
+  },
+  {
+    id: 'select-all',
+    label: 'Select everything',
+    icon: null,
+    shortcut: { keys: ['mod+A'], yieldsTo: handlesTextKeys },
+    isEnabled: canSelect,
+    run: (context) =>
+      context.store.set(
+        selectElementsAtom,
+        selectableBoxes(context).map(({ id }) => id),
+      ),
+  },
+  {
+    id: 'clear-selection',
+    label: 'Clear the selection',
+    icon: null,
+    shortcut: { keys: ['Escape'], yieldsTo: handlesTextKeys },
+    isEnabled: hasElements,
+    run: ({ store }) => store.set(selectElementsAtom, []),
+  },
+  {
+    id: 'edit-text',
+    label: 'Edit the selected text',
+    icon: null,
+    shortcut: { keys: ['Enter'], yieldsTo: isInteractiveTarget },
+    isEnabled: (context) =>
+      context.store.get(textEditorAtom) !== null && onlySelectedTextId(context) !== null,
+    run: (context) => {
+      const id = onlySelectedTextId(context);
+      if (id !== null) context.store.get(textEditorAtom)?.open(id);
+    },
+  },
+];

@@ -1,0 +1,63 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect } from 'react';
+import type { Action } from '#src/features/editor/actions/action.ts';
+import { actions } from '#src/features/editor/actions/actions.ts';
+import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
+import { copyElements, cutElements, pasteText } from '#src/features/editor/state/clipboard.ts';
+import { handlesTextKeys } from '#src/ui/keyboard-target.ts';
+
+/** A field has the focus, or text on the page is selected: the clipboard event is not about the canvas. */
+const isForPage = (event: ClipboardEvent): boolean =>
+  handlesTextKeys(event.target) || (event.type !== 'paste' && getSelection()?.isCollapsed === false);
+
+/** Copy, cut and paste by the browser's own events, which need no permission. */
+const useClipboardEvents = (): void => {
+  const contextOf = useActionContext();
+  useEffect(() => {
+    const onCopy = (event: ClipboardEvent): void => {
+      if (isForPage(event)) return;
+      const { store, ids } = contextOf();
+      const text = event.type === 'cut' ? cutElements(store, ids) : copyElements(store, ids);
+      if (text === null) return;
+      event.clipboardData?.setData('text/plain', text);
+      event.preventDefault();
+    };
+    const onPaste = (event: ClipboardEvent): void => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text === '' || isForPage(event)) return;
+      event.preventDefault();
+      pasteText(contextOf().store, text);
+    };
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('cut', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('cut', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [contextOf]);
+};
+
+type Hotkey = [key: string, onPress: (event: KeyboardEvent) => void, options: { preventDefault: false }];
+
+/** Runs the actions by their shortcuts: the only key listener of the editor's actions. */
+export const useActionKeys = (): void => {
+  const contextOf = useActionContext();
+  const onPress =
+    ({ shortcut, isEnabled, run }: Action) =>
+    (event: KeyboardEvent): void => {
+      if (shortcut === null || shortcut.yieldsTo(event.target)) return;
+      const context = contextOf();
+      const canRun = isEnabled(context);
+      if (canRun || shortcut.isReserved === true) event.preventDefault();
+      if (canRun) run(context, event);
+    };
+  const hotkeys = actions.flatMap((action): Hotkey[] =>
+    action.shortcut === null || action.shortcut.isClipboardEvent === true
+      ? []
+      : action.shortcut.keys.map((key) => [key, onPress(action), { preventDefault: false }]),
+  );
+  useHotkeys(hotkeys, []);
+  useClipboardEvents();
+};

@@ -1,0 +1,71 @@
+import { IconFolders, IconHistory, IconKeyboard, IconMinus, IconPlus } from '@tabler/icons-react';
+import { type Action, always } from '#src/features/editor/actions/action.ts';
+import { ZOOM, nextZoom, zoomAtom } from '#src/features/editor/preview/zoom.ts';
+import { openDialogAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { handlesTextKeys, isInteractiveTarget, isTextField } from '#src/ui/keyboard-target.ts';
+
+export const togglePlayback: Action = {
+  id: 'toggle-playback',
+  label: 'Play or pause',
+  icon: null,
+  shortcut: { keys: ['space', 'shift+space'], keysLabel: 'Space', yieldsTo: isInteractiveTarget },
+  isEnabled: ({ store }) => store.get(playerAtom) !== null,
+  run: ({ store }, event) => {
+    if (event?.repeat !== true) store.get(playerAtom)?.toggle();
+  },
+};
+
+// Without Ctrl, with which the browser zooms the page; some keyboards need Shift to type these characters.
+export const zoomIn: Action = {
+  id: 'zoom-in',
+  label: 'Zoom in',
+  icon: IconPlus,
+  shortcut: { keys: ['[plus]', 'shift+[plus]'], keysLabel: '+', yieldsTo: handlesTextKeys },
+  isEnabled: ({ store }) => store.get(zoomAtom) < ZOOM.max,
+  run: ({ store }) => store.set(zoomAtom, (zoom) => nextZoom(zoom, 'in')),
+};
+
+export const zoomOut: Action = {
+  id: 'zoom-out',
+  label: 'Zoom out',
+  icon: IconMinus,
+  shortcut: { keys: ['-', 'shift+-'], yieldsTo: handlesTextKeys },
+  isEnabled: ({ store }) => store.get(zoomAtom) > ZOOM.min,
+  run: ({ store }) => store.set(zoomAtom, (zoom) => nextZoom(zoom, 'out')),
+};
+
+export const zoomToFit: Action = {
+  id: 'zoom-to-fit',
+  label: 'Fit',
+  icon: null,
+  shortcut: { keys: ['0', 'shift+0'], yieldsTo: handlesTextKeys },
+  isEnabled: always,
+  run: ({ store }) => store.set(zoomAtom, ZOOM.fit),
+};
+
+export const openPromos: Action = {
+  id: 'open-promos',
+  label: 'My promos',
+  icon: IconFolders,
+  shortcut: null,
+  isEnabled: always,
+  run: ({ store }) => store.set(openDialogAtom, 'promos'),
+};
+
+export const openVersions: Action = {
+  id: 'open-versions',
+  label: 'Version history',
+  icon: IconHistory,
+  shortcut: null,
+  isEnabled: always,
+  run: ({ store }) => store.set(openDialogAtom, 'versions'),
+};
+
+export const openShortcuts: Action = {
+  id: 'open-shortcuts',
+  label: 'Keyboard shortcuts',
+  icon: IconKeyboard,
+  shortcut: { keys: ['?', 'shift+?'], yieldsTo: isTextField },
+  isEnabled: ({ store }) => store.get(openDialogAtom) === null,
+  run: ({ store }) => store.set(openDialogAtom, 'shortcuts'),
+};
