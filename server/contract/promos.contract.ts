@@ -23,6 +23,10 @@ export const PromoView = z.strictObject({
 });
 export type PromoView = z.infer<typeof PromoView>;
 
+/** The response to a save or a rename: the caller has the document already. */
+export const SavedPromo = PromoView.omit({ document: true });
+export type SavedPromo = z.infer<typeof SavedPromo>;
+
 export const PromoSummary = z.strictObject({
   id: PublicId,
   title: z.string(),
@@ -80,7 +84,7 @@ export const savePromo = defineEndpoint({
   responseType: 'json',
   params: IdParams,
   body: z.strictObject({ revision: Revision, document: IncomingDocument }),
-  response: PromoView,
+  response: SavedPromo,
 });
 
 export const renamePromo = defineEndpoint({
@@ -92,7 +96,7 @@ export const renamePromo = defineEndpoint({
   responseType: 'json',
   params: IdParams,
   body: z.strictObject({ title: Title }),
-  response: PromoView,
+  response: SavedPromo,
 });
 
 export const duplicatePromo = defineEndpoint({

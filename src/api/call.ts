@@ -47,11 +47,14 @@ export const endpointUrl = (path: string, { params = {}, query = {} }: UrlParts 
 
 /**
  * `timeoutMs` limits the whole answer, or for a file the time until it starts; `keepAlive` lets the request outlive
- * the page (64 KB at most).
+ * the page if it is small enough.
  */
 type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boolean };
 
 const DEFAULT_TIMEOUT_MS = 20_000;
+
+/** Length of a body that may outlive the page: browsers allow 64 KB in all, and a character takes up to 3 bytes. */
+const MAX_KEEP_ALIVE = 20_000;
 
 type AnyRequest = UrlParts & { body?: unknown; form?: FormData };
 
@@ -66,6 +69,8 @@ const bodyInit = ({ body, form }: AnyRequest): RequestInit => {
   if (body === undefined) return {};
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 };
+
+const isSmall = ({ body }: RequestInit): boolean => typeof body === 'string' && body.length < MAX_KEEP_ALIVE;
 
 const parseJson = (text: string): unknown => {
   try {
@@ -111,13 +116,14 @@ const send = async <T>(
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   const signals = signal === undefined ? [timeout.signal] : [timeout.signal, signal];
+  const init = bodyInit(request);
   try {
     const answer = await fetch(endpointUrl(endpoint.path, request), {
       method: endpoint.method,
       credentials: 'include',
-      keepalive: keepAlive,
+      keepalive: keepAlive && isSmall(init),
       signal: AbortSignal.any(signals),
-      ...bodyInit(request),
+      ...init,
     });
     // The time limit covers the body too: an answer that starts and then stalls would never end.
     if (answer.ok) return await read(answer, () => clearTimeout(timer));

@@ -35,6 +35,13 @@ export const findPromos = async (
   return { promos, nextCursor: hasMore ? encodeCursor({ at: last.updatedAt, id: last.id }) : null };
 };
 
+/** `findPromo` without the document, which is the largest part by far. */
+export const findWithoutDocument = ({ dataSource }: LocalDeps, ownerId: string, id: string) =>
+  dataSource.getRepository(promoEntity).findOne({
+    select: { id: true, title: true, revision: true, updatedAt: true },
+    where: { id, ownerId, deletedAt: IsNull() },
+  });
+
 /** Null where there is none, it was deleted, or it is another person's. */
 export const findPromo = ({ dataSource }: LocalDeps, ownerId: string, id: string): Promise<PromoRow | null> =>
   dataSource.getRepository(promoEntity).findOneBy({ id, ownerId, deletedAt: IsNull() });
@@ -45,18 +52,21 @@ const MINUTES_BETWEEN_VERSIONS = 10;
 /** Versions of a promo that are kept by themselves; named ones stay. */
 const UNNAMED_VERSIONS_KEPT = 50;
 
+/** What a save needs to know of a promo. */
+type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>;
+
 /**
  * Writes the document when `revision` is still the present one, in one statement: of many at once, one wins. What stood
  * there before is kept as a version, unless another one was a few minutes ago.
  *
- * @returns whether it was written.
+ * @returns the promo as written, without its document, or null when `revision` was not the present one.
  */
 export const replaceDocument = async (
   { dataSource, clock }: LocalDeps,
   { id, ownerId, revision }: Pick<PromoRow, 'id' | 'ownerId' | 'revision'>,
   document: Promo,
-): Promise<boolean> => {
-  const [written]: [unknown[], number] = await dataSource.query(
+): Promise<WithoutDocument | null> => {
+  const [written]: [WithoutDocument[], number] = await dataSource.query(
     `WITH former AS (
        SELECT id, revision, document, updated_at FROM promos
         WHERE id = $1 AND owner_id = $2 AND revision = $3 AND deleted_at IS NULL FOR UPDATE
@@ -68,10 +78,10 @@ export const replaceDocument = async (
      )
      UPDATE promos SET document = $4, revision = promos.revision + 1, updated_at = now()
        FROM former WHERE promos.id = former.id
-     RETURNING promos.id`,
+     RETURNING promos.id, promos.title, promos.revision, promos.updated_at AS "updatedAt"`,
     [id, ownerId, revision, JSON.stringify(document), newId(), clock.now()],
   );
-  return written.length === 1;
+  return written[0] ?? null;
 };
 
 /** Lets go of the oldest versions that nobody has named. */

@@ -2,13 +2,19 @@ import { IsNull, LessThan } from 'typeorm';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { PromoSummary, PromoView } from '#contract/promos.contract.ts';
+import type { PromoSummary, PromoView, SavedPromo } from '#contract/promos.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
-import { findPromo, findPromos, pruneVersions, replaceDocument } from './promos.queries.ts';
+import {
+  findPromo,
+  findPromos,
+  findWithoutDocument,
+  pruneVersions,
+  replaceDocument,
+} from './promos.queries.ts';
 import { Readable } from 'node:stream';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
 
@@ -39,6 +45,25 @@ export const readPromo = async (deps: LocalDeps, { ownerId, id }: Address): Prom
   const row = await findPromo(deps, ownerId, id);
   if (row === null) throw new AppError('NOT_FOUND');
   return viewOf(row);
+};
+
+const savedOf = ({
+  id,
+  title,
+  revision,
+  updatedAt,
+}: Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>): SavedPromo => ({
+  id,
+  title,
+  revision,
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** The promo without its document. @throws AppError NOT_FOUND */
+const readSaved = async (deps: LocalDeps, { ownerId, id }: Address): Promise<SavedPromo> => {
+  const row = await findWithoutDocument(deps, ownerId, id);
+  if (row === null) throw new AppError('NOT_FOUND');
+  return savedOf(row);
 };
 
 /** One page of the person's promos, last changed first; `query` is any part of the title. `nextCursor` null: that was the last. */
@@ -83,14 +108,11 @@ export const savePromo = async (
   deps: LocalDeps,
   { ownerId, id }: Address,
   { revision, document }: { revision: number; document: unknown },
-): Promise<PromoView> => {
-  const promo = parseDocument(document);
-  const isWritten = await replaceDocument(deps, { id, ownerId, revision }, promo);
-  const present = await readPromo(deps, { ownerId, id });
-  if (!isWritten) throw revisionConflict(present.revision);
+): Promise<SavedPromo> => {
+  const saved = await replaceDocument(deps, { id, ownerId, revision }, parseDocument(document));
+  if (saved === null) throw revisionConflict((await readSaved(deps, { ownerId, id })).revision);
   await pruneVersions(deps, id);
-  // Another save may have followed meanwhile: the answer is what this one wrote.
-  return { ...present, revision: revision + 1, document: promo };
+  return savedOf(saved);
 };
 
 /** What is thrown where a caller knows another revision than the present one. */
@@ -107,9 +129,9 @@ export const renamePromo = async (
   deps: LocalDeps,
   { ownerId, id }: Address,
   title: string,
-): Promise<PromoView> => {
+): Promise<SavedPromo> => {
   await deps.dataSource.getRepository(promoEntity).update({ id, ownerId, deletedAt: IsNull() }, { title });
-  return readPromo(deps, { ownerId, id });
+  return readSaved(deps, { ownerId, id });
 };
 
 const COPY_SUFFIX = ' (copy)';

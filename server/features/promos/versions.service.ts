@@ -67,5 +67,6 @@ export const restoreVersion = async (
   revision: number,
 ): Promise<PromoView> => {
   const { promoId, document } = await readVersion(deps, address);
-  return savePromo(deps, { ownerId: address.ownerId, id: promoId }, { revision, document });
+  const saved = await savePromo(deps, { ownerId: address.ownerId, id: promoId }, { revision, document });
+  return { ...saved, document };
 };

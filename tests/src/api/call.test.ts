@@ -64,6 +64,16 @@ test('[PF-025] a failed answer becomes one error with code, message, details and
   expect(String(error)).toBe(`409: ${JSON.stringify(body)}`);
 });
 
+test.each([
+  ['a small body', 100, true],
+  ['a body over the limit of browsers', 30_000, false],
+])('lets a request outlive the page: %s', async (_, length, keepalive) => {
+  const fetched = serveWith(() => answer(200, user));
+  const body = { email: 'ana@example.com', password: 'x'.repeat(length) };
+  await call(login, { body }, { keepAlive: true });
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive });
+});
+
 test('[PF-026] an answer without a body shows its status text', async () => {
   serveWith(() => new Response('', { status: 500, statusText: 'Internal Server Error' }));
   expect(String(await failure(call(getCurrentUser)))).toBe('500: Internal Server Error');

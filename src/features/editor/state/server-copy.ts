@@ -1,4 +1,4 @@
-import type { PromoView } from '#contract/promos.contract.ts';
+import type { PromoView, SavedPromo } from '#contract/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError, hasCode } from '#src/api/api-error.ts';
 import { isSameDocument } from '#src/features/editor/document/same-document.ts';
@@ -18,7 +18,7 @@ export type ServerCopyOptions = {
   /** The revision and document the server holds. */
   revision: number;
   document: Promo;
-  save: (revision: number, document: Promo) => Promise<PromoView>;
+  save: (revision: number, document: Promo) => Promise<SavedPromo>;
   read: () => Promise<PromoView>;
 };
 

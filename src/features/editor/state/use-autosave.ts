@@ -15,9 +15,6 @@ export const saveStateAtom = atom<{ state: SaveState; error: ApiError | null }>(
   error: null,
 });
 
-/** Requests of up to 64 kB can outlive their page; a larger document stays in its draft for the next visit. */
-const outlivesPage = (body: object): boolean => JSON.stringify(body).length < 20_000;
-
 /** Saves the open promo automatically while its page is open, and when it closes. */
 export const useAutosave = (view: PromoView, opened: OpenedPromo, drafts: DraftStore): Autosave => {
   const { store } = opened;
@@ -28,10 +25,8 @@ export const useAutosave = (view: PromoView, opened: OpenedPromo, drafts: DraftS
       revision: opened.revision,
       document: view.document,
       drafts,
-      save: (revision, document) => {
-        const body = { revision, document };
-        return call(savePromo, { params, body }, { keepAlive: outlivesPage(body) });
-      },
+      save: (revision, document) =>
+        call(savePromo, { params, body: { revision, document } }, { keepAlive: true }),
       read: () => call(readPromo, { params }),
       onState: (state, error) => store.set(saveStateAtom, { state, error }),
     }),

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PromoView } from '#contract/promos.contract.ts';
+import type { PromoView, SavedPromo } from '#contract/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { RETRY_DELAYS_MS, SAVE_DELAY_MS, startAutosave } from '#src/features/editor/state/autosave.ts';
@@ -34,13 +34,14 @@ const page = (serverRevision = 1) => {
     write: vi.fn<(draft: { promoId: string; revision: number; document: Promo }) => void>(),
     clear: vi.fn<(promoId: string) => void>(),
   };
-  const save = vi.fn<(revision: number, document: Promo) => Promise<PromoView>>(
+  const save = vi.fn<(revision: number, document: Promo) => Promise<SavedPromo>>(
     async (revision, document) => {
       if (broken !== null) throw broken;
       if (revision !== server.revision) throw failed(409, 'REVISION_CONFLICT');
       server.revision += 1;
       server.document = document;
-      return view();
+      const { document: _, ...saved } = view();
+      return saved;
     },
   );
   const autosave = startAutosave({
