@@ -111,6 +111,36 @@ const violations: Violation[] = [
     'a feature imports another',
   ),
   violation(
+    'src/features/editor/document/ac.ts',
+    `import '#src/features/editor/state/promo-atom.ts';`,
+    'folder-order/one-direction',
+    'an edit of the document imports an atom',
+  ),
+  violation(
+    'src/features/editor/canvas/ad.ts',
+    `export const load = () => import('#src/features/editor/actions/actions.ts');`,
+    'folder-order/one-direction',
+    'the canvas loads the actions',
+  ),
+  violation(
+    'src/features/editor/mobile/ae.ts',
+    `import classes from '#src/features/editor/desktop/desktop-editor.module.css';\nexport const name = classes['editor'];`,
+    'folder-order/one-direction',
+    'the phone layout imports a style of the desktop layout',
+  ),
+  violation(
+    'src/features/editor/panels/af.ts',
+    `import '#src/features/editor/editor-page.tsx';`,
+    'folder-order/one-direction',
+    'a panel imports the page',
+  ),
+  violation(
+    'src/features/editor/new-folder/ag.ts',
+    `import '#src/features/editor/state/promo-atom.ts';`,
+    'folder-order/one-direction',
+    'a folder has no place in the order',
+  ),
+  violation(
     'src/features/account/aa.ts',
     `import '#src/features/auth/y.ts';`,
     'no-restricted-imports',
@@ -151,6 +181,7 @@ const innocent: [file: string, source: string][] = [
   ],
   ['server/contract/ok.ts', `import { z } from 'zod';\nexport const Ok = z.string();`],
   ['src/features/editor/ok.ts', `import '#src/features/editor/state/ok.ts';`],
+  ['src/features/editor/canvas/ok.ts', `import '#src/features/editor/preview/ok.ts';`],
   ['server/features/auth/ok.ts', `import '#server/features/promos/promos.service.ts';`],
 ];
 
@@ -161,7 +192,9 @@ describe('arrows point one way', () => {
   let found: Diagnostic[] = [];
 
   beforeAll(() => {
-    cpSync(join(root, '.oxlintrc.json'), join(planted, '.oxlintrc.json'));
+    for (const file of ['.oxlintrc.json', 'tests/guards/folder-order.mjs']) {
+      cpSync(join(root, file), join(planted, file));
+    }
     symlinkSync(join(root, 'node_modules'), join(planted, 'node_modules'));
     const cycle = `import { one } from './cycle-one.ts';\nexport const two = (): number => one();`;
     const files = [...violations.map(({ file, source }) => [file, source] as const), ...innocent];
@@ -194,6 +227,6 @@ describe('arrows point one way', () => {
   });
 
   test.each(innocent)('an innocent %s passes', (file) => {
-    expect(rulesFor(file).filter((code) => code.includes('restricted'))).toEqual([]);
+    expect(rulesFor(file).filter((code) => /restricted|one-direction/.test(code))).toEqual([]);
   });
 });

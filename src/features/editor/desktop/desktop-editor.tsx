@@ -3,7 +3,7 @@ import classes from '#src/features/editor/desktop/desktop-editor.module.css';
 import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
 import { EditorHeader } from '#src/features/editor/header/editor-header.tsx';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
-import { OpenPanel } from '#src/features/editor/panels/open-panel.tsx';
+import { OpenPanel } from '#src/features/editor/desktop/open-panel.tsx';
 import { PanelRail } from '#src/features/editor/panels/panel-rail.tsx';
 import { ZoomButtons } from '#src/features/editor/desktop/zoom-buttons.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
@@ -26,7 +26,7 @@ export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutPr
     <EditorHeader account={account} />
     <PanelRail />
     <OpenPanel />
-    <main className={classes['stage']}>
+    <main className={classes['main']}>
       <DesktopPreview player={player} onPlayer={onPlayer} />
       <ZoomButtons />
       <DesktopControls player={player} />

@@ -9,7 +9,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { UploadList } from '#src/features/editor/library/upload-list.tsx';
 import { OverlayGrid } from '#src/features/editor/overlays/overlay-grid.tsx';
 import { OverlaysInPromo } from '#src/features/editor/overlays/overlays-in-promo.tsx';
-import classes from '#src/features/editor/panels/panels.module.css';
+import classes from '#src/features/editor/overlays/overlays-panel.module.css';
 import { UploadOverlayDialog } from '#src/features/editor/overlays/upload-overlay-dialog.tsx';
 import { useClassOverlays, useFavorites } from '#src/features/editor/overlays/use-overlay-lists.ts';
 import { overlayElementsAtom } from '#src/features/editor/state/promo-atom.ts';

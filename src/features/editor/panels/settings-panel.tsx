@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { VIDEO_DURATION } from '#schema/limits.ts';
 import { BackgroundSound } from '#src/features/editor/background/background-sound.tsx';
 import { setAnimation, setDuration, setTextShadow } from '#src/features/editor/document/promo-edits.ts';
-import classes from '#src/features/editor/panels/panels.module.css';
+import classes from '#src/features/editor/panels/settings-panel.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { SliderField } from '#src/ui/slider-field.tsx';

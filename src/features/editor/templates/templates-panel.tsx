@@ -12,7 +12,6 @@ import { useMemo, useState } from 'react';
 import { templates } from '#remotion/templates/catalog.ts';
 import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { describeError } from '#src/api/api-error.ts';
-import panel from '#src/features/editor/panels/panels.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
@@ -85,7 +84,7 @@ export const TemplatesPanel = ({ onChosen }: { onChosen?: () => void }) => {
         empty={shown.length === 0 ? emptyLabel(choice, search.trim()) : null}
         onRetry={() => void own.reload()}
       >
-        <div className={panel['pairs']}>
+        <div className={classes['grid']}>
           {shown.map((template) => (
             <div key={template.id} {...cardPropsOf(template.id)}>
               <TemplateCard

@@ -5,7 +5,7 @@ import { panelCopy, panelTitle } from '#src/features/editor/panels/panel-copy.ts
 import { textModeAtom } from '#src/features/editor/state/promo-atom.ts';
 import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 
-/** The panel that is open beside the film on a wide screen. */
+/** The open panel next to the preview on a wide screen. */
 export const OpenPanel = () => {
   const panel = useAtomValue(openPanelAtom);
   const textMode = useAtomValue(textModeAtom);
