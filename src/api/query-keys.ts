@@ -19,7 +19,7 @@ export const queryKeys = {
   sampleWords: ['sample-words'],
   allPromos: ['promos'],
   promos: (search: string) => ['promos', search] as const,
-  promoPicture: (promoId: string, revision: number) => ['promo-picture', promoId, revision] as const,
+  promoThumbnail: (promoId: string, revision: number) => ['promo-thumbnail', promoId, revision] as const,
   versions: (promoId: string) => ['versions', promoId] as const,
   promoToOpen: ['promo-to-open'],
   /** `opening` counts how often this page has reopened the promo. */

@@ -1,4 +1,12 @@
-import { ActionIcon, type ActionIconProps, Tooltip, type TooltipProps } from '@mantine/core';
+import {
+  ActionIcon,
+  type ActionIconProps,
+  Button,
+  type ButtonProps,
+  Tooltip,
+  type TooltipProps,
+} from '@mantine/core';
+import type { IconProps } from '@tabler/icons-react';
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
 import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
@@ -7,15 +15,18 @@ type ActionButtonProps = ActionIconProps & {
   action: Action;
   /** The elements to act on, if not the selection. */
   ids?: readonly string[];
-  iconSize?: number;
+  /** The name of the element to act on, for 'Hide Header'. */
+  subject?: string;
+  iconProps?: IconProps;
   tooltipPosition?: TooltipProps['position'];
 };
 
 /** An action as an icon button, with its label and shortcut in the tooltip. */
 export const ActionButton = (props: ActionButtonProps) => {
-  const { action, ids, iconSize = 20, tooltipPosition = 'top', ...others } = props;
-  const { icon: Icon, label } = action;
+  const { action, ids, subject, iconProps = { size: 20 }, tooltipPosition = 'top', ...others } = props;
+  const { icon: Icon } = action;
   const contextOf = useActionContext();
+  const label = subject === undefined ? action.label : `${action.label} ${subject}`;
   const keys = shortcutLabel(action);
   return (
     <Tooltip label={keys === null ? label : `${label} (${keys})`} position={tooltipPosition}>
@@ -26,8 +37,24 @@ export const ActionButton = (props: ActionButtonProps) => {
         {...others}
         onClick={() => action.run(contextOf(ids))}
       >
-        {Icon !== null && <Icon size={iconSize} stroke={1.6} />}
+        {Icon !== null && <Icon {...iconProps} />}
       </ActionIcon>
     </Tooltip>
+  );
+};
+
+/** An action as a button with its icon and label. */
+export const LabelledActionButton = ({ action, ...props }: ButtonProps & { action: Action }) => {
+  const { icon: Icon, label, run } = action;
+  const contextOf = useActionContext();
+  return (
+    <Button
+      variant="default"
+      leftSection={Icon !== null && <Icon size={16} aria-hidden />}
+      {...props}
+      onClick={() => run(contextOf())}
+    >
+      {label}
+    </Button>
   );
 };

@@ -1,6 +1,7 @@
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { alignActions, distributeActions } from '#src/features/editor/actions/align-actions.ts';
 import {
+  addNewText,
   copy,
   cut,
   duplicate,
@@ -31,6 +32,7 @@ export const actions: readonly Action[] = [
   ...selectionActions,
   ...nudgeActions,
   remove,
+  addNewText,
   duplicate,
   copy,
   cut,

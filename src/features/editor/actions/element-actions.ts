@@ -1,4 +1,7 @@
 import { notifications } from '@mantine/notifications';
+import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import { addText } from '#src/features/editor/document/text-edits.ts';
 import {
   type Icon,
   IconClipboard,
@@ -6,13 +9,20 @@ import {
   IconCopy,
   IconEye,
   IconEyeOff,
+  IconPlus,
   IconStackBack,
   IconStackBackward,
   IconStackForward,
   IconStackFront,
   IconTrash,
 } from '@tabler/icons-react';
-import { type Action, always, editPromo, hasElements } from '#src/features/editor/actions/action.ts';
+import {
+  type Action,
+  type ActionContext,
+  always,
+  editPromo,
+  hasElements,
+} from '#src/features/editor/actions/action.ts';
 import { selectableBoxes, showElements } from '#src/features/editor/actions/selection-actions.ts';
 import { moveTogether } from '#src/features/editor/canvas/arrange.ts';
 import { toFrame } from '#src/features/editor/canvas/transform.ts';
@@ -72,18 +82,33 @@ export const orderActions: readonly Action[] = [
   order('to-front', 'Bring to front', IconStackFront, ['mod+shift+]', 'mod+shift+}']),
 ];
 
+/** Applies an edit that adds elements, and selects them; a full promo stays as it is. */
+const addElements = (context: ActionContext, edit: (promo: Promo) => Promo): void => {
+  const before = context.store.get(promoAtom);
+  editPromo(context, edit);
+  const added = newElementIds(before, context.store.get(promoAtom));
+  if (added.length > 0) context.store.set(selectElementsAtom, added);
+};
+
+/** The content of a new text, which can be seen and dragged at once. */
+const NEW_TEXT = 'Your text';
+
+export const addNewText: Action = {
+  id: 'add-text',
+  label: 'Add text',
+  icon: IconPlus,
+  shortcut: null,
+  isEnabled: ({ store }) => store.get(promoAtom).textElements.length < MAX_TEXT_ELEMENTS,
+  run: (context) => addElements(context, (promo) => addText(promo, { content: NEW_TEXT })),
+};
+
 export const duplicate: Action = {
   id: 'duplicate',
   label: 'Duplicate',
   icon: IconCopy,
   shortcut: { keys: ['mod+D'], yieldsTo: handlesTextKeys },
   isEnabled: hasElements,
-  run: (context) => {
-    const before = context.store.get(promoAtom);
-    editPromo(context, (promo) => duplicateElements(promo, { ids: context.ids }));
-    const copies = newElementIds(before, context.store.get(promoAtom));
-    if (copies.length > 0) context.store.set(selectElementsAtom, copies);
-  },
+  run: (context) => addElements(context, (promo) => duplicateElements(promo, { ids: context.ids })),
 };
 
 export const copy: Action = {

@@ -7,7 +7,7 @@ import { zoomIn, zoomOut, zoomToFit } from '#src/features/editor/actions/view-ac
 import classes from '#src/features/editor/desktop/zoom-buttons.module.css';
 import { zoomAtom } from '#src/features/editor/preview/zoom.ts';
 
-const buttonProps = { variant: 'transparent', iconSize: 18, tooltipPosition: 'left' } as const;
+const buttonProps = { variant: 'transparent', iconProps: { size: 18 }, tooltipPosition: 'left' } as const;
 
 /** Zooms the preview in and out, and back to fit. */
 export const ZoomButtons = () => {

@@ -22,7 +22,13 @@ export const ElementTools = memo(({ ids }: { ids: readonly string[] }) => {
           {actions
             .filter(({ isEnabled }) => isEnabled(contextOf(ids)))
             .map((action) => (
-              <ActionButton key={action.id} action={action} ids={ids} className={classes['tool'] ?? ''} />
+              <ActionButton
+                key={action.id}
+                action={action}
+                ids={ids}
+                className={classes['tool'] ?? ''}
+                iconProps={{ size: 20, stroke: 1.6 }}
+              />
             ))}
         </div>
       ))}

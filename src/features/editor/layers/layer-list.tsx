@@ -15,16 +15,14 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { Button, Switch } from '@mantine/core';
-import { IconClipboard, IconPlus } from '@tabler/icons-react';
+import { Switch } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { paste } from '#src/features/editor/actions/element-actions.ts';
-import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
+import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { addNewText, paste } from '#src/features/editor/actions/element-actions.ts';
 import { orderLayers } from '#src/features/editor/document/layer-order.ts';
 import classes from '#src/features/editor/layers/layer-list.module.css';
 import { LayerRow } from '#src/features/editor/layers/layer-row.tsx';
-import { useAddText } from '#src/features/editor/actions/use-add-text.ts';
 import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
 import { nameOfText, overlayNames } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -60,8 +58,6 @@ export const LayerList = () => {
   const promo = useAtomValue(promoAtom);
   const { overlays } = useLibrary();
   const { apply } = useEdit();
-  const addText = useAddText();
-  const contextOf = useActionContext();
   const [isSeveral, setIsSeveral] = useState(false);
   const sensors = useSensors(
     // A press chooses, a short pull sorts.
@@ -83,16 +79,8 @@ export const LayerList = () => {
   return (
     <div className={classes['layers']}>
       <div className={classes['tools']}>
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={addText}>
-          Add text
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconClipboard size={16} aria-hidden />}
-          onClick={() => paste.run(contextOf())}
-        >
-          {paste.label}
-        </Button>
+        <LabelledActionButton action={addNewText} />
+        <LabelledActionButton action={paste} />
       </div>
       {layers.length > 1 && (
         // A finger has no Shift key.

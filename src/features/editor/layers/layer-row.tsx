@@ -4,7 +4,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { IconGripVertical, IconMoodSmile, IconPencil, IconTypography } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { hide, show } from '#src/features/editor/actions/element-actions.ts';
-import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
+import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_ELEMENT_NAME_LENGTH } from '#schema/limits.ts';
 import { renameElement } from '#src/features/editor/document/element-edits.ts';
@@ -69,14 +69,12 @@ export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
   const chosenIds = useAtomValue(panelSelectionAtom);
   const select = useSetAtom(selectElementAtom);
   const toggle = useSetAtom(toggleSelectionAtom);
-  const contextOf = useActionContext();
   const [isNaming, setIsNaming] = useState(false);
   const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =
     useSortable({ id, attributes: { roleDescription: 'sortable' } });
   const gripRef = useMergedRef(setActivatorNodeRef, preventTouchScroll);
   const Icon = layer.kind === 'text' ? IconTypography : IconMoodSmile;
   const style = { transform: moved(transform), transition };
-  const toggleVisible = visible ? hide : show;
   return (
     <li
       ref={setNodeRef}
@@ -123,15 +121,13 @@ export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
           <IconPencil size={16} />
         </ActionIcon>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <ActionButton
+        action={visible ? hide : show}
+        ids={[id]}
+        subject={name}
         className={classes['act'] ?? ''}
-        aria-label={`${toggleVisible.label} ${name}`}
-        onClick={() => toggleVisible.run(contextOf([id]))}
-      >
-        {toggleVisible.icon !== null && <toggleVisible.icon size={18} />}
-      </ActionIcon>
+        iconProps={{ size: 18 }}
+      />
     </li>
   );
 };

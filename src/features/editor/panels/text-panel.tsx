@@ -1,14 +1,13 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconEye, IconEyeOff, IconPalette, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPalette } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo } from 'react';
 import type { TextElement } from '#schema/text-element.ts';
-import { setVisible } from '#src/features/editor/document/element-edits.ts';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import classes from '#src/features/editor/panels/text-panel.module.css';
 import { inspectedElementAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useAddText } from '#src/features/editor/actions/use-add-text.ts';
+import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { addNewText, hide, show } from '#src/features/editor/actions/element-actions.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
@@ -26,8 +25,6 @@ type TextRowProps = {
 export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProps) => {
   const { id, visible } = element;
   const select = useSetAtom(selectElementAtom);
-  const { apply } = useEdit();
-  const eyeLabel = visible ? `Hide ${name}` : `Show ${name}`;
   return (
     <div className={classes['row']} data-selected={isSelected} data-hidden={!visible}>
       <div className={classes['head']}>
@@ -48,17 +45,13 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
             Style
           </Button>
         )}
-        <Tooltip label={eyeLabel}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={onStyle === undefined ? 32 : 44}
-            aria-label={eyeLabel}
-            onClick={() => apply(setVisible, { id, visible: !visible })}
-          >
-            {visible ? <IconEye size={18} /> : <IconEyeOff size={18} />}
-          </ActionIcon>
-        </Tooltip>
+        <ActionButton
+          action={visible ? hide : show}
+          ids={[id]}
+          subject={name}
+          size={onStyle === undefined ? 32 : 44}
+          iconProps={{ size: 18 }}
+        />
       </div>
       <TextContentField
         element={element}
@@ -78,7 +71,6 @@ TextRow.displayName = 'TextRow';
 export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
   const promo = useAtomValue(promoAtom);
   const selected = useAtomValue(inspectedElementAtom);
-  const addText = useAddText();
   const texts = promo.textElements.filter(({ id }) => isSelectable(promo, id));
   return (
     <div className={classes['list']}>
@@ -91,14 +83,7 @@ export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
           {...(onStyle === undefined ? {} : { onStyle })}
         />
       ))}
-      <Button
-        variant="default"
-        className={classes['add'] ?? ''}
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={addText}
-      >
-        Add text
-      </Button>
+      <LabelledActionButton action={addNewText} className={classes['add'] ?? ''} />
     </div>
   );
 };

@@ -23,14 +23,14 @@ const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSu
   const { sources, isPending } = useLibrary();
   const posters = usePosters();
   const { data } = useQuery({
-    queryKey: queryKeys.promoPicture(id, revision),
+    queryKey: queryKeys.promoThumbnail(id, revision),
     queryFn: async () => (await call(readPromo, { params: { id } })).document,
     enabled: isSeen,
     // A revision never changes.
     staleTime: Infinity,
   });
   return (
-    <div className={classes['picture']} ref={ref}>
+    <div className={classes['thumbnail']} ref={ref}>
       {data === undefined || isPending ? (
         <PosterOnly url={posterUrl} />
       ) : (

@@ -27,7 +27,7 @@ export const typedTexts = (promo: Promo): TextsById =>
   );
 
 /** The user's own background video; null for one of the starter library, which may come from a template. */
-export const chosenVideo = ({ background }: Promo): PromoBackground | null =>
+export const ownVideo = ({ background }: Promo): PromoBackground | null =>
   background === null || starterBackgrounds.has(background.assetId) ? null : background;
 
 /**
@@ -44,7 +44,7 @@ export const useFilling = (): TemplateInput => {
       info: ClassInfo.parse(JSON.parse(known)),
       today: localToday(),
       texts: typedTexts(promo),
-      background: chosenVideo(promo),
+      background: ownVideo(promo),
     };
   }, [known, store]);
 };
