@@ -18,7 +18,7 @@ import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-men
 import { SaveTemplate } from '#src/features/editor/templates/save-template.tsx';
 import { TemplateCard } from '#src/features/editor/templates/template-card.tsx';
 import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
-import { useFilling } from '#src/features/editor/templates/template-filling.ts';
+import { useTemplateInput } from '#src/features/editor/templates/template-input.ts';
 import { usePlayingCard } from '#src/features/editor/templates/use-playing-card.ts';
 import { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import { ListState } from '#src/ui/list-state.tsx';
@@ -53,7 +53,7 @@ export const TemplatesPanel = ({ onChosen }: { onChosen?: () => void }) => {
   const { sources } = useLibrary();
   const posters = usePosters();
   const own = useOwnTemplates();
-  const filling = useFilling();
+  const filling = useTemplateInput();
   const choose = useChooseTemplate();
   const { playingId, cardPropsOf } = usePlayingCard();
   const all: readonly PickableTemplate[] = useMemo(

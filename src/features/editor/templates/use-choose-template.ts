@@ -8,7 +8,7 @@ import { useRename, useSession } from '#src/features/editor/state/session.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
-import { ownVideo, typedTexts } from '#src/features/editor/templates/template-filling.ts';
+import { ownVideo, typedTexts } from '#src/features/editor/templates/template-input.ts';
 
 /** Titles the user has not chosen: those of new promos and of templates. */
 const givenTitles: ReadonlySet<string> = new Set([

@@ -34,7 +34,7 @@ export const ownVideo = ({ background }: Promo): PromoBackground | null =>
  * What the cards are filled with: the class form, and the texts typed so far. It changes with the form but not with every key
  * typed into a text, as each change renders all cards.
  */
-export const useFilling = (): TemplateInput => {
+export const useTemplateInput = (): TemplateInput => {
   const store = useStore();
   const { info } = useClassForm();
   const known = JSON.stringify(info);
