@@ -9,7 +9,7 @@ const fields = [
   { name: 'dancerSubFooter', label: 'Sub footer', placeholder: 'A last word' },
 ] as const;
 
-/** The four captions of dancer mode, each with the id of its text: those of the dancer set where the promo has them. */
+/** The fields of the four captions of dancer mode, each with the id of its text; older promos have the dancer set of ids. */
 export const captionFields = ({ textElements }: Pick<Promo, 'textElements'>) => {
   const dancerIds: readonly string[] = elementSets.dancer;
   const isDancerSet = textElements.some(({ id }) => dancerIds.includes(id));
@@ -17,18 +17,18 @@ export const captionFields = ({ textElements }: Pick<Promo, 'textElements'>) => 
   return fields.map((field, index) => ({ ...field, id: ids[index] ?? field.name }));
 };
 
-/** Writes a caption; one whose text is not there is made, and a hidden one is shown with its first words. */
+/** Sets a caption. A missing text is added, and a hidden one is shown when it is first filled. */
 export const setCaption = (promo: Promo, { id, content }: { id: string; content: string }): Promo => {
   const existing = promo.textElements.find((element) => element.id === id);
   if (existing === undefined) {
     if (content === '') return promo;
     return { ...promo, textElements: [...promo.textElements, defaultElement(id, content)] };
   }
-  const written = setTextContent(promo, { id, content });
-  if (existing.visible || existing.content !== '' || content === '') return written;
+  const edited = setTextContent(promo, { id, content });
+  if (existing.visible || existing.content !== '' || content === '') return edited;
   return {
-    ...written,
-    textElements: written.textElements.map((element) =>
+    ...edited,
+    textElements: edited.textElements.map((element) =>
       element.id === id ? { ...element, visible: true } : element,
     ),
   };

@@ -12,28 +12,28 @@ import { instructorTexts } from '#src/features/editor/document/mode-edits.ts';
 
 export type FormChange = { fields: Partial<ClassInfo>; today: CalendarDay };
 
-/** A recurring class has no date of its own (document 1, section 5). */
+/** A recurring class has no date (CP-033). */
 const changedInfo = (info: ClassInfo, { fields, today }: FormChange): ClassInfo => {
   const next = { ...info, ...fields, filledOn: today };
   return isRecurring(next.schedule) ? { ...next, classDate: '' } : next;
 };
 
 /**
- * A promo laid out as every promo begins gets the time as a text of its own; one with a design of its own has just the
- * texts that its design wants.
+ * Texts to add for new details of the class, such as its time. Only a promo with the default layout gets them; templates have
+ * exactly the texts of their design.
  */
 const missingTexts = (promo: Promo, info: ClassInfo, today: CalendarDay): TextElement[] => {
-  const there = new Set(promo.textElements.map(({ id }) => id));
+  const existing = new Set(promo.textElements.map(({ id }) => id));
   const isPlain =
-    startingElementIds.every((id) => there.has(id)) && Object.keys(promo.textTemplates).length === 0;
-  if (!isPlain || there.size >= MAX_TEXT_ELEMENTS) return [];
+    startingElementIds.every((id) => existing.has(id)) && Object.keys(promo.textTemplates).length === 0;
+  if (!isPlain || existing.size >= MAX_TEXT_ELEMENTS) return [];
   return elementSets.classDetails
-    .filter((id) => !there.has(id))
+    .filter((id) => !existing.has(id))
     .map((id) => defaultElement(id, formText(promo, id, info, today) ?? ''))
     .filter(({ content }) => content !== '');
 };
 
-/** The texts of a person that the change of the form wrote over, as they were; samples of a template are nobody's. */
+/** Texts typed by the user that the form has overwritten, by element; samples of a template do not count. */
 const newlyOverwritten = (before: Promo, after: readonly TextElement[]): Promo['overwrittenTexts'] =>
   Object.fromEntries(
     before.textElements
@@ -51,10 +51,9 @@ const newlyOverwritten = (before: Promo, after: readonly TextElement[]): Promo['
   );
 
 /**
- * Changes the class form, and at once the words of every text that the change concerns, also where a person had
- * written over them: the promo keeps those in `overwrittenTexts`, so that they can be put back. A text that the change does not
- * concern stays as it is, and so does one whose words are kept, unless it is empty; captions of dancer mode have nothing of a
- * class.
+ * Changes the class form and every text that depends on it. Texts typed by the user are overwritten as well, but stored in
+ * `overwrittenTexts`, so that they can be restored. Texts that do not depend on the change stay, and so do locked texts
+ * unless they are empty. Captions of dancer mode do not depend on the form.
  */
 export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
   const { today } = change;
@@ -67,10 +66,10 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
   const present = promo.textElements.length === 0 ? { ...promo, textElements: instructorTexts() } : promo;
   const lockedTextIds = effectiveLocks(present);
   const textElements = present.textElements.map((element) => {
-    const words = formText(present, element.id, info, today);
-    if (words === null || lockedTextIds.includes(element.id) || words === lastFormText(present, element.id))
+    const text = formText(present, element.id, info, today);
+    if (text === null || lockedTextIds.includes(element.id) || text === lastFormText(present, element.id))
       return element;
-    return withText(element, words);
+    return withText(element, text);
   });
   return {
     ...present,
@@ -84,8 +83,8 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
 type Sync = { today: CalendarDay };
 
 /**
- * Gives every text that is empty, or still says what the form gave it, the form's words as of today. Words of a person
- * stay. A promo without texts gets the six that every promo begins with (document 1, section 4).
+ * Fills every text that is empty, or unchanged since the form last filled it, from the form as of today. Texts typed by the user
+ * stay. A promo without texts gets the default six (ED-090).
  */
 export const syncFormData = (promo: Promo, { today }: Sync): Promo => {
   if (promo.textMode === 'dancer' || promo.contentType !== 'class-details-only') return promo;
@@ -95,11 +94,11 @@ export const syncFormData = (promo: Promo, { today }: Sync): Promo => {
   if (classInfo.filledOn === '') return present;
   let isChanged = hasNone;
   const textElements = present.textElements.map((element) => {
-    const words = formText(present, element.id, classInfo, today);
-    const isOurs = element.content === '' || element.content === lastFormText(present, element.id);
-    if (words === null || !isOurs || !element.visible || words === element.content) return element;
+    const text = formText(present, element.id, classInfo, today);
+    const isFromForm = element.content === '' || element.content === lastFormText(present, element.id);
+    if (text === null || !isFromForm || !element.visible || text === element.content) return element;
     isChanged = true;
-    return withText(element, words);
+    return withText(element, text);
   });
   if (!isChanged) return promo;
   return {
@@ -110,24 +109,24 @@ export const syncFormData = (promo: Promo, { today }: Sync): Promo => {
   };
 };
 
-/** Whether texts speak of a day as it was seen on another day: 'tomorrow' was written yesterday. */
+/** Whether a text names a day relative to an earlier one, such as a 'tomorrow' written yesterday. */
 export const hasStaleDay = (promo: Promo, { today }: Sync): boolean =>
   promo.textMode === 'instructor' &&
   promo.classInfo.filledOn !== '' &&
   promo.textElements.some(({ id, content, visible }) => {
-    const given = lastFormText(promo, id);
+    const last = lastFormText(promo, id);
     return (
       visible &&
-      given !== null &&
-      given !== '' &&
-      content === given &&
-      formText(promo, id, promo.classInfo, today) !== given
+      last !== null &&
+      last !== '' &&
+      content === last &&
+      formText(promo, id, promo.classInfo, today) !== last
     );
   });
 
 /**
- * Gives clean texts the words of a form that somebody has filled in already, as if it were filled in now: otherwise the form
- * would speak of a class, and the film of nothing until each field was changed once more.
+ * Fills empty texts from a form that is already filled in, as if it were filled in now: otherwise the texts would stay empty
+ * until each field is changed again.
  */
 export const fillTextsFromForm = (promo: Promo, { today }: { today: CalendarDay }): Promo =>
   promo.textMode === 'dancer' || promo.classInfo.filledOn === ''

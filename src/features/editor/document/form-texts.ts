@@ -4,15 +4,20 @@ import { textTemplateFor, fillTextTemplate } from '#schema/text-templates.ts';
 import type { Promo } from '#schema/promo.ts';
 import { withText } from '#remotion/templates/template-texts.ts';
 
-type Worded = Pick<Promo, 'textTemplates'>;
+type WithTextTemplates = Pick<Promo, 'textTemplates'>;
 
-/** The words that the form has for an element; null for one that the form does not word. */
-export const formText = (promo: Worded, id: string, info: ClassInfo, today: CalendarDay): string | null => {
-  const pattern = textTemplateFor(id, promo.textTemplates);
-  return pattern === null ? null : fillTextTemplate(pattern, info, today);
+/** The text of an element as filled from the form; null for an element that does not depend on it. */
+export const formText = (
+  promo: WithTextTemplates,
+  id: string,
+  info: ClassInfo,
+  today: CalendarDay,
+): string | null => {
+  const template = textTemplateFor(id, promo.textTemplates);
+  return template === null ? null : fillTextTemplate(template, info, today);
 };
 
-/** What the form last gave an element: its words as of the day on which they were made; null where it gives none. */
+/** The text last filled into an element, as of the day it was filled; null for an element that does not depend on the form. */
 export const lastFormText = (
   promo: Pick<Promo, 'textTemplates' | 'classInfo'>,
   id: string,
@@ -30,25 +35,27 @@ type OfElement = { id: string };
 const overwrittenText = ({ overwrittenTexts: all }: Promo, id: string): string | undefined =>
   Object.hasOwn(all, id) ? all[id] : undefined;
 
-/** Elements that the form leaves alone; one that has become empty is the form's again. */
+/** Locked texts, which the form does not change; an empty one is no longer locked. */
 export const effectiveLocks = ({ lockedTextIds, textElements }: Promo): string[] =>
-  lockedTextIds.filter((kept) => textElements.some(({ id, content }) => id === kept && content !== ''));
+  lockedTextIds.filter((lockedId) =>
+    textElements.some(({ id, content }) => id === lockedId && content !== ''),
+  );
 
-/** The words of a person that the form wrote over, by their element; none where somebody has written others since. */
+/** Texts of the user that the form has overwritten and that can be restored, until the user types another. */
 export const restorableTexts = (promo: Promo): { id: string; own: string }[] =>
   promo.textElements.flatMap(({ id, content }) => {
     const own = overwrittenText(promo, id);
     return own === undefined || own === content || content !== lastFormText(promo, id) ? [] : [{ id, own }];
   });
 
-/** Leaves an element with what the form gave it, for good. */
+/** Forgets the overwritten text of an element; the one from the form stays. */
 export const dismissOverwrittenText = (promo: Promo, { id }: OfElement): Promo => {
   if (overwrittenText(promo, id) === undefined) return promo;
-  const { [id]: _forgotten, ...others } = promo.overwrittenTexts;
+  const { [id]: _dismissed, ...others } = promo.overwrittenTexts;
   return { ...promo, overwrittenTexts: others };
 };
 
-/** Gives an element its person's words back; from then on the form leaves it alone, until it is empty. */
+/** Restores the user's text of an element and locks it: the form does not change it until it is empty. */
 export const restoreText = (promo: Promo, { id }: OfElement): Promo => {
   const own = overwrittenText(promo, id);
   if (own === undefined) return promo;

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#schema/class-schedule.ts';
 
-/** The day that it is where the person is; `now` is for tests. */
+/** Today in the user's time zone; `now` is for tests. */
 export const localToday = (now: Date = new Date()): CalendarDay =>
   [
     String(now.getFullYear()).padStart(4, '0'),
