@@ -29,8 +29,8 @@ const NUMBER_LENGTH = 4;
 /** `spin` for both `spin` and `spin-copy-2`. */
 const originalOf = (id: string): string => id.replace(/-copy(-\d+)?$/, '');
 
-const copyIdOf = (id: string, taken: ReadonlySet<string>): string =>
-  freeId(`${originalOf(id).slice(0, MAX_ID_LENGTH - NUMBER_LENGTH - '-copy'.length)}-copy`, taken);
+const copyIdOf = (id: string, usedIds: ReadonlySet<string>): string =>
+  freeId(`${originalOf(id).slice(0, MAX_ID_LENGTH - NUMBER_LENGTH - '-copy'.length)}-copy`, usedIds);
 
 type Placed = { id: string; x: number; y: number };
 
@@ -40,11 +40,11 @@ type Placed = { id: string; x: number; y: number };
  */
 export const pasteElements = (promo: Promo, { copied }: { copied: CopiedElements }): Promo => {
   const visible = layersInOrder(promo).map(({ element }) => element);
-  const taken = new Set(layerIds(promo));
+  const usedIds = new Set(layerIds(promo));
   const newIds = new Map<string, string>();
   const copyOf = <T extends Placed>(element: T): T => {
-    const id = copyIdOf(element.id, taken);
-    taken.add(id);
+    const id = copyIdOf(element.id, usedIds);
+    usedIds.add(id);
     newIds.set(element.id, id);
     return { ...element, id, ...freePlace(element, visible) };
   };

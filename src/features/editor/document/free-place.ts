@@ -9,7 +9,7 @@ const OFFSET = 4;
 
 /** `place`, or the first free place diagonally below it when other elements are already there. */
 export const freePlace = ({ x, y }: Place, others: readonly Place[]): Place => {
-  const isTaken = others.some((other) => other.x === x && other.y === y);
-  if (!isTaken || (x === POSITION.max && y === POSITION.max)) return { x, y };
+  const isOccupied = others.some((other) => other.x === x && other.y === y);
+  if (!isOccupied || (x === POSITION.max && y === POSITION.max)) return { x, y };
   return freePlace({ x: clampTo(POSITION, x + OFFSET), y: clampTo(POSITION, y + OFFSET) }, others);
 };

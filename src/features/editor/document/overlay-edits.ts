@@ -6,10 +6,10 @@ import { changeItem, clampTo, withFields } from '#src/features/editor/document/u
 /** Adds a library overlay at the default place; a full promo is returned unchanged. */
 export const addOverlay = (promo: Promo, { item }: { item: OverlayItem }): Promo => {
   if (promo.overlayElements.length >= MAX_OVERLAY_ELEMENTS) return promo;
-  const taken = [...promo.textElements, ...promo.overlayElements];
+  const existing = [...promo.textElements, ...promo.overlayElements];
   return {
     ...promo,
-    overlayElements: [...promo.overlayElements, newOverlay(item, taken)],
+    overlayElements: [...promo.overlayElements, newOverlay(item, existing)],
   };
 };
 

@@ -49,7 +49,7 @@ type PanelBodyProps = {
 export const PanelBody = ({ panel, onDone, onStyle }: PanelBodyProps) => {
   switch (panel) {
     case 'templates':
-      return <TemplatesPanel {...(onDone === undefined ? {} : { onChosen: onDone })} />;
+      return <TemplatesPanel {...(onDone === undefined ? {} : { onApplied: onDone })} />;
     case 'class':
       return <ClassPanel />;
     case 'video':

@@ -47,7 +47,7 @@ const emptyLabel = (choice: KindChoice, search: string): string =>
     : `No template matches "${search}".`;
 
 /** Templates filled with the user's texts. Choosing one replaces the promo; one undo restores it. */
-export const TemplatesPanel = ({ onChosen }: { onChosen?: () => void }) => {
+export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState<KindChoice>('all');
   const { sources } = useLibrary();
@@ -95,7 +95,7 @@ export const TemplatesPanel = ({ onChosen }: { onChosen?: () => void }) => {
                 isPlaying={playingId === template.id}
                 onChoose={() => {
                   choose(template, filling);
-                  onChosen?.();
+                  onApplied?.();
                 }}
               >
                 {template.kind === 'own' && <OwnTemplateMenu template={template} own={own} />}

@@ -88,7 +88,7 @@ export const specifiedScreens: Record<string, SpecifiedScreen> = {
       showPart(bar, { document: promo, generation: rendering({ state: 'completed' }), isDownloading: true }),
     texts: ['Downloading...'],
   },
-  'film while a video is made': {
+  'preview while a video is rendered': {
     open: () =>
       showPart(<GenerationOverlay />, {
         document: promo,
@@ -96,7 +96,7 @@ export const specifiedScreens: Record<string, SpecifiedScreen> = {
       }),
     texts: ['Creating your video...', 'Preparing...'],
   },
-  'film after a failure': {
+  'preview after a failure': {
     open: () =>
       showPart(<GenerationOverlay />, {
         document: promo,
@@ -104,7 +104,7 @@ export const specifiedScreens: Record<string, SpecifiedScreen> = {
       }),
     texts: ['Generation failed', 'Parallel processing failed: 503 - No room.'],
   },
-  'film after a failure of the composition': {
+  'preview after a failure of the composition': {
     open: () =>
       showPart(<GenerationOverlay />, {
         document: promo,

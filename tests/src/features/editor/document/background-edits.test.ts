@@ -12,7 +12,7 @@ import { assert, double, property } from 'fast-check';
 import { migratePromo } from '#schema/migrate-promo.ts';
 
 test('keeps volume and fit for another video, and resets trim, focus and mirroring', () => {
-  const chosen = {
+  const original = {
     volume: 0.4,
     muted: true,
     fit: 'contain',
@@ -20,9 +20,9 @@ test('keeps volume and fit for another video, and resets trim, focus and mirrori
     backdropColor: '#402060',
   } as const;
   const inOther = { trimStart: 3, trimEnd: 9, focusX: 20, focusY: 70, mirrored: true };
-  const promo = somePromo({ background: { assetId: 'velvet', ...chosen, ...inOther } });
+  const promo = somePromo({ background: { assetId: 'velvet', ...original, ...inOther } });
   expect(setBackgroundVideo(promo, { assetId: 'neon' }).background).toEqual(
-    PromoBackground.parse({ assetId: 'neon', ...chosen }),
+    PromoBackground.parse({ assetId: 'neon', ...original }),
   );
 });
 

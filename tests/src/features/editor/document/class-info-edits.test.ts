@@ -39,8 +39,11 @@ describe('a change of the class form', () => {
       '',
     ]);
     const own = write(named, 'header', 'FLOW WITH ME');
-    const later = change(own, { instructorName: 'Kira' });
-    expect([said(later, 'header'), said(later, 'instructor')]).toEqual(['FLOW WITH ME', 'with Kira']);
+    const changedAgain = change(own, { instructorName: 'Kira' });
+    expect([said(changedAgain, 'header'), said(changedAgain, 'instructor')]).toEqual([
+      'FLOW WITH ME',
+      'with Kira',
+    ]);
   });
 
   test('gives a text that is not there its own when it first has words', () => {
@@ -84,7 +87,7 @@ describe('a change of the class form', () => {
     expect(dismissOverwrittenText(changed, { id: 'studio' })).toBe(changed);
   });
 
-  test('leaves the words that were put back, in any later sitting, until they are emptied', () => {
+  test('leaves the words that were put back, in any later session, until they are emptied', () => {
     const own = write(change(newPromo(), { classType: 'Flow' }), 'header', 'FLOW WITH ME');
     const reopened = migratePromo(JSON.parse(JSON.stringify(change(own, { classType: 'Heels' }))));
     const back = restoreText(reopened, { id: 'header' });

@@ -101,11 +101,11 @@ test('makes an untouched second colour white when the gradient is switched on', 
 });
 
 test('keeps a second colour the user has chosen', () => {
-  const chosen = setTextBackground(somePromo(), {
+  const blue = setTextBackground(somePromo(), {
     id: 'header',
     background: { secondaryColor: '#0e7490' },
   });
-  const edited = setTextBackground(chosen, { id: 'header', background: { useGradient: true } });
+  const edited = setTextBackground(blue, { id: 'header', background: { useGradient: true } });
   expect(backgroundOf(edited)?.secondaryColor).toBe('#0e7490');
 });
 

@@ -47,9 +47,9 @@ test('makes typing one step, and undo returns the same document', () => {
 
 test('makes no step and notifies nobody when nothing changes', () => {
   const store = opened();
-  const heard = vi.fn<() => void>();
-  store.sub(promoAtom, heard);
+  const onChange = vi.fn<() => void>();
+  store.sub(promoAtom, onChange);
   write(store, 'Spin into Monday');
-  expect(heard).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   expect(store.get(undoLabelAtom)).toBeNull();
 });

@@ -43,24 +43,24 @@ const showPanel = (
   promo: Promo,
   { own = [], title = 'New promo' }: { own?: OwnTemplate[]; title?: string } = {},
 ) => {
-  let kept = own;
+  let stored = own;
   const preferences = { instructorName: null, studio: null, lastClassTime: null, writingStyle: 'playful' };
   serveWith((url, init) => {
     if (url.includes('/api/templates')) {
       if (init.method === 'POST') {
         const { title: name, document } = sent(init);
-        kept = [{ ...ownTemplate(name), document }, ...kept];
-        return answer(201, kept[0]);
+        stored = [{ ...ownTemplate(name), document }, ...stored];
+        return answer(201, stored[0]);
       }
       if (init.method === 'PATCH') {
-        kept = kept.map((each) => ({ ...each, title: sent(init).title }));
-        return answer(200, kept[0]);
+        stored = stored.map((each) => ({ ...each, title: sent(init).title }));
+        return answer(200, stored[0]);
       }
       if (init.method === 'DELETE') {
-        kept = [];
+        stored = [];
         return answer(204, null);
       }
-      return answer(200, kept);
+      return answer(200, stored);
     }
     if (url.endsWith('/overlays')) return answer(200, []);
     if (url.includes('preferences')) return answer(200, preferences);
@@ -69,21 +69,21 @@ const showPanel = (
   const rename = vi.fn<(title: string) => Promise<void>>(async () => undefined);
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo });
-  const onChosen = vi.fn<() => void>();
-  show(<TemplatesPanel onChosen={onChosen} />, { store, fields: { title, rename } });
+  const onApplied = vi.fn<() => void>();
+  show(<TemplatesPanel onApplied={onApplied} />, { store, fields: { title, rename } });
   const said = (id: string) => store.get(promoAtom).textElements.find((each) => each.id === id)?.content;
-  return { store, rename, onChosen, said, kept: () => kept };
+  return { store, rename, onApplied, said, stored: () => stored };
 };
 
 test('applies the design of a template, keeps the typed texts, and is one undo step', () => {
   const promo = somePromo({ background: { assetId: 'starter-velvet' } });
-  const { store, said, onChosen } = showPanel(promo);
+  const { store, said, onApplied } = showPanel(promo);
   choose('Silk flow');
-  const chosen = store.get(promoAtom);
+  const applied = store.get(promoAtom);
   expect(said('header')).toBe('Spin into Monday');
   expect(said('schedule')).toBe('Every Wednesday');
-  expect(chosen.background).toEqual(named('silk-flow').promo.background);
-  expect(onChosen).toHaveBeenCalledOnce();
+  expect(applied.background).toEqual(named('silk-flow').promo.background);
+  expect(onApplied).toHaveBeenCalledOnce();
   store.set(editPromoAtom, { do: 'undo' });
   expect(store.get(promoAtom)).toEqual(promo);
 });
@@ -163,14 +163,14 @@ test('finds templates by kind and by search', () => {
 });
 
 test('saves a promo as a template, then lists, renames, deletes and restores it', async () => {
-  const { kept } = showPanel(somePromo(), { title: 'Ladies night' });
+  const { stored } = showPanel(somePromo(), { title: 'Ladies night' });
   fireEvent.click(screen.getByRole('button', { name: 'Save as template' }));
   const field = screen.getByRole('textbox', { name: 'Name of the template' });
   expect(field).toHaveProperty('value', 'Ladies night');
   fireEvent.change(field, { target: { value: 'My look' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save template' }));
   await waitFor(() => expect(offered()).toEqual(['My look']));
-  expect(kept()[0]?.document).toEqual(somePromo());
+  expect(stored()[0]?.document).toEqual(somePromo());
 
   fireEvent.click(screen.getByRole('button', { name: 'More for My look' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
@@ -182,5 +182,5 @@ test('saves a promo as a template, then lists, renames, deletes and restores it'
   fireEvent.click(screen.getByRole('button', { name: 'More for Our look' }));
   fireEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Delete' }));
   await screen.findByText(/^You have no templates yet/);
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
