@@ -27,6 +27,6 @@ export const queryKeys = {
   renderPreview: (renderId: string) => ['render-preview', renderId] as const,
   rendersOfPromo: (promoId: string) => ['renders', promoId] as const,
   /** Frames of the file at `url`, at these times in seconds. */
-  sampledPictures: (url: string, times: readonly number[]) => ['sampled-pictures', url, times] as const,
+  sampledFrames: (url: string, times: readonly number[]) => ['sampled-frames', url, times] as const,
   videoFile: (renderId: string) => ['video-file', renderId] as const,
 } as const;

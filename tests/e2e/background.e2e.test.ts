@@ -78,7 +78,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
   await why.waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await why.getByRole('button').first().click();
-  await page.getByText('Undo takes it back.').waitFor();
+  await page.getByText('Use Undo to revert it.').waitFor();
   await expect.poll(() => marks.count()).toBe(count - 1);
 
   await seeSaved(page);

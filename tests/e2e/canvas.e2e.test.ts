@@ -120,17 +120,17 @@ test('what is copied in one promo is pasted into another; layers are put in orde
   await page.getByText('Layers', { exact: true }).click();
   const names = () =>
     page
-      .getByRole('list', { name: 'Layers, the front first' })
+      .getByRole('list', { name: 'Layers, front to back' })
       .locator('button[aria-pressed] > span')
       .allInnerTexts();
   const before = await names();
   await page.getByRole('button', { name: 'Move Text 3 copy' }).focus();
   await page.keyboard.press('Space');
-  await page.getByText('Text 3 copy is lifted.').waitFor();
-  const isBelow = page.getByText('Text 3 copy is at Text 2 copy.');
+  await page.getByText('Picked up Text 3 copy.').waitFor();
+  const isBelow = page.getByText('Text 3 copy is over Text 2 copy.');
   const [isLifted, isLowest] = [
-    page.getByText('Text 3 copy is lifted.'),
-    page.getByText('Text 3 copy is at Text copy.'),
+    page.getByText('Picked up Text 3 copy.'),
+    page.getByText('Text 3 copy is over Text copy.'),
   ];
   // A press that comes before the rows are measured moves nothing, and is repeated; one step too many is taken back.
   const stepTowards = async (): Promise<boolean> => {

@@ -157,9 +157,7 @@ test.each([
     const panels = size === 'desk' ? 'aside' : '[role=dialog], [role=dialog] > *';
     expect(new Set(await overflow(panels))).toEqual(new Set([0]));
     if (size === 'desk') {
-      await page
-        .getByText(/^So many words are drawn at \d+ px instead of \d+, to fit into the frame\.$/)
-        .waitFor();
+      await page.getByText(/^Drawn at \d+ px instead of \d+ px to fit into the frame\.$/).waitFor();
     }
     expect(problems).toEqual([]);
     await leave();

@@ -19,10 +19,10 @@ export const useSampledFrames = (
   const url = source?.url ?? '';
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!isEnabled) void queryClient.cancelQueries({ queryKey: queryKeys.sampledPictures(url, times) });
+    if (!isEnabled) void queryClient.cancelQueries({ queryKey: queryKeys.sampledFrames(url, times) });
   }, [isEnabled, queryClient, url, times]);
   const { data } = useQuery({
-    queryKey: queryKeys.sampledPictures(url, times),
+    queryKey: queryKeys.sampledFrames(url, times),
     queryFn: ({ signal }) => sampleFrames(url, times, signal),
     enabled: isEnabled && url !== '' && times.length > 0,
   });

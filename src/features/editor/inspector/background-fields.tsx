@@ -11,7 +11,7 @@ import { backgroundSwatches } from '#src/theme/palette.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
-/** What stands behind the words: twelve styles to see and press, and the fields of the chosen one. */
+/** Background of a text: a swatch for each style, and the fields of the selected one. */
 export const BackgroundFields = ({ element }: { element: TextElement }) => {
   const { id, background } = element;
   const { apply, end } = useEdit();

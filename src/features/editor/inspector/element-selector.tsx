@@ -18,7 +18,7 @@ import { useLibrary } from '#src/features/editor/state/use-library.ts';
 
 export type ElementChoice = { value: string; label: string };
 
-/** The elements that the selector offers: texts with words, shortened to 30 characters, and overlays. */
+/** The elements in the selector: texts with content, shortened to 30 characters, and overlays (ED-124, ED-125). */
 export const elementChoices = (promo: Promo, items: readonly OverlayItem[]): ElementChoice[] => {
   const names = overlayNames(promo, items);
   return [
@@ -29,10 +29,10 @@ export const elementChoices = (promo: Promo, items: readonly OverlayItem[]): Ele
   ];
 };
 
-/** ms without a letter after which the list takes over the words: to draw it costs more than all else that a letter changes. */
+/** Delay before the list shows typed text, ms: re-rendering the list costs more than everything else a keystroke changes. */
 const IDLE_MS = 300;
 
-/** Choosing from the selector makes all texts visible and gives them what the class form says (document 1, section 4). */
+/** Selecting here makes all texts visible and fills them from the class form (ED-088, ED-089). */
 const chooseFromSelector = (promo: Promo, { today }: { today: CalendarDay }): Promo =>
   syncFormData(showAllTexts(promo), { today });
 
@@ -41,39 +41,39 @@ const haveSameElements = (one: readonly ElementChoice[], other: readonly Element
 
 type ChoiceListProps = {
   choices: ElementChoice[];
-  chosenId: string | null;
-  /** Whose the fields are while it has no words, and is none of the choices; null of one that is. */
-  wordless: string | null;
+  selectedId: string | null;
+  /** Name of the selected text while it is empty and therefore not in the list; otherwise null. */
+  emptyText: string | null;
   onChoose: (id: string) => void;
 };
 
-const ChoiceList = memo(({ choices, chosenId, wordless, onChoose }: ChoiceListProps) => (
+const ChoiceList = memo(({ choices, selectedId, emptyText, onChoose }: ChoiceListProps) => (
   <Select
     label="Select Text or GIF to Edit"
     placeholder="Choose element..."
-    description={wordless !== null && `These fields are for ${wordless}, which has no words yet.`}
+    description={emptyText !== null && `These fields are for ${emptyText}, which has no text yet.`}
     inputWrapperOrder={['label', 'input', 'description']}
     classNames={{ input: classes['choice'] ?? '' }}
-    // A closed list has no part on the page.
+    // A closed list is not in the DOM.
     comboboxProps={{ keepMounted: false }}
     data={choices}
-    value={chosenId}
+    value={selectedId}
     allowDeselect={false}
-    // Of the one that is shown already, too: choosing it makes all texts visible.
+    // Not `onChange`: selecting the current element again also makes all texts visible.
     onOptionSubmit={onChoose}
   />
 ));
 ChoiceList.displayName = 'ChoiceList';
 
-/** Which element of the promo the fields are for. */
+/** Selects the element that the fields edit. */
 export const ElementSelector = ({ id }: { id: string | null }) => {
   const promo = useAtomValue(promoAtom);
   const select = useSetAtom(selectElementAtom);
   const { overlays } = useLibrary();
   const { apply } = useEdit();
   const choices = useMemo(() => elementChoices(promo, overlays), [promo, overlays]);
-  const [rested] = useDebouncedValue(choices, IDLE_MS);
-  const shown = haveSameElements(rested, choices) ? rested : choices;
+  const [debounced] = useDebouncedValue(choices, IDLE_MS);
+  const shown = haveSameElements(debounced, choices) ? debounced : choices;
   const choose = useCallback(
     (chosen: string) => {
       select(chosen);
@@ -81,10 +81,10 @@ export const ElementSelector = ({ id }: { id: string | null }) => {
     },
     [apply, select],
   );
-  const isOffered = shown.some(({ value }) => value === id);
-  const text = isOffered ? undefined : promo.textElements.find((element) => element.id === id);
-  const wordless = text?.content.trim() === '' ? nameOfText(promo, text.id) : null;
+  const isListed = shown.some(({ value }) => value === id);
+  const text = isListed ? undefined : promo.textElements.find((element) => element.id === id);
+  const emptyText = text?.content.trim() === '' ? nameOfText(promo, text.id) : null;
   return (
-    <ChoiceList choices={shown} chosenId={isOffered ? id : null} wordless={wordless} onChoose={choose} />
+    <ChoiceList choices={shown} selectedId={isListed ? id : null} emptyText={emptyText} onChoose={choose} />
   );
 };

@@ -13,13 +13,13 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 type FontFieldProps = { element: TextElement; label: string; size?: 'sm' | 'md' };
 
-/** Lists no longer than that, px: the film stays in sight (document 1, section 9). */
+/** Maximum height of the list, px, so that the preview stays visible (ED-134). */
 const LIST_HEIGHT = 200;
 
 const matching = (typed: string): FontFamily[] =>
   fontFamilies.filter((family) => family.toLowerCase().includes(typed.trim().toLowerCase()));
 
-/** The font of a text, each name in its own font; the film shows the one under the hand or the key before it is chosen. */
+/** Font of a text, each name in its own font. The preview shows the hovered or highlighted font before it is selected. */
 export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
   const { id, fontFamily } = element;
   const { apply } = useEdit();
@@ -27,7 +27,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
   const isCoarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState<string | null>(null);
   const families = matching(typed ?? '');
-  const look = (family: FontFamily | undefined): void =>
+  const previewFont = (family: FontFamily | undefined): void =>
     setPreview(
       family === undefined
         ? null
@@ -37,22 +37,22 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
     onDropdownClose: () => {
       list.resetSelectedOption();
       setTyped(null);
-      look(undefined);
+      previewFont(undefined);
     },
     onDropdownOpen: () => {
       list.updateSelectedOptionIndex('active', { scrollIntoView: true });
-      // A list without them is still a list.
+      // Without the fonts the list still works.
       loadAllFontFaces().catch(() => undefined);
     },
   });
-  // Whoever leaves the text while the list is open leaves no look behind.
+  // Unmounting with an open list must not leave a preview edit behind.
   useEffect(() => () => setPreview(null), [setPreview]);
 
   return (
     <Combobox
       store={list}
       onOptionSubmit={(value) => {
-        look(undefined);
+        previewFont(undefined);
         apply(setTextStyle, { id, style: { fontFamily: FontFamily.parse(value) } });
         list.closeDropdown();
       }}
@@ -65,7 +65,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
           size={size}
           classNames={{ input: classes['input'] ?? '' }}
           styles={typed === null ? { input: { fontFamily: fontStack(fontFamily) } } : {}}
-          // A finger chooses from the list: the phone's keyboard would cover it.
+          // On touch screens the keyboard would cover the list.
           inputMode={isCoarse ? 'none' : 'text'}
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
@@ -79,8 +79,9 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
             list.updateSelectedOptionIndex();
           }}
           onKeyUp={({ key }) => {
-            // The list has moved on when the key comes up.
-            if (key === 'ArrowDown' || key === 'ArrowUp') look(families[list.getSelectedOptionIndex()]);
+            // On key up the list has already moved.
+            if (key === 'ArrowDown' || key === 'ArrowUp')
+              previewFont(families[list.getSelectedOptionIndex()]);
           }}
         />
       </Combobox.Target>
@@ -89,7 +90,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
           mah={LIST_HEIGHT}
           aria-label={label}
           className={classes['list'] ?? ''}
-          onPointerLeave={() => look(undefined)}
+          onPointerLeave={() => previewFont(undefined)}
         >
           {families.map((family) => (
             <Combobox.Option
@@ -100,7 +101,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
               className={classes['option'] ?? ''}
               style={{ fontFamily: fontStack(family) }}
               onPointerEnter={({ pointerType }) => {
-                if (pointerType === 'mouse') look(family);
+                if (pointerType === 'mouse') previewFont(family);
               }}
             >
               {family}

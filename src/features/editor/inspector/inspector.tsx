@@ -49,20 +49,20 @@ const OverlayFields = ({ element }: { element: OverlayElement }) => {
   );
 };
 
-// The list brings a library for sorting along, which the fields need not wait for.
+// Lazy, because the list imports a drag-and-drop library that the fields do not need.
 const LayerList = lazyPart(
   async () => (await import('#src/features/editor/layers/layer-list.tsx')).LayerList,
   <Spinner label="Loading the layers" />,
 );
 
-const OneElement = () => {
+const SingleElement = () => {
   const selected = useAtomValue(inspectedElementAtom);
   const id = selected?.element.id ?? null;
   const ids = useMemo(() => (id === null ? [] : [id]), [id]);
   return (
     <>
       <ElementSelector id={id} />
-      {selected === null && <p className={classes['hint']}>Write a text or add a GIF, and set it here.</p>}
+      {selected === null && <p className={classes['hint']}>Add a text or a GIF to edit it here.</p>}
       {selected !== null && <ElementTools ids={ids} />}
       {selected !== null && <ReadabilityNotes id={selected.element.id} />}
       {selected?.kind === 'text' && <TextFields key={selected.element.id} element={selected.element} />}
@@ -71,14 +71,14 @@ const OneElement = () => {
   );
 };
 
-const SeveralElements = ({ ids }: { ids: readonly string[] }) => {
+const MultipleElements = ({ ids }: { ids: readonly string[] }) => {
   const isWide = useIsWide();
   return (
     <>
       <p className={classes['count']}>{ids.length} elements selected</p>
       <ElementTools ids={ids} />
       <p className={classes['hint']}>
-        Drag one of them and all move. Take one out{isWide && ' with Shift and a click, or'} in the layers.
+        Drag one to move them all. To deselect one, {isWide && 'hold Shift and click it, or '}use the layers.
       </p>
     </>
   );
@@ -89,10 +89,10 @@ const tabs: { value: 'element' | 'layers'; label: string }[] = [
   { value: 'layers', label: 'Layers' },
 ];
 
-/** Text & Positioning: one element of the promo and all its fields, or all of them as layers. */
+/** Text & Positioning: the fields of the selected element, or all elements as layers. */
 export const Inspector = () => {
   const [tab, setTab] = useAtom(inspectorTabAtom);
-  const chosenIds = useAtomValue(panelSelectionAtom);
+  const selectedIds = useAtomValue(panelSelectionAtom);
   return (
     <div className={classes['inspector']} data-edits-promo>
       <SegmentedControl
@@ -105,10 +105,10 @@ export const Inspector = () => {
       />
       {tab === 'layers' ? (
         <LayerList />
-      ) : chosenIds.length > 1 ? (
-        <SeveralElements ids={chosenIds} />
+      ) : selectedIds.length > 1 ? (
+        <MultipleElements ids={selectedIds} />
       ) : (
-        <OneElement />
+        <SingleElement />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ type PlacementFieldsProps = {
   onEnd: () => void;
 };
 
-/** Where an element stands and how it is turned; texts and overlays have the same. */
+/** Position and rotation, for texts and overlays alike. */
 export const PlacementFields = ({ value, onChange, onEnd }: PlacementFieldsProps) => (
   <>
     <SliderField

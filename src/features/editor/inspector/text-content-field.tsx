@@ -5,13 +5,13 @@ import { useDeferredInput } from '#src/ui/use-deferred-input.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { AutosizeTextarea, type AutosizeTextareaProps } from '#src/ui/autosize-textarea.tsx';
 
-/** What a field that holds the words of a text needs: its reference, and what it calls with every letter and when it is left. */
+/** State of a field that edits a text's content: its ref, its change handler, and `end` for blur. */
 export const useTypedText = ({ id, content }: Pick<TextElement, 'id' | 'content'>) => {
   const { apply, end } = useEdit();
-  const [holder, type] = useDeferredInput<HTMLTextAreaElement>(content, (next) =>
+  const [ref, onChange] = useDeferredInput<HTMLTextAreaElement>(content, (next) =>
     apply(setTextContent, { id, content: next }, `text:${id}:content`),
   );
-  return { holder, type, end };
+  return { ref, onChange, end };
 };
 
 type TextContentFieldProps = Omit<
@@ -21,10 +21,10 @@ type TextContentFieldProps = Omit<
   element: TextElement;
 };
 
-/** The words of one text, to write in. */
+/** Edits the content of one text. */
 export const TextContentField = ({ element, ...others }: TextContentFieldProps) => {
-  const { holder, type, end } = useTypedText(element);
+  const { ref, onChange, end } = useTypedText(element);
   return (
-    <AutosizeTextarea {...others} maxLength={MAX_TEXT_LENGTH} ref={holder} onChange={type} onBlur={end} />
+    <AutosizeTextarea {...others} maxLength={MAX_TEXT_LENGTH} ref={ref} onChange={onChange} onBlur={end} />
   );
 };

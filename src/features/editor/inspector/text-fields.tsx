@@ -20,20 +20,19 @@ import { TEXT_FIELD_ID } from '#src/features/editor/inspector/focus-text-field.t
 import { ColorField } from '#src/ui/color-field.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
-/** Sizes that differ by less look alike, px at the reference width. */
+/** Smaller differences are not visible, px at the reference width. */
 const MIN_DIFFERENCE = 0.5;
 
-/** Says that words which would leave the frame are drawn smaller than their size; nothing where they have it. */
+/** Tells the user that a text is drawn smaller than its size to fit the frame. */
 const ShrunkTextNotice = ({ element }: { element: TextElement }) => {
-  // Drawn again when its font has come, without which nobody knows how wide it is.
+  // Re-renders when the font has loaded, because the width depends on it.
   useLoadedFonts(useMemo(() => [element], [element]));
   const layout = cachedTextLayout(element, useAtomValue(textShadowAtom));
   const shown = (layout?.fontSize ?? Infinity) / REFERENCE_SCALE;
   return (
     shown < element.fontSize - MIN_DIFFERENCE && (
       <p className={classes['shown']}>
-        So many words are drawn at {Math.round(shown)} px instead of {Math.round(element.fontSize)}, to fit
-        into the frame.
+        Drawn at {Math.round(shown)} px instead of {Math.round(element.fontSize)} px to fit into the frame.
       </p>
     )
   );
@@ -59,7 +58,7 @@ const data = choices.map(([value, label, Icon]) => ({
 
 type AlignFieldProps = { value: TextAlign; onChange: (align: TextAlign) => void };
 
-/** To which side the lines of a text keep. */
+/** Alignment of the lines of a text. */
 const AlignField = ({ value, onChange }: AlignFieldProps) => (
   <div className={classes['labelled']}>
     <Input.Label labelElement="div" id="text-alignment">
@@ -77,13 +76,13 @@ const AlignField = ({ value, onChange }: AlignFieldProps) => (
 
 type TextFieldsProps = { element: TextElement };
 
-/** Whether two texts look and stand alike, whatever they say. */
-const looksAlike = ({ element: one }: TextFieldsProps, { element: other }: TextFieldsProps): boolean => {
+/** Whether two texts differ in nothing but their content. */
+const hasSameStyle = ({ element: one }: TextFieldsProps, { element: other }: TextFieldsProps): boolean => {
   const fields = Object.keys(one) as (keyof TextElement)[]; // of a document's own element
   return fields.every((field) => field === 'content' || one[field] === other[field]);
 };
 
-/** How a text looks and where it stands. Many fields: they are not drawn anew while its words are typed. */
+/** Style and position of a text. Memoised: these many fields must not re-render while the content is typed. */
 const StyleFields = memo(({ element }: TextFieldsProps) => {
   const { id } = element;
   const { apply, end } = useEdit();
@@ -125,10 +124,10 @@ const StyleFields = memo(({ element }: TextFieldsProps) => {
       <BackgroundFields element={element} />
     </>
   );
-}, looksAlike);
+}, hasSameStyle);
 StyleFields.displayName = 'LookFields';
 
-/** Escape leaves the words and gives the keys back to the film; only the next one is anybody else's. */
+/** Escape only leaves the field, so that the canvas shortcuts work again; it does not also clear the selection. */
 const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
   if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
   event.stopPropagation();

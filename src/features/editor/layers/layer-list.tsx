@@ -31,40 +31,42 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import rows from '#src/ui/boxed-rows.module.css';
 
-/** Read out when a handle gets the focus. */
+/** Announced when a drag handle gets the focus. */
 export const SORT_INSTRUCTIONS =
-  'Press space to lift this layer, the arrow keys to move it, space again to put it down, escape to leave it where it was.';
+  'Press Space to pick up this layer, the arrow keys to move it, Space again to drop it, or Escape to cancel.';
 
-/** What is read out while a layer is moved; `nameOf` says what an element is called. */
+/** Announcements while a layer is dragged; `nameOf` returns the name of an element. */
 export const sortAnnouncements = (nameOf: (id: string) => string): Announcements => {
-  const named = ({ id }: { id: UniqueIdentifier }): string => nameOf(String(id));
+  const label = ({ id }: { id: UniqueIdentifier }): string => nameOf(String(id));
   return {
-    onDragStart: ({ active }) => `${named(active)} is lifted.`,
+    onDragStart: ({ active }) => `Picked up ${label(active)}.`,
     onDragOver: ({ active, over }) => {
-      // Over itself nothing has happened yet, and that it is lifted is still being read out.
+      // Over itself nothing has changed yet, and the pick-up is still being announced.
       if (over?.id === active.id) return undefined;
-      return over === null ? `${named(active)} is over nothing.` : `${named(active)} is at ${named(over)}.`;
+      return over === null
+        ? `${label(active)} is outside the list.`
+        : `${label(active)} is over ${label(over)}.`;
     },
     onDragEnd: ({ active, over }) =>
       over === null || over.id === active.id
-        ? `${named(active)} stays where it was.`
-        : `${named(active)} is where ${named(over)} was.`,
-    onDragCancel: ({ active }) => `${named(active)} stays where it was.`,
+        ? `${label(active)} was not moved.`
+        : `${label(active)} was moved to the position of ${label(over)}.`,
+    onDragCancel: ({ active }) => `Cancelled. ${label(active)} was not moved.`,
   };
 };
 
-/** Everything on the film, the front first: put in order by hand or by key, named, shown and hidden. */
+/** All elements, front to back: reordered by drag or keyboard, renamed, shown and hidden. */
 export const LayerList = () => {
   const promo = useAtomValue(promoAtom);
   const { overlays } = useLibrary();
   const { apply } = useEdit();
-  const [isSeveral, setIsSeveral] = useState(false);
+  const [isMultiSelect, setIsMultiSelect] = useState(false);
   const sensors = useSensors(
-    // A press chooses, a short pull sorts.
+    // A press selects; a drag of 4 px reorders.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const marked = useWatermarkTarget(promo);
+  const watermarkTarget = useWatermarkTarget(promo);
   const namesOfOverlays = overlayNames(promo, overlays);
   const layers = elementsInOrder(promo).toReversed();
   const ids = layers.map(({ element }) => element.id);
@@ -83,18 +85,18 @@ export const LayerList = () => {
         <LabelledActionButton action={paste} />
       </div>
       {layers.length > 1 && (
-        // A finger has no Shift key.
+        // Touch has no Shift key.
         <Switch
-          className={classes['several'] ?? ''}
-          label="Choose several"
-          checked={isSeveral}
-          onChange={(event) => setIsSeveral(event.currentTarget.checked)}
+          className={classes['multiple'] ?? ''}
+          label="Select several"
+          checked={isMultiSelect}
+          onChange={(event) => setIsMultiSelect(event.currentTarget.checked)}
         />
       )}
-      {layers.length === 0 && <p className={classes['hint']}>Nothing lies on your video yet.</p>}
-      {marked !== null && (
+      {layers.length === 0 && <p className={classes['hint']}>There are no texts or GIFs yet.</p>}
+      {watermarkTarget !== null && (
         <p className={classes['hint']}>
-          “{nameOf(marked)}” stands in front of all others, wherever it is in this list: it bears the
+          “{nameOf(watermarkTarget)}” is always in front of the other layers, because it carries the
           watermark.
         </p>
       )}
@@ -108,13 +110,13 @@ export const LayerList = () => {
         onDragEnd={sort}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className={rows['list']} aria-label="Layers, the front first">
+          <ol className={rows['list']} aria-label="Layers, front to back">
             {layers.map((layer) => (
               <LayerRow
                 key={layer.element.id}
                 layer={layer}
                 name={nameOf(layer.element.id)}
-                isSeveral={isSeveral}
+                isMultiSelect={isMultiSelect}
               />
             ))}
           </ol>

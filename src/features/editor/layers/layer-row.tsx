@@ -20,20 +20,20 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import rows from '#src/ui/boxed-rows.module.css';
 import { preventTouchScroll } from '#src/ui/pointer-events.ts';
 
-/** The field stands there because somebody asked to type. */
+/** The field only mounts when the user starts renaming. */
 const focusOnce = (field: HTMLInputElement | null): void => field?.select();
 
 const NameField = ({ id, name, onDone }: { id: string; name: string; onDone: () => void }) => {
   const { apply } = useEdit();
   const [typed, setTyped] = useState(name);
-  const keep = (): void => {
+  const save = (): void => {
     if (typed.trim() !== name) apply(renameElement, { id, name: typed });
     onDone();
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') keep();
+    if (event.key === 'Enter') save();
     if (event.key !== 'Escape') return;
-    // It takes back the name and closes nothing else.
+    // Escape cancels the renaming and closes nothing else.
     event.preventDefault();
     event.stopPropagation();
     onDone();
@@ -46,77 +46,77 @@ const NameField = ({ id, name, onDone }: { id: string; name: string; onDone: () 
       maxLength={MAX_ELEMENT_NAME_LENGTH}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={keep}
+      onBlur={save}
       onKeyDown={onKey}
     />
   );
 };
 
-/** Moves a row with the pointer; its own size stays, whatever row it is over. */
-const moved = (by: { x: number; y: number } | null): string | undefined =>
+/** Moves a row with the pointer without scaling it to the size of the row below. */
+const translate = (by: { x: number; y: number } | null): string | undefined =>
   by === null ? undefined : `translate3d(0, ${Math.round(by.y)}px, 0)`;
 
 type LayerRowProps = {
   layer: PromoElement;
   name: string;
-  /** A press chooses one more, as with Shift. */
-  isSeveral: boolean;
+  /** A press adds to the selection, as with Shift. */
+  isMultiSelect: boolean;
 };
 
-/** One layer: lift it by its handle, choose it by its name, name it, show or hide it. */
-export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
+/** One layer: drag it by its handle, select it by its name, rename it, show or hide it. */
+export const LayerRow = ({ layer, name, isMultiSelect }: LayerRowProps) => {
   const { id, visible } = layer.element;
-  const chosenIds = useAtomValue(panelSelectionAtom);
+  const selectedIds = useAtomValue(panelSelectionAtom);
   const select = useSetAtom(selectElementAtom);
   const toggle = useSetAtom(toggleSelectionAtom);
-  const [isNaming, setIsNaming] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
   const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =
     useSortable({ id, attributes: { roleDescription: 'sortable' } });
-  const gripRef = useMergedRef(setActivatorNodeRef, preventTouchScroll);
+  const handleRef = useMergedRef(setActivatorNodeRef, preventTouchScroll);
   const Icon = layer.kind === 'text' ? IconTypography : IconMoodSmile;
-  const style = { transform: moved(transform), transition };
+  const style = { transform: translate(transform), transition };
   return (
     <li
       ref={setNodeRef}
       style={style}
       className={`${rows['row']} ${classes['row']}`}
-      data-chosen={chosenIds.includes(id)}
+      data-chosen={selectedIds.includes(id)}
       data-hidden={!visible}
-      data-lifted={isDragging}
+      data-dragging={isDragging}
     >
       <button
         type="button"
-        ref={gripRef}
-        className={classes['grip']}
+        ref={handleRef}
+        className={classes['handle']}
         {...attributes}
         {...listeners}
         aria-label={`Move ${name}`}
       >
         <IconGripVertical size={18} aria-hidden />
       </button>
-      {isNaming ? (
-        <NameField id={id} name={name} onDone={() => setIsNaming(false)} />
+      {isRenaming ? (
+        <NameField id={id} name={name} onDone={() => setIsRenaming(false)} />
       ) : (
         <UnstyledButton
           className={classes['name'] ?? ''}
-          aria-pressed={chosenIds.includes(id)}
-          onClick={(event) => (isSeveral || event.shiftKey ? toggle(id) : select(id))}
-          onDoubleClick={() => setIsNaming(true)}
+          aria-pressed={selectedIds.includes(id)}
+          onClick={(event) => (isMultiSelect || event.shiftKey ? toggle(id) : select(id))}
+          onDoubleClick={() => setIsRenaming(true)}
         >
           <Icon size={16} stroke={1.7} aria-hidden />
-          <span className={classes['words']}>
+          <span className={classes['label']}>
             {name}
             {layer.kind === 'text' && <small>{shortened(layer.element.content)}</small>}
           </span>
         </UnstyledButton>
       )}
-      {!isNaming && (
+      {!isRenaming && (
         <ActionIcon
           variant="subtle"
           color="gray"
-          className={classes['act'] ?? ''}
+          className={classes['action'] ?? ''}
           aria-label={`Rename ${name}`}
-          onClick={() => setIsNaming(true)}
+          onClick={() => setIsRenaming(true)}
         >
           <IconPencil size={16} />
         </ActionIcon>
@@ -125,7 +125,7 @@ export const LayerRow = ({ layer, name, isSeveral }: LayerRowProps) => {
         action={visible ? hide : show}
         ids={[id]}
         subject={name}
-        className={classes['act'] ?? ''}
+        className={classes['action'] ?? ''}
         iconProps={{ size: 18 }}
       />
     </li>

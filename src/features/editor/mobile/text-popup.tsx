@@ -77,7 +77,7 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
   const { apply, end } = useEdit();
   const behind = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
-  const { holder, type } = useTypedText(element);
+  const { ref, onChange } = useTypedText(element);
   const name = nameOfText(useAtomValue(promoAtom), id);
   return (
     <section
@@ -112,8 +112,8 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
         classNames={{ input: classes['content'] ?? '' }}
         styles={{ input: { height: textAreaHeight(element.content) } }}
         maxLength={MAX_TEXT_LENGTH}
-        ref={holder}
-        onChange={(event) => type(event.currentTarget.value)}
+        ref={ref}
+        onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={end}
       />
       <div className={classes['pair']}>

@@ -20,7 +20,7 @@ const linear = Array.from({ length: 256 }, (_, value) => {
 
 const channel = (value: number): number => linear[Math.round(Math.min(255, Math.max(0, value)))] ?? 0;
 
-/** Relative luminance, 0 to 1 (WCAG 2.2), of channels from 0 to 255. Three numbers and no list: it is asked for every pixel. */
+/** Relative luminance, 0 to 1 (WCAG 2.2), of channels from 0 to 255. Three numbers rather than an array, because it runs for every pixel. */
 export const luminance = (red: number, green: number, blue: number): number =>
   0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
 
@@ -28,16 +28,16 @@ export const luminance = (red: number, green: number, blue: number): number =>
 export const contrastRatio = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-/** Contrast that words need, large and small (WCAG 2.2, 1.4.3 AA). Large is 24 px, or 18.66 px in bold, on the phone they are read on. */
+/** Minimum contrast of large and small text (WCAG 2.2, 1.4.3 AA). Large is 24 px, or 18.66 px in bold, at the size shown on a phone. */
 const MIN_CONTRAST = { large: 3, small: 4.5 };
 const LARGE_TEXT_PX = { plain: 24, bold: 18.66 };
 
-/** The words must be too weak in more than this share of their place and time to be called so: a video flashes. */
+/** Share of a text's area and time that may have too little contrast, because videos flash. */
 export const MAX_WEAK_SHARE = 0.25;
 
-type Words = Pick<TextElement, 'textColor' | 'background' | 'fontWeight'>;
+type TextColors = Pick<TextElement, 'textColor' | 'background' | 'fontWeight'>;
 
-/** What words at a font size need, px of the frame. */
+/** Minimum contrast at a font size, px of the frame. */
 export const minContrast = ({ fontWeight }: Pick<TextElement, 'fontWeight'>, fontSize: number): number => {
   const shown = fontSize / REFERENCE_SCALE;
   return shown >= (fontWeight >= 600 ? LARGE_TEXT_PX.bold : LARGE_TEXT_PX.plain)
@@ -46,60 +46,60 @@ export const minContrast = ({ fontWeight }: Pick<TextElement, 'fontWeight'>, fon
 };
 
 const isInside = ({ center, size, rotation }: RotatedBox, x: number, y: number): boolean => {
-  const turn = (-rotation * Math.PI) / 180;
+  const angle = (-rotation * Math.PI) / 180;
   const [dx, dy] = [x - center.x, y - center.y];
   return (
-    Math.abs(dx * Math.cos(turn) - dy * Math.sin(turn)) <= size.width / 2 &&
-    Math.abs(dx * Math.sin(turn) + dy * Math.cos(turn)) <= size.height / 2
+    Math.abs(dx * Math.cos(angle) - dy * Math.sin(angle)) <= size.width / 2 &&
+    Math.abs(dx * Math.sin(angle) + dy * Math.cos(angle)) <= size.height / 2
   );
 };
 
-/** The places of pixels below a box, as indexes into the data of a picture of the whole frame. */
-const placesBelow = (box: RotatedBox, { width, height }: Pixels): number[] => {
+/** Indexes, into the image data of a frame, of the pixels behind a box. */
+const pixelsBehind = (box: RotatedBox, { width, height }: Pixels): number[] => {
   const [across, down] = [CANVAS_WIDTH / width, CANVAS_HEIGHT / height];
   const { left, right, top, bottom } = boundsOf(box);
-  const places: number[] = [];
+  const pixels: number[] = [];
   for (let row = Math.max(0, Math.floor(top / down)); row < Math.min(height, bottom / down); row += 1) {
     for (
       let column = Math.max(0, Math.floor(left / across));
       column < Math.min(width, right / across);
       column += 1
     ) {
-      if (isInside(box, (column + 0.5) * across, (row + 0.5) * down)) places.push((row * width + column) * 4);
+      if (isInside(box, (column + 0.5) * across, (row + 0.5) * down)) pixels.push((row * width + column) * 4);
     }
   }
-  return places;
+  return pixels;
 };
 
 /**
- * How much of the place of words, over all frames, is too like them in brightness to read them there: a share, 0 to 1. What the
- * style of the text draws between them and the video counts. Frames are pictures of the whole frame, of one size.
+ * Share, 0 to 1, of a text's area over all frames where its contrast is too low. What the text style draws between text and
+ * video counts. All frames have the same size.
  */
 export const weakContrastShare = (
-  words: Words,
+  text: TextColors,
   { hasShadow, boxes, fontSize }: { hasShadow: boolean; boxes: readonly RotatedBox[]; fontSize: number },
   frames: readonly Pixels[],
 ): number => {
   const [first] = frames;
   if (first === undefined) return 0;
-  const places = boxes.flatMap((box) => placesBelow(box, first));
-  const text = luminance(...rgbOf(words.textColor));
-  const least = minContrast(words, fontSize);
-  const shares = textStyles[words.background.style].contrastLayers(words, hasShadow).map((backing) => {
-    const veils = backing.map(({ color, opacity }) => ({ color: rgbOf(color), opacity }));
+  const pixels = boxes.flatMap((box) => pixelsBehind(box, first));
+  const textLuminance = luminance(...rgbOf(text.textColor));
+  const minimum = minContrast(text, fontSize);
+  const shares = textStyles[text.background.style].contrastLayers(text, hasShadow).map((backing) => {
+    const layers = backing.map(({ color, opacity }) => ({ color: rgbOf(color), opacity }));
     let weak = 0;
     for (const { data } of frames) {
-      for (const at of places) {
+      for (const at of pixels) {
         let [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-        for (const { color, opacity } of veils) {
+        for (const { color, opacity } of layers) {
           red += (color[0] - red) * opacity;
           green += (color[1] - green) * opacity;
           blue += (color[2] - blue) * opacity;
         }
-        if (contrastRatio(text, luminance(red, green, blue)) < least) weak += 1;
+        if (contrastRatio(textLuminance, luminance(red, green, blue)) < minimum) weak += 1;
       }
     }
-    return places.length === 0 ? 0 : weak / (places.length * frames.length);
+    return pixels.length === 0 ? 0 : weak / (pixels.length * frames.length);
   });
   return Math.max(...shares);
 };

@@ -15,12 +15,12 @@ import {
 
 export type LaidOutText = { element: TextElement; layout: TextLayout };
 
-/** px: what reaches less far out is not seen to. */
+/** px that a text may extend beyond an area unnoticed. */
 const TOLERANCE = 4;
-/** Share of the smaller letters' height that texts may reach into each other: lines are higher than their letters. */
+/** Overlap allowed as a share of the smaller font size, because lines are taller than their letters. */
 const ALLOWED_OVERLAP = 0.3;
 
-/** The texts that can be seen and measured, from back to front. */
+/** Visible texts that have a layout, back to front. */
 export const laidOutTexts = ({ promo, layoutOf }: ReadabilityContext): LaidOutText[] =>
   layersInOrder(promo).flatMap((layer) => {
     if (layer.kind !== 'text') return [];
@@ -28,7 +28,7 @@ export const laidOutTexts = ({ promo, layoutOf }: ReadabilityContext): LaidOutTe
     return layout === null ? [] : [{ element: layer.element, layout }];
   });
 
-/** The part of the frame that a zone leaves free, px. */
+/** The part of the frame that a safe zone leaves free, px. */
 export const safeAreaOf = ({ left, top, right, bottom }: SafeZone): Bounds => ({
   left,
   top,
@@ -36,23 +36,23 @@ export const safeAreaOf = ({ left, top, right, bottom }: SafeZone): Bounds => ({
   bottom: CANVAS_HEIGHT - bottom,
 });
 
-/** Whether a text stands inside a part of the frame, with the plate behind it. */
-export const isWithin = ({ layout }: LaidOutText, free: Bounds): boolean => {
+/** Whether a text, including its background, is inside an area of the frame. */
+export const isWithin = ({ layout }: LaidOutText, area: Bounds): boolean => {
   const { left, top, right, bottom } = visibleBounds(layout);
   return (
-    left >= free.left - TOLERANCE &&
-    top >= free.top - TOLERANCE &&
-    right <= free.right + TOLERANCE &&
-    bottom <= free.bottom + TOLERANCE
+    left >= area.left - TOLERANCE &&
+    top >= area.top - TOLERANCE &&
+    right <= area.right + TOLERANCE &&
+    bottom <= area.bottom + TOLERANCE
   );
 };
 
-/** Whether the words of two texts lie over each other. */
+/** Whether two texts overlap, not counting their backgrounds. */
 export const areOverlapping = (one: LaidOutText, other: LaidOutText): boolean =>
   overlapDepth(textBox(one.layout, one.element.rotation), textBox(other.layout, other.element.rotation)) >
   ALLOWED_OVERLAP * Math.min(one.layout.fontSize, other.layout.fontSize);
 
-/** Whether too much of a text is too like the video below it. */
+/** Whether too much of a text has too little contrast with the video. */
 export const hasWeakContrast = (
   { element, layout }: LaidOutText,
   { promo, frames }: Pick<ReadabilityContext, 'promo' | 'frames'>,
@@ -64,43 +64,43 @@ export const hasWeakContrast = (
   );
 };
 
-/** What is wrong with one text; `below` are those behind it. */
+/** Problems of one text; `below` are the texts behind it. */
 const problemsOf = (
   text: LaidOutText,
   below: readonly LaidOutText[],
-  reading: ReadabilityContext,
+  context: ReadabilityContext,
 ): Problem[] => {
   const elementId = text.element.id;
   const covered = below.find((other) => areOverlapping(text, other));
-  const { zone, nameOf } = reading;
+  const { zone, nameOf } = context;
   const found: (Problem | false)[] = [
     text.layout.overflows && {
       elementId,
       kind: 'leaves-frame',
-      message: 'These words do not fit into the frame, even at the smallest size that can be read.',
+      message: 'This text does not fit into the frame, even at the smallest readable size.',
     },
     zone !== null &&
       !isWithin(text, safeAreaOf(zone)) && {
         elementId,
         kind: 'outside-zone',
-        message: `This text reaches out of the safe zone “${zone.name}”, where buttons may cover it.`,
+        message: `This text extends beyond the safe zone “${zone.name}”, where buttons may cover it.`,
       },
     covered !== undefined && {
       elementId,
       kind: 'overlaps',
-      message: `This text lies over “${nameOf(covered.element.id)}”.`,
+      message: `This text overlaps “${nameOf(covered.element.id)}”.`,
     },
-    hasWeakContrast(text, reading) && {
+    hasWeakContrast(text, context) && {
       elementId,
       kind: 'weak',
-      message: 'These words are hard to read: the video behind them is too like their colour.',
+      message: 'This text is hard to read: its colour is too close to the video behind it.',
     },
   ];
   return found.filter((problem) => problem !== false);
 };
 
-/** Every reason why a text of the promo is hard to read, from back to front. Pure. */
-export const findProblems = (reading: ReadabilityContext): Problem[] => {
-  const texts = laidOutTexts(reading);
-  return texts.flatMap((text, index) => problemsOf(text, texts.slice(0, index), reading));
+/** Every reason why texts of the promo are hard to read, back to front. Pure. */
+export const findProblems = (context: ReadabilityContext): Problem[] => {
+  const texts = laidOutTexts(context);
+  return texts.flatMap((text, index) => problemsOf(text, texts.slice(0, index), context));
 };

@@ -11,12 +11,12 @@ type FindingListProps = { findings: readonly Finding[]; onFixed?: () => void };
 
 const applyFix = (promo: Promo, { edit }: Fix): Promo => edit(promo);
 
-/** What makes a text hard to read, each with its fix by one press. */
+/** What makes a text hard to read, each with a button that fixes it. */
 export const FindingList = ({ findings, onFixed }: FindingListProps) => {
   const { apply } = useEdit();
-  const make = (fix: Fix): void => {
+  const fixProblem = (fix: Fix): void => {
     apply(applyFix, fix);
-    notifications.show({ title: fix.doneMessage, message: 'Undo takes it back.' });
+    notifications.show({ title: fix.doneMessage, message: 'Use Undo to revert it.' });
     onFixed?.();
   };
   return (
@@ -27,7 +27,7 @@ export const FindingList = ({ findings, onFixed }: FindingListProps) => {
           {fix === null ? (
             <p className={classes['hint']}>Move it, make it smaller or shorten it.</p>
           ) : (
-            <Button variant="default" fullWidth onClick={() => make(fix)}>
+            <Button variant="default" fullWidth onClick={() => fixProblem(fix)}>
               {fix.label}
             </Button>
           )}
@@ -37,7 +37,7 @@ export const FindingList = ({ findings, onFixed }: FindingListProps) => {
   );
 };
 
-/** What makes the chosen text hard to read, in the inspector; nothing where it reads well. */
+/** What makes the selected text hard to read, for the inspector; nothing when it is readable. */
 export const ReadabilityNotes = ({ id }: { id: string }) => {
   const own = useAtomValue(findingsAtom).filter(({ elementId }) => elementId === id);
   if (own.length === 0) return null;

@@ -5,16 +5,16 @@ import type { TextElement } from '#schema/text-element.ts';
 import type { SafeZone } from '#src/features/editor/preview/safe-zones.ts';
 import { atom } from 'jotai';
 
-/** All that decides whether the texts of a promo can be read. */
+/** Everything that decides whether the texts of a promo are readable. */
 export type ReadabilityContext = {
   promo: Promo;
-  /** How a text is laid out; null while its font is not there. */
+  /** Layout of a text; null until its font has loaded. */
   layoutOf: (element: TextElement) => TextLayout | null;
-  /** The zone that the person has chosen; null when none. */
+  /** The selected safe zone; null for none. */
   zone: SafeZone | null;
-  /** The background at several moments, as the promo shows it; none while it is not known. */
+  /** Frames of the background as the promo shows it; empty until sampled. */
   frames: readonly Pixels[];
-  /** What a text is called. */
+  /** Display name of a text. */
   nameOf: (id: string) => string;
 };
 
@@ -24,15 +24,15 @@ export type ProblemKind = 'leaves-frame' | 'outside-zone' | 'overlaps' | 'weak';
 export type Problem = {
   elementId: string;
   kind: ProblemKind;
-  /** What is wrong, for a person. */
+  /** Explanation for the user. */
   message: string;
 };
 
-/** What one press does against a problem: what the button says, what is said after it, and the edit. */
+/** Solves a problem: label of the button, message afterwards, and the edit. */
 export type Fix = { label: string; doneMessage: string; edit: (promo: Promo) => Promo };
 
-/** A problem, and what one press does against it; null when only the person can do something. */
+/** A problem and its fix; null when only the user can solve it. */
 export type Finding = Problem & { fix: Fix | null };
 
-/** What makes texts of the open promo hard to read, as it was found when there was last time to look. */
+/** Readability problems of the open promo, as of the last idle check. */
 export const findingsAtom = atom<readonly Finding[]>([]);

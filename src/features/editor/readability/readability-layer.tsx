@@ -17,13 +17,13 @@ import { useIsPlaying } from '#src/features/editor/preview/player-state.ts';
 import { useFindProblems } from '#src/features/editor/readability/use-find-problems.ts';
 
 type ReadabilityBadgeProps = {
-  /** Of one element; at least one. */
+  /** Of one element; not empty. */
   findings: readonly Finding[];
-  /** Where on the film. */
+  /** Position on the canvas. */
   place: { left: string; top: string };
 };
 
-/** A mark at a text that is hard to read; a press says why, and offers the way out. */
+/** A badge at a text that is hard to read; it opens the reasons and their fixes. */
 export const ReadabilityBadge = ({ findings, place }: ReadabilityBadgeProps) => {
   const select = useSetAtom(selectElementAtom);
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +51,7 @@ export const ReadabilityBadge = ({ findings, place }: ReadabilityBadgeProps) => 
             setOpen(!isOpen);
           }}
         >
-          <span className={classes['mark']}>
+          <span className={classes['icon']}>
             <IconEyeExclamation size={15} stroke={2} aria-hidden />
           </span>
         </UnstyledButton>
@@ -63,27 +63,27 @@ export const ReadabilityBadge = ({ findings, place }: ReadabilityBadgeProps) => 
   );
 };
 
-/** px of the frame that a badge needs above and to the right of where it points to, on a phone. */
-const EDGE = 96;
+/** Space for a badge above and to the right of its position, px of the frame on a phone. */
+const BADGE_SPACE = 96;
 
-/** The upper right corner of an element, percent of the frame. */
+/** Upper right corner of an element, percent of the frame. */
 const cornerOf = ({ center, size, rotation }: ElementBox): { left: string; top: string } => {
-  const around = turnedSize(size, rotation);
-  const x = Math.min(CANVAS_WIDTH - EDGE, Math.max(0, center.x + around.width / 2));
-  const y = Math.min(CANVAS_HEIGHT - EDGE, Math.max(EDGE, center.y - around.height / 2));
+  const bounds = turnedSize(size, rotation);
+  const x = Math.min(CANVAS_WIDTH - BADGE_SPACE, Math.max(0, center.x + bounds.width / 2));
+  const y = Math.min(CANVAS_HEIGHT - BADGE_SPACE, Math.max(BADGE_SPACE, center.y - bounds.height / 2));
   return { left: `${(x / CANVAS_WIDTH) * 100}%`, top: `${(y / CANVAS_HEIGHT) * 100}%` };
 };
 
 type ReadabilityLayerProps = { promo: Promo; sources: AssetSources; player: PlayerRef | null };
 
-/** Quiet marks at the texts of the film that are hard to read. While the film plays nobody is bothered with them. */
+/** Badges at texts that are hard to read; hidden during playback. */
 export const ReadabilityLayer = ({ promo, sources, player }: ReadabilityLayerProps) => {
   const boxes = useElementBoxes(promo, sources);
   const isPlaying = useIsPlaying(player);
-  const isHandMoving = useAtomValue(isTransformingAtom);
+  const isTransforming = useAtomValue(isTransformingAtom);
   useFindProblems(promo, sources, {
-    standing: boxes.length,
-    isResting: player !== null && !isPlaying && !isHandMoving,
+    boxCount: boxes.length,
+    isPaused: player !== null && !isPlaying && !isTransforming,
   });
   const findings = useAtomValue(findingsAtom);
   if (isPlaying) return null;

@@ -2,14 +2,14 @@ import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { Bounds, RotatedBox } from '#src/features/editor/canvas/element-box.ts';
 
-/** The words of a block without the padding about them. */
+/** The box of a text without its padding. */
 export const textBox = ({ center, size, padding }: TextLayout, rotation: number): RotatedBox => ({
   center,
   size: { width: size.width - 2 * padding.x, height: size.height - 2 * padding.y },
   rotation,
 });
 
-/** The upright edges of all that is seen of a block: its words, and the plate behind them where it has one, px. */
+/** Bounding box of everything visible of a text, including its background, px. */
 export const visibleBounds = ({ center, visibleBounds: shown }: TextLayout): Bounds => ({
   left: center.x - shown.width / 2,
   top: center.y - shown.height / 2,
@@ -17,17 +17,17 @@ export const visibleBounds = ({ center, visibleBounds: shown }: TextLayout): Bou
   bottom: center.y + shown.height / 2,
 });
 
-/** Each line of a block. */
+/** The box of each line. */
 export const lineBoxes = (layout: TextLayout, rotation: number): RotatedBox[] => {
   const { center, size, padding, lines, fontSize } = layout;
-  const turn = (rotation * Math.PI) / 180;
+  const angle = (rotation * Math.PI) / 180;
   return lines.map(({ left, width, middle }) => {
     const dx = padding.x + left + width / 2 - size.width / 2;
     const dy = padding.y + middle - size.height / 2;
     return {
       center: {
-        x: center.x + dx * Math.cos(turn) - dy * Math.sin(turn),
-        y: center.y + dx * Math.sin(turn) + dy * Math.cos(turn),
+        x: center.x + dx * Math.cos(angle) - dy * Math.sin(angle),
+        y: center.y + dx * Math.sin(angle) + dy * Math.cos(angle),
       },
       size: { width, height: fontSize },
       rotation,
@@ -36,10 +36,10 @@ export const lineBoxes = (layout: TextLayout, rotation: number): RotatedBox[] =>
 };
 
 const cornersOf = ({ center, size, rotation }: RotatedBox): Point[] => {
-  const turn = (rotation * Math.PI) / 180;
+  const angle = (rotation * Math.PI) / 180;
   const [along, across] = [
-    { x: (Math.cos(turn) * size.width) / 2, y: (Math.sin(turn) * size.width) / 2 },
-    { x: (-Math.sin(turn) * size.height) / 2, y: (Math.cos(turn) * size.height) / 2 },
+    { x: (Math.cos(angle) * size.width) / 2, y: (Math.sin(angle) * size.width) / 2 },
+    { x: (-Math.sin(angle) * size.height) / 2, y: (Math.cos(angle) * size.height) / 2 },
   ];
   return [1, -1].flatMap((a) =>
     [1, -1].map((b) => ({
@@ -49,14 +49,14 @@ const cornersOf = ({ center, size, rotation }: RotatedBox): Point[] => {
   );
 };
 
-/** How far two turned rectangles reach into each other, px; 0 or less when they do not (separating axes). */
+/** Overlap of two rotated rectangles, px; 0 or less when they are apart (separating axis theorem). */
 export const overlapDepth = (one: RotatedBox, other: RotatedBox): number => {
   const corners = [cornersOf(one), cornersOf(other)] as const;
   const axes = [one.rotation, one.rotation + 90, other.rotation, other.rotation + 90];
   return Math.min(
     ...axes.map((degrees) => {
-      const turn = (degrees * Math.PI) / 180;
-      const on = ({ x, y }: Point): number => x * Math.cos(turn) + y * Math.sin(turn);
+      const angle = (degrees * Math.PI) / 180;
+      const on = ({ x, y }: Point): number => x * Math.cos(angle) + y * Math.sin(angle);
       const [a, b] = [corners[0].map(on), corners[1].map(on)];
       return Math.min(Math.max(...a), Math.max(...b)) - Math.max(Math.min(...a), Math.min(...b));
     }),

@@ -15,55 +15,56 @@ import { framePixels, useBackgroundFrames } from '#src/features/editor/readabili
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { whenIdle } from '#src/ui/scheduling.ts';
 
-/** The document must rest so long before anybody looks, ms: a word half written is nobody's problem. */
+/** Delay after the last edit, ms, so that half-typed text is not checked. */
 const IDLE_MS = 350;
 
 type CanvasState = {
-  /** How many elements stand on the frame: a text does when its font has come. */
-  standing: number;
-  /** Whether the film does not play. */
-  isResting: boolean;
+  /** Number of element boxes; it grows when fonts load. */
+  boxCount: number;
+  /** Whether playback is paused. */
+  isPaused: boolean;
 };
 
-/** Looks for what is hard to read whenever the promo has rested and the page is idle. A film that plays is only looked at when it is
- * changed meanwhile, and nothing is decoded for that. */
+/**
+ * Checks readability after edits, when the page is idle. During playback it runs only after an edit, and samples no frames.
+ */
 export const useFindProblems = (
   promo: Promo,
   sources: AssetSources,
-  { standing, isResting }: CanvasState,
+  { boxCount, isPaused }: CanvasState,
 ): void => {
   const zone = findSafeZone(useAtomValue(safeZoneIdAtom));
-  const pictures = useBackgroundFrames(promo, sources, isResting);
+  const images = useBackgroundFrames(promo, sources, isPaused);
   const setFindings = useSetAtom(findingsAtom);
   useEffect(() => {
     let isStale = false;
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       await whenIdle();
       if (isStale) return;
       const { background } = promo;
-      const reading: ReadabilityContext = {
+      const context: ReadabilityContext = {
         promo,
         zone,
         frames:
           background === null
             ? [framePixels(null, null)]
-            : pictures.map((picture) => framePixels(background, picture)),
+            : images.map((image) => framePixels(background, image)),
         layoutOf: (element) => cachedTextLayout(element, promo.textShadow),
         nameOf: (id) => nameOfText(promo, id),
       };
       const findings: Finding[] = [];
-      for (const problem of standing === 0 ? [] : findProblems(reading)) {
-        // A fix is tried out several times over: each in a moment of its own.
+      for (const problem of boxCount === 0 ? [] : findProblems(context)) {
+        // Finding a fix tries several edits, so each gets its own idle period.
         await whenIdle();
         if (isStale) return;
-        findings.push({ ...problem, fix: findFix(problem, reading) });
+        findings.push({ ...problem, fix: findFix(problem, context) });
       }
       setFindings(findings);
     };
-    const timer = setTimeout(() => void look(), IDLE_MS);
+    const timer = setTimeout(() => void check(), IDLE_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
-  }, [promo, zone, pictures, standing, setFindings]);
+  }, [promo, zone, images, boxCount, setFindings]);
 };

@@ -112,14 +112,14 @@ test('[ED-053] [ED-054] [ED-055] every element has a place of its own, so the ed
   expect(selector.placeholder).toBe('Choose element...');
   // A text without words is in no list, and its fields are there, and say whose they are.
   expect(selector.value).toBe('');
-  expect(screen.getByText('These fields are for Header, which has no words yet.')).toBeDefined();
+  expect(screen.getByText('These fields are for Header, which has no text yet.')).toBeDefined();
   expect(screen.getByLabelText('Edit Text Content')).toBeDefined();
 });
 
 test('of a text that has words and cannot be chosen in this mode nobody says that it has none', () => {
   const textElements = [defaultElement('header', 'Fly'), defaultElement('schedule', 'Every Monday')];
   inspect('schedule', somePromo({ textElements, textMode: 'dancer' }));
-  expect(screen.queryByText('has no words yet', { exact: false })).toBeNull();
+  expect(screen.queryByText('has no text yet', { exact: false })).toBeNull();
 });
 
 test('[ED-088] [ED-089] choosing from the selector shows all texts, and they say what the class form says', () => {

@@ -45,10 +45,10 @@ test('layers are listed from the front, hidden ones too, texts without words not
 test('a free account reads which text stands in front of all others for its watermark', () => {
   const aiText = defaultElement('ai-main-text', 'Spin with us');
   layers([aiText], someUser({ role: 'user' }));
-  expect(screen.getByText(/stands in front of all others, wherever it is in this list/)).toBeDefined();
+  expect(screen.getByText(/is always in front of the other layers/)).toBeDefined();
   cleanup();
   layers([aiText]);
-  expect(screen.queryByText(/stands in front of all others/)).toBeNull();
+  expect(screen.queryByText(/is always in front of the other layers/)).toBeNull();
 });
 
 test('a layer is hidden and shown by its eye', () => {
@@ -83,7 +83,7 @@ test('a press chooses one, and with Shift one more', () => {
 
 test('a finger, which has no Shift, chooses several by a switch', () => {
   const store = layers();
-  fireEvent.click(screen.getByRole('switch', { name: 'Choose several' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Select several' }));
   fireEvent.click(screen.getByRole('button', { name: /^Header/ }));
   fireEvent.click(screen.getByRole('button', { name: /^Time/ }));
   expect(store.get(selectedIdsAtom)).toEqual(['header', 'time']);
@@ -113,10 +113,10 @@ test('what happens to a lifted layer is said in words', () => {
   type Moved = Parameters<typeof said.onDragOver>[0];
   const active = { id: 'a' } as Moved['active']; // only the id is read
   const over = { id: 'b' } as NonNullable<Moved['over']>; // the same
-  expect(said.onDragStart({ active })).toBe('A is lifted.');
-  expect(said.onDragOver({ active, over })).toBe('A is at B.');
+  expect(said.onDragStart({ active })).toBe('Picked up A.');
+  expect(said.onDragOver({ active, over })).toBe('A is over B.');
   expect(said.onDragOver({ active, over: { ...over, id: 'a' } })).toBeUndefined();
-  expect(said.onDragEnd({ active, over })).toBe('A is where B was.');
-  expect(said.onDragEnd({ active, over: null })).toBe('A stays where it was.');
-  expect(said.onDragCancel({ active, over })).toBe('A stays where it was.');
+  expect(said.onDragEnd({ active, over })).toBe('A was moved to the position of B.');
+  expect(said.onDragEnd({ active, over: null })).toBe('A was not moved.');
+  expect(said.onDragCancel({ active, over })).toBe('Cancelled. A was not moved.');
 });

@@ -45,14 +45,14 @@ describe('words that leave the frame', () => {
       layoutOf: (element) => ({ ...laidOut(element), overflows: element.rotation !== 0 }),
     });
     expect(kinds(turned)).toEqual(['a leaves-frame']);
-    expect(fixed(turned)?.doneMessage).toBe('The text stands straight now, and fits.');
+    expect(fixed(turned)?.doneMessage).toBe('The text is straight now and fits.');
     expect(kinds(fixed(turned)!.reading)).toEqual([]);
   });
 
   test('flow where line breaks push them out', () => {
     const broken = readingOf([{ id: 'a', content: `Spin${'\n'.repeat(50)}Monday`, fontSize: 14 }]);
     const flowing = fixed({ ...broken, frames: [] })!;
-    expect(flowing.label).toBe('Take the line breaks out');
+    expect(flowing.label).toBe('Remove the line breaks');
     expect(flowing.reading.promo.textElements[0]?.content).not.toContain('\n');
   });
 
@@ -108,7 +108,7 @@ describe('texts that lie over each other', () => {
       { id: 'c', y: 57 },
     ]);
     const [problem, ...rest] = findProblems(stacked);
-    expect(problem).toMatchObject({ elementId: 'b', kind: 'overlaps', message: 'This text lies over “a”.' });
+    expect(problem).toMatchObject({ elementId: 'b', kind: 'overlaps', message: 'This text overlaps “a”.' });
     expect(rest).toEqual([]);
     const { reading, doneMessage: said } = fixed(stacked)!;
     expect(said).toMatch(/up/);
@@ -137,17 +137,17 @@ describe('words that are too like the video', () => {
 
   test('get the faintest plate that is enough, against their colour', () => {
     const { reading, label } = fixed(readingOf([{ id: 'a' }], { frames: bright }))!;
-    expect(label).toBe('Put a dark plate behind it');
+    expect(label).toBe('Add a dark background');
     expect(reading.promo.textElements[0]!.background).toMatchObject({ style: 'solid', opacity: 0.5 });
     expect(kinds(reading)).toEqual([]);
     const dark = readingOf([{ id: 'a', textColor: '#101010' }], { frames: [grayFrame(() => 10)] });
-    expect(fixed(dark)!.label).toBe('Put a light plate behind it');
+    expect(fixed(dark)!.label).toBe('Add a light background');
   });
 
   test('keep their style where a denser one is enough', () => {
     const faint = { style: 'solid', color: '#301040', opacity: 0.2 };
     const { reading, label } = fixed(readingOf([{ id: 'a', background: faint }], { frames: bright }))!;
-    expect(label).toBe('Make its background denser');
+    expect(label).toBe('Make its background more opaque');
     expect(reading.promo.textElements[0]!.background).toMatchObject({ style: 'solid', color: '#301040' });
   });
 

@@ -11,10 +11,10 @@ import { show } from '#tests/src/support/show.tsx';
 const overlap: Finding = {
   elementId: 'header',
   kind: 'overlaps',
-  message: 'This text lies over “Studio”.',
+  message: 'This text overlaps “Studio”.',
   fix: {
     label: 'Move it up',
-    doneMessage: 'The text has moved up, and lies over no other.',
+    doneMessage: 'The text has moved up and overlaps no other.',
     edit: (promo) => setTextPlacement(promo, { id: 'header', y: 12 }),
   },
 };
@@ -29,7 +29,7 @@ const showNotes = (findings: readonly Finding[], id = 'header') => {
 test('says why a text is hard to read, and mends it by one press and one step back', () => {
   const store = showNotes([overlap]);
   const before = store.get(promoAtom);
-  expect(screen.getByText('This text lies over “Studio”.')).toBeDefined();
+  expect(screen.getByText('This text overlaps “Studio”.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Move it up' }));
   expect(store.get(promoAtom).textElements[0]?.y).toBe(12);
   store.set(editPromoAtom, { do: 'undo' });
