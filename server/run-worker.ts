@@ -3,9 +3,9 @@ import { type LocalDeps, buildDeps } from '#server/deps.ts';
 import { sweepSessions } from '#server/features/auth/sessions.service.ts';
 import { readWorkerFacts, startWorkerHeartbeat } from '#server/features/health/worker-heartbeat.service.ts';
 import { sweepPromos } from '#server/features/promos/promos.service.ts';
-import { startSweepingOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.jobs.ts';
+import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
-import { startIngesting } from '#server/features/uploads/ingests.jobs.ts';
+import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
@@ -13,7 +13,7 @@ import { repeatUntilStopped } from '#server/processes/background-work.ts';
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 /** Deletes what is no longer needed, now and every hour. Returns how to stop. */
-const startSweep = (
+export const startSweep = (
   deps: LocalDeps,
   name: string,
   sweep: (deps: LocalDeps) => Promise<void>,
@@ -36,7 +36,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   const sweeps = [
     startSweep(deps, 'sessions', sweepSessions),
     startSweep(deps, 'promos', sweepPromos),
-    startSweepingOverlayTracks(deps),
+    startSweep(deps, 'overlay tracks', sweepOverlayTracks),
   ];
   const leave = startWorkerHeartbeat(deps, await readWorkerFacts(config));
   exitOnSignal(async () => {

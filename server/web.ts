@@ -3,7 +3,7 @@ import { webFolder } from '#server/build/web-build.ts';
 import { loadConfig } from '#server/config.ts';
 import { buildDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
-import { startSweepingArrivals } from '#server/features/uploads/arrivals.jobs.ts';
+import { startSweepingIncoming } from '#server/features/uploads/uploads.jobs.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 
@@ -14,7 +14,7 @@ const serve = async (): Promise<void> => {
   const { host, port } = config;
   const { deps, close } = await buildDeps(config, { works: false });
   const app = await buildApp(deps, { webFolder });
-  const stopSweeping = startSweepingArrivals(deps);
+  const stopSweeping = startSweepingIncoming(deps);
   exitOnSignal(async () => {
     await app.close();
     await stopSweeping();

@@ -5,9 +5,9 @@ import { errorCode } from '#server/error-code.ts';
 import type { RenderAttempt, RenderFiles } from '#server/ports/render-files.ts';
 
 const VIDEO = /^([\w-]{22})\.mp4$/;
-const WORKPLACE = /^([\w-]{22})\.(\d+)$/;
+const WORK_DIRECTORY = /^([\w-]{22})\.(\d+)$/;
 
-/** What a disk says that has no hard links, or no more of them for a file. */
+/** Errors of file systems without hard links, or with too many for one file. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
@@ -39,47 +39,47 @@ const pathIn = (place: string, id: string): string => {
 };
 
 /**
- * Finished videos lie in `folder` as `<id>.mp4`. Workplaces and kept videos lie in folders inside it, so that the last
- * step is a rename on one disk, and keeping a video takes no room: it is a second name of the same file. Ids are ours: 22
- * characters of base64url.
+ * Finished videos are `<id>.mp4` in `folder`. Work directories and cached videos are in folders inside it, so that publishing is a
+ * rename on one disk, and caching takes no space: it is a hard link. Ids are 22 characters of base64url.
  */
 export const diskRenderFiles = (folder: string): RenderFiles => {
   const root = path.resolve(folder);
-  const workplaces = path.join(root, '.unfinished');
-  const keptVideos = path.join(root, '.kept');
+  const workDirectories = path.join(root, '.unfinished');
+  const cachedVideos = path.join(root, '.kept');
 
   const finishedPath = (id: string): string => pathIn(root, id);
-  const keptPath = (id: string): string => pathIn(keptVideos, id);
-  const workplaceOf = ({ id, attempt }: RenderAttempt): string => path.join(workplaces, `${id}.${attempt}`);
-  const videoOf = (attempt: RenderAttempt): string => path.join(workplaceOf(attempt), 'video.mp4');
+  const cachedPath = (id: string): string => pathIn(cachedVideos, id);
+  const workDirectoryOf = ({ id, attempt }: RenderAttempt): string =>
+    path.join(workDirectories, `${id}.${attempt}`);
+  const videoOf = (attempt: RenderAttempt): string => path.join(workDirectoryOf(attempt), 'video.mp4');
 
-  const listWorkplaces = async (): Promise<RenderAttempt[]> => {
-    const names = await namesIn(workplaces);
+  const listWorkDirectories = async (): Promise<RenderAttempt[]> => {
+    const names = await namesIn(workDirectories);
     return names.flatMap((name) => {
-      const [, id, attempt] = WORKPLACE.exec(name) ?? [];
+      const [, id, attempt] = WORK_DIRECTORY.exec(name) ?? [];
       return id === undefined ? [] : [{ id, attempt: Number(attempt) }];
     });
   };
 
-  /** Where a disk knows no second name for a file: its bytes again, and into place when they are whole. */
+  /** For file systems without hard links: copies the bytes, then renames the copy into place. */
   const copyBytes = async (from: string, to: string): Promise<void> => {
     const place = { id: path.basename(to, '.mp4'), attempt: 0 };
-    await mkdir(workplaceOf(place), { recursive: true });
+    await mkdir(workDirectoryOf(place), { recursive: true });
     try {
       await copyFile(from, videoOf(place));
       await rename(videoOf(place), to);
     } finally {
-      await rm(workplaceOf(place), { recursive: true, force: true });
+      await rm(workDirectoryOf(place), { recursive: true, force: true });
     }
   };
 
-  const nameAgain = async (from: string, to: string): Promise<number | null> => {
+  const linkOrCopy = async (from: string, to: string): Promise<number | null> => {
     if ((await bytesOf(from)) === null) return null;
     await mkdir(path.dirname(to), { recursive: true });
     try {
       await link(from, to);
     } catch (error) {
-      // Deleted in this moment.
+      // Deleted just now.
       if (isMissing(error)) return null;
       if (!NO_LINKS.has(errorCode(error))) throw error;
       await copyBytes(from, to);
@@ -88,11 +88,11 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
   };
 
   return {
-    openWorkplace: async (attempt) => {
-      for (const place of await listWorkplaces()) {
-        if (place.id === attempt.id) await rm(workplaceOf(place), { recursive: true, force: true });
+    createWorkDirectory: async (attempt) => {
+      for (const place of await listWorkDirectories()) {
+        if (place.id === attempt.id) await rm(workDirectoryOf(place), { recursive: true, force: true });
       }
-      await mkdir(workplaceOf(attempt), { recursive: true });
+      await mkdir(workDirectoryOf(attempt), { recursive: true });
       return videoOf(attempt);
     },
     publish: async (attempt) => {
@@ -100,17 +100,17 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
       await rename(videoOf(attempt), finishedPath(attempt.id));
       return size;
     },
-    closeWorkplace: async (attempt) => rm(workplaceOf(attempt), { recursive: true, force: true }),
-    keep: async (id, keptId) => nameAgain(finishedPath(id), keptPath(keptId)),
-    reuse: async (keptId, id) => nameAgain(keptPath(keptId), finishedPath(id)),
-    forget: async (keptId) => rm(keptPath(keptId), { force: true }),
+    removeWorkDirectory: async (attempt) => rm(workDirectoryOf(attempt), { recursive: true, force: true }),
+    cache: async (id, cachedId) => linkOrCopy(finishedPath(id), cachedPath(cachedId)),
+    reuse: async (cachedId, id) => linkOrCopy(cachedPath(cachedId), finishedPath(id)),
+    evict: async (cachedId) => rm(cachedPath(cachedId), { force: true }),
     size: async (id) => bytesOf(finishedPath(id)),
     read: async (id, range) => createReadStream(finishedPath(id), range),
     delete: async (id) => rm(finishedPath(id), { force: true }),
     list: async () => ({
       finished: await videosIn(root),
-      kept: await videosIn(keptVideos),
-      workplaces: await listWorkplaces(),
+      cached: await videosIn(cachedVideos),
+      workDirectories: await listWorkDirectories(),
     }),
   };
 };

@@ -5,14 +5,14 @@ import type { ChangeFeed } from '#server/ports/change-feed.ts';
 /** Triggers of the migrations notify every visible change of a render or an upload here; the payload is its id. */
 const CHANNEL = 'row_changed';
 
-/** Milliseconds until the next try to connect. */
+/** Pause before reconnecting, milliseconds. */
 const RECONNECT_MS = 1000;
 
 type Listener = () => void;
 
 /**
- * One connection that listens for all subscribers of this process. It comes back by itself after the database
- * was away, and then calls every listener, as changes may have been missed.
+ * One connection that listens for all subscribers of this process. It reconnects by itself after an outage of the database, and
+ * then calls every listener, since changes may have been missed.
  */
 export const postgresChangeFeed = (url: string, log: FastifyBaseLogger): ChangeFeed => {
   const listeners = new Map<string, Set<Listener>>();

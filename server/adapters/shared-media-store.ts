@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { MediaStore } from '#server/ports/media-store.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { MediaStore, StoredFile } from '#server/ports/media-store.ts';
+import type { ObjectStore, StoredObject } from '#server/ports/object-store.ts';
 import { createFileCache } from '#server/files/file-cache.ts';
 
 const PREFIX = 'media/';
@@ -13,6 +12,18 @@ const keyOf = (key: string): string => {
   const isPlain = key.split('/').every((part) => /^[\w-][\w.-]*$/.test(part));
   if (!isPlain) throw new Error(`Not a media key: ${JSON.stringify(key)}`);
   return `${PREFIX}${key}`;
+};
+
+const factsOf = (key: string, { bytes, modifiedAt }: StoredObject): StoredFile => ({
+  key,
+  bytes,
+  modifiedAt,
+});
+
+/** A file that is replaced under its key gets another name among the local copies. */
+const stagedName = (key: string, { etag }: StoredObject): string => {
+  const hash = createHash('sha256').update(`${key} ${etag}`).digest('hex').slice(0, 32);
+  return `${hash}${extname(key)}`;
 };
 
 /**
@@ -26,31 +37,29 @@ export const sharedMediaStore = (
   limit = STAGED_LIMIT,
 ): MediaStore => {
   const staged = createFileCache(stageFolder, limit);
-  const stat: MediaStore['stat'] = async (key) => {
-    const found = await store.stat(keyOf(key));
-    return found === null ? null : { key, bytes: found.bytes, modifiedAt: found.modifiedAt };
-  };
-  const putFile: MediaStore['putFile'] = async (key, localPath) => {
+  const put = async (key: string, localPath: string): Promise<StoredObject> => {
     await store.put(keyOf(key), localPath);
-    const stored = await stat(key);
+    const stored = await store.stat(keyOf(key));
     if (stored === null) throw new Error(`The file ${key} vanished while it was stored`);
     return stored;
   };
   return {
-    putFile,
+    putFile: async (key, localPath) => factsOf(key, await put(key, localPath)),
     moveFile: async (key, localPath) => {
-      const stored = await putFile(key, localPath);
-      await rm(localPath, { force: true });
-      return stored;
+      const stored = await put(key, localPath);
+      // What was just made is likely to be staged next: it need not come back from the store.
+      await staged.adopt(stagedName(key, stored), localPath);
+      return factsOf(key, stored);
     },
-    stat,
+    stat: async (key) => {
+      const found = await store.stat(keyOf(key));
+      return found === null ? null : factsOf(key, found);
+    },
     read: async (key, range) => store.read(keyOf(key), range),
     stage: async (key) => {
       const found = await store.stat(keyOf(key));
       if (found === null) throw new Error(`There is no file ${key} to stage`);
-      // A file that is replaced under its key gets another name here.
-      const hash = createHash('sha256').update(`${key} ${found.etag}`).digest('hex').slice(0, 32);
-      const name = `${hash}${extname(key)}`;
+      const name = stagedName(key, found);
       const localPath = await staged.acquire(name, () => store.read(keyOf(key)));
       return { localPath, release: () => staged.release(name) };
     },

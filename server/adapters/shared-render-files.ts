@@ -2,7 +2,7 @@ import type { RenderAttempt, RenderFiles } from '#server/ports/render-files.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 
 const FINISHED = 'renders/';
-const KEPT = 'kept/';
+const CACHED = 'kept/';
 const NAME = /^\w+\/([\w-]{22})\.mp4$/;
 
 const nameOf = ({ id, attempt }: RenderAttempt): string => `${id}.${attempt}`;
@@ -14,8 +14,7 @@ const keyOf = (id: string, prefix = FINISHED): string => {
 };
 
 /**
- * Finished videos in a store that several machines share. Workplaces stay on the disk of the machine that works in them: `local`
- * keeps those, and nothing else.
+ * Finished and cached videos in a store that several machines share. Work directories stay on the machine's own disk, in `local`.
  */
 export const sharedRenderFiles = (store: ObjectStore, local: RenderFiles): RenderFiles => {
   const videos = new Map<string, string>();
@@ -27,30 +26,31 @@ export const sharedRenderFiles = (store: ObjectStore, local: RenderFiles): Rende
     (await store.keys(prefix)).flatMap((key) => NAME.exec(key)?.[1] ?? []);
 
   return {
-    openWorkplace: async (attempt) => {
-      const path = await local.openWorkplace(attempt);
+    createWorkDirectory: async (attempt) => {
+      const path = await local.createWorkDirectory(attempt);
       videos.set(nameOf(attempt), path);
       return path;
     },
     publish: async (attempt) => {
       const path = videos.get(nameOf(attempt));
-      if (path === undefined) throw new Error(`There is no workplace ${nameOf(attempt)} on this machine`);
+      if (path === undefined)
+        throw new Error(`There is no work directory ${nameOf(attempt)} on this machine`);
       return store.put(keyOf(attempt.id), path);
     },
-    closeWorkplace: async (attempt) => {
+    removeWorkDirectory: async (attempt) => {
       videos.delete(nameOf(attempt));
-      await local.closeWorkplace(attempt);
+      await local.removeWorkDirectory(attempt);
     },
-    keep: async (id, keptId) => copy(keyOf(id), keyOf(keptId, KEPT)),
-    reuse: async (keptId, id) => copy(keyOf(keptId, KEPT), keyOf(id)),
-    forget: async (keptId) => store.delete(keyOf(keptId, KEPT)),
+    cache: async (id, cachedId) => copy(keyOf(id), keyOf(cachedId, CACHED)),
+    reuse: async (cachedId, id) => copy(keyOf(cachedId, CACHED), keyOf(id)),
+    evict: async (cachedId) => store.delete(keyOf(cachedId, CACHED)),
     size: async (id) => bytesOf(keyOf(id)),
     read: async (id, range) => store.read(keyOf(id), range),
     delete: async (id) => store.delete(keyOf(id)),
     list: async () => {
-      const [finished, kept] = await Promise.all([idsIn(FINISHED), idsIn(KEPT)]);
-      const { workplaces } = await local.list();
-      return { finished, kept, workplaces };
+      const [finished, cached] = await Promise.all([idsIn(FINISHED), idsIn(CACHED)]);
+      const { workDirectories } = await local.list();
+      return { finished, cached, workDirectories };
     },
   };
 };

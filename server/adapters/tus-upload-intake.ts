@@ -5,14 +5,14 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { errorCode } from '#server/error-code.ts';
 import { writeLimited } from '#server/files/write-limited.ts';
-import type { ArrivedFile, ProtocolRequest, UploadIntake } from '#server/ports/upload-intake.ts';
+import type { IncomingFile, ProtocolRequest, UploadIntake } from '#server/ports/upload-intake.ts';
 
 const ID = /^[\w-]{22}$/;
-/** The library keeps what it was told of an upload beside its bytes. */
-const NOTES = '.json';
+/** The library stores an upload's metadata in a second file. */
+const METADATA_SUFFIX = '.json';
 const ROUTE = '/api/uploads';
-/** The library answers more than the protocol asks for; of that, nothing about other sites. */
-const SENT_HEADERS = new Set([
+/** The library sends more headers than the protocol needs, such as those for other origins. */
+const RESPONSE_HEADERS = new Set([
   'tus-resumable',
   'location',
   'upload-offset',
@@ -25,17 +25,17 @@ const assertId = (id: string): void => {
   if (!ID.test(id)) throw new Error(`Not the id of an upload: ${JSON.stringify(id)}`);
 };
 
-/** Node's own name for a body that is sent while it comes; the types of the web know none. */
+/** Node needs `duplex` for a streamed body; the web's types lack it. */
 type StreamingRequest = RequestInit & { duplex: 'half' };
 
 const webRequest = ({ method, id, headers, body }: ProtocolRequest): Request => {
   const init: StreamingRequest = { method, headers, duplex: 'half' };
-  // The same streams, which the types of Node and of the web describe apart.
+  // The same streams, which Node's types and the web's describe separately.
   if (body !== null) init.body = Readable.toWeb(body) as ReadableStream;
   return new Request(`http://localhost${ROUTE}${method === 'POST' ? '' : `/${id}`}`, init);
 };
 
-/** Uploads lie in `folder` under their ids, resumed by the protocol tus, which @tus/server speaks. */
+/** Uploads are files in `folder` named by their ids; @tus/server speaks the protocol. */
 export const tusUploadIntake = (folder: string): UploadIntake => {
   const names = new WeakMap<Request, string>();
   let opened: Promise<Server> | null = null;
@@ -52,12 +52,12 @@ export const tusUploadIntake = (folder: string): UploadIntake => {
       relativeLocation: true,
       allowedOrigins: () => false,
       datastore: new FileStore({ directory: folder }),
-      // Ours hands in requests that it has made itself, each with its id.
+      // We create the requests ourselves and know each one's id.
       namingFunction: (request) => names.get(request) ?? '',
     });
   };
 
-  const statFile = async (id: string): Promise<ArrivedFile | null> => {
+  const statFile = async (id: string): Promise<IncomingFile | null> => {
     try {
       const { size, mtime } = await stat(pathOf(id));
       return { id, bytes: size, changedAt: mtime };
@@ -68,7 +68,7 @@ export const tusUploadIntake = (folder: string): UploadIntake => {
   };
 
   return {
-    answer: async (request) => {
+    handle: async (request) => {
       assertId(request.id);
       opened ??= open();
       const server = await opened;
@@ -77,7 +77,7 @@ export const tusUploadIntake = (folder: string): UploadIntake => {
       const { status, headers } = await server.handleWeb(web);
       return {
         status,
-        headers: Object.fromEntries([...headers].filter(([name]) => SENT_HEADERS.has(name))),
+        headers: Object.fromEntries([...headers].filter(([name]) => RESPONSE_HEADERS.has(name))),
       };
     },
     receive: async (id, stream, limit) => {
@@ -87,7 +87,7 @@ export const tusUploadIntake = (folder: string): UploadIntake => {
     stat: statFile,
     pathOf,
     delete: async (id) => {
-      for (const file of [pathOf(id), `${pathOf(id)}${NOTES}`]) await rm(file, { force: true });
+      for (const file of [pathOf(id), `${pathOf(id)}${METADATA_SUFFIX}`]) await rm(file, { force: true });
     },
     list: async () => {
       const files = await readdir(folder).catch((error: unknown) => {

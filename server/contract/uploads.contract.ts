@@ -143,3 +143,12 @@ export const listRecipients = defineEndpoint({
   }),
   response: z.array(Recipient),
 });
+
+export const watchUploads = defineEndpoint({
+  method: 'GET',
+  path: '/api/uploads/events',
+  summary: 'Server-sent events, each the list of your uploads, while a worker has one of them',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'event-stream',
+});

@@ -15,7 +15,7 @@ import { overlayTrackEntity } from '#server/features/overlay-tracks/overlay-trac
 import { promoEntity } from '#server/features/promos/promo.entity.ts';
 import { promoVersionEntity } from '#server/features/promos/promo-version.entity.ts';
 import { downloadEntity } from '#server/features/renders/download.entity.ts';
-import { keptVideoEntity } from '#server/features/renders/kept-video.entity.ts';
+import { cachedVideoEntity } from '#server/features/renders/cached-video.entity.ts';
 import { renderEntity } from '#server/features/renders/render.entity.ts';
 import { templateEntity } from '#server/features/templates/template.entity.ts';
 import { uploadSignatureEntity } from '#server/features/uploads/upload-signature.entity.ts';
@@ -40,7 +40,7 @@ export const entities: EntitySchema[] = [
   promoVersionEntity,
   templateEntity,
   renderEntity,
-  keptVideoEntity,
+  cachedVideoEntity,
   downloadEntity,
   overlayTrackEntity,
   workerEntity,

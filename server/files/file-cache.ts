@@ -11,6 +11,8 @@ export type FileCache = {
   /** The path of the copy, downloaded unless it is there. Whoever has taken it gives it back. */
   acquire: (name: string, download: () => Promise<Readable>) => Promise<string>;
   release: (name: string) => Promise<void>;
+  /** Makes a local file the copy under this name, unless there is one; it is gone from where it was. */
+  adopt: (name: string, localPath: string) => Promise<void>;
 };
 
 /** Whether a copy is there; then it counts as used now. */
@@ -85,6 +87,17 @@ export const createFileCache = (folder: string, limit: number): FileCache => {
     },
     release: async (name) => {
       release(name);
+      await evict();
+    },
+    adopt: async (name, localPath) => {
+      await mkdir(folder, { recursive: true });
+      try {
+        await rename(localPath, join(folder, name));
+      } catch (error) {
+        if (errorCode(error) !== 'EXDEV') throw error;
+        // On another disk: whoever needs the file downloads it.
+        await rm(localPath, { force: true });
+      }
       await evict();
     },
   };

@@ -1,26 +1,27 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
 
-/** A change whose notification was lost is found after this many milliseconds. */
-const LOOK_AGAIN_MS = 2000;
+/** How soon a change is found whose notification was lost, milliseconds: by a service that waits, and by a stream of events. */
+const WAIT_CHECK_MS = 2000;
+const STREAM_CHECK_MS = 15_000;
 
-/** `read` returns the present view of what changes, which is announced under `key`; `isOver` ends the sequence with that view. */
-type Followed<View> = {
+/** `read` returns the present view of what changes, which is notified under `key`; the view that `isOver` is the last. */
+export type Followed<View> = {
   key: string;
   read: () => Promise<View>;
   isOver: (view: View) => boolean;
 };
 
 /**
- * The view as it stands, then again after each change, up to the one that is over or the abort of `signal`, whichever comes
- * first. Many changes at once make one view.
+ * The view as it stands, then again after each change and every `checkMs`, up to the one that is over or the abort of
+ * `signal`. Many changes at once make one view.
  *
  * @throws what `read` throws.
  */
-async function* followRow<View>(
+export async function* followRow<View>(
   { changes }: Pick<Deps, 'changes'>,
   { key, read, isOver }: Followed<View>,
-  signal: AbortSignal,
+  { signal, checkMs = STREAM_CHECK_MS }: { signal: AbortSignal; checkMs?: number },
 ): AsyncGenerator<View> {
   let wake: (() => void) | null = null;
   const notify = (): void => wake?.();
@@ -34,10 +35,10 @@ async function* followRow<View>(
       const view = await read();
       yield view;
       if (isOver(view)) return;
-      const waited = new AbortController();
-      const timeout = setTimeout(LOOK_AGAIN_MS, undefined, { signal: waited.signal }).catch(() => {});
-      await Promise.race([changed, timeout]);
-      waited.abort();
+      const over = new AbortController();
+      const check = setTimeout(checkMs, undefined, { signal: over.signal }).catch(() => {});
+      await Promise.race([changed, check]);
+      over.abort();
     }
   } finally {
     signal.removeEventListener('abort', notify);
@@ -51,6 +52,8 @@ export const awaitEnd = async <View>(
   followed: Followed<View>,
   signal: AbortSignal,
 ): Promise<View> => {
-  for await (const view of followRow(deps, followed, signal)) if (followed.isOver(view)) return view;
+  for await (const view of followRow(deps, followed, { signal, checkMs: WAIT_CHECK_MS })) {
+    if (followed.isOver(view)) return view;
+  }
   return followed.read();
 };

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { canStart, claimNext } from './claim-job.ts';
 import type { ClaimedJob, JobKind, JobTable } from './job-kind.ts';
-import { LEASE_SECONDS, LeaseLostError, holdLease, requeue, requeueExpired } from './lease.ts';
+import { holdLease, LEASE_SECONDS, LeaseLostError, requeue, requeueExpired } from './lease.ts';
 
 /** How often each worker looks for jobs that lost their worker or their wake-up, milliseconds. */
 const SUPERVISE_EVERY_MS = 2000;

@@ -1,17 +1,16 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiErrorBody } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Endpoint, ResponseOf, ValidatedRequestOf } from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
-import { sendEventStream } from '#server/plugins/event-stream.ts';
+import { type EventSource, sendEventStream } from '#server/plugins/event-stream.ts';
 import {
   type DownloadResponse,
   type FileResponse,
   sendDownload,
   sendFile,
 } from '#server/plugins/send-file.ts';
-import type { ProtocolAnswer } from '#server/ports/upload-intake.ts';
+import type { ProtocolResponse } from '#server/ports/upload-intake.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
 
@@ -25,13 +24,13 @@ type CallOf<E extends Endpoint> = ValidatedRequestOf<E> & {
 type HandlerResult<E extends Endpoint> = E['responseType'] extends 'file'
   ? FileResponse
   : E['responseType'] extends 'event-stream'
-    ? Readable
+    ? EventSource
     : E['responseType'] extends 'download'
       ? DownloadResponse
       : E['responseType'] extends 'redirect'
         ? RedirectTo
         : E['responseType'] extends 'protocol'
-          ? ProtocolAnswer
+          ? ProtocolResponse
           : E['responseType'] extends 'none'
             ? void
             : ResponseOf<E>;
@@ -92,14 +91,14 @@ const send = async (
       // The handler's type says so: Handler of an endpoint that answers a file gives a FileAnswer.
       return sendFile(request, reply, answer as FileResponse);
     case 'event-stream':
-      // As above: the handler of an event stream gives a Readable.
-      return sendEventStream(reply, answer as Readable);
+      // As above: the handler of an event stream gives an EventSource.
+      return sendEventStream(reply, answer as EventSource);
     case 'download':
       // As above: the handler of a download gives a DownloadAnswer.
       return sendDownload(reply, answer as DownloadResponse);
     case 'protocol': {
-      // As above: the handler of a protocol gives a ProtocolAnswer.
-      const { status, headers } = answer as ProtocolAnswer;
+      // As above: the handler of a protocol gives a ProtocolResponse.
+      const { status, headers } = answer as ProtocolResponse;
       return reply.code(status).header('cache-control', 'no-store').headers(headers).send();
     }
     case 'redirect':

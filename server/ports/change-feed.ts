@@ -1,6 +1,6 @@
 /**
- * Tells that a row has changed, across processes. `subscribe` returns the way to stop. A listener is also
- * called after the connection was lost, as changes may have been missed meanwhile: it reads the row again.
+ * Notifies that a row has changed, across processes. `subscribe` returns the function that unsubscribes. Listeners are also called
+ * after the connection was lost, since changes may have been missed: they read the row again.
  */
 export type ChangeFeed = {
   subscribe: (id: string, listener: () => void) => () => void;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** A file in the store; `etag` changes with its bytes. */
-type StoredObject = { key: string; bytes: number; modifiedAt: Date; etag: string };
+export type StoredObject = { key: string; bytes: number; modifiedAt: Date; etag: string };
 
 /** A store that several machines share. Null stands for a file that is not there. */
 export type ObjectStore = {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A request of the protocol tus 1.0.0 about the upload `id`; header names in lower case. */
+/** A request of the protocol tus 1.0.0 for the upload `id`; header names in lower case. */
 export type ProtocolRequest = {
   method: 'POST' | 'PATCH' | 'HEAD';
   id: string;
@@ -8,27 +8,27 @@ export type ProtocolRequest = {
   body: Readable | null;
 };
 
-/** What to answer it: no body. A status of 400 or more is a refusal, for which nothing was written. */
-export type ProtocolAnswer = { status: number; headers: Record<string, string> };
+/** The response, without a body. With a status of 400 or more nothing was written. */
+export type ProtocolResponse = { status: number; headers: Record<string, string> };
 
-/** Bytes that have arrived; `changedAt` is when the last of them did. */
-export type ArrivedFile = { id: string; bytes: number; changedAt: Date };
+/** Bytes that have arrived, the last of them at `changedAt`. */
+export type IncomingFile = { id: string; bytes: number; changedAt: Date };
 
-/** Where uploads arrive, on the disk of this machine; ids are ours. */
+/** Where uploads arrive, on the disk of this machine. */
 export type UploadIntake = {
-  /** Speaks tus: POST makes the upload (with its first bytes, where they come along), PATCH adds bytes, HEAD says how many there are. */
-  answer: (request: ProtocolRequest) => Promise<ProtocolAnswer>;
+  /** Speaks tus: POST creates the upload (with its first bytes, if any), PATCH appends bytes, HEAD returns the offset. */
+  handle: (request: ProtocolRequest) => Promise<ProtocolResponse>;
   /**
-   * Writes a stream, and answers its length; null when more than `limit` bytes came.
+   * Writes a stream and returns its length; null when it is longer than `limit` bytes.
    *
-   * @throws what the stream fails of. What has been written stays.
+   * @throws the error of the stream. What has been written stays.
    */
   receive: (id: string, stream: Readable, limit: number) => Promise<number | null>;
   /** Null when there is none. */
-  stat: (id: string) => Promise<ArrivedFile | null>;
+  stat: (id: string) => Promise<IncomingFile | null>;
   pathOf: (id: string) => string;
   delete: (id: string) => Promise<void>;
-  list: () => Promise<ArrivedFile[]>;
-  /** What the disk still takes, bytes. */
+  list: () => Promise<IncomingFile[]>;
+  /** Free space on the disk, bytes. */
   freeBytes: () => Promise<number>;
 };

@@ -4,8 +4,8 @@ import { newPromo } from '#schema/new-promo.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { attemptJob } from '#tests/support/job-steps.ts';
-import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 

@@ -1,9 +1,9 @@
 import { EntitySchema } from 'typeorm';
-import type { QualityPreset } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
+import type { QualityPreset } from '#contract/renders.contract.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** What lies over a background, waiting for one: a promo without background, frozen when the track was made. */
+/** A promo without background, frozen until it is composed over one. */
 type OverlayTrackRow = BaseRow & { ownerId: string; document: Promo; qualityPreset: QualityPreset };
 
 export const overlayTrackEntity = new EntitySchema<OverlayTrackRow>({

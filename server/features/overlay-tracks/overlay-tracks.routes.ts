@@ -5,19 +5,19 @@ import type { Deps } from '#server/deps.ts';
 import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
 import { composeTrack, makeOverlayTracks } from './overlay-tracks.service.ts';
 
-/** A picture of the whole frame, bytes; read and thrown away. */
-const LARGEST_PICTURE = 20 * 1024 * 1024;
-/** A promo of the largest size that the schema allows, bytes. */
-const LARGEST_FIELD = 1024 * 1024;
-/** A composite waits for its turn and for its render, milliseconds. */
+/** An image of the whole frame that older clients send, bytes; it is read and discarded. */
+const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
+/** The largest promo that the schema allows, bytes. */
+const MAX_FIELD_BYTES = 1024 * 1024;
+/** The response waits for the render and its turn, milliseconds. */
 const COMPOSE_TIMEOUT_MS = 15 * 60_000;
 
-/** In a scope of its own, because only the first of these two calls reads forms. */
+/** Forms are parsed in their own scope: only the first of these two endpoints takes them. */
 export const registerOverlayTrackRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.register(async (forms) => {
     await forms.register(multipart, {
       attachFieldsToBody: 'keyValues',
-      limits: { fileSize: LARGEST_PICTURE, files: 1, fields: 10, fieldSize: LARGEST_FIELD },
+      limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES },
     });
     registerEndpoint(forms, endpoints.generateVideoParallel, ({ actor, body }) =>
       makeOverlayTracks(deps, actor.id, body),
@@ -28,7 +28,7 @@ export const registerOverlayTrackRoutes = (app: FastifyInstance, deps: Deps): vo
     endpoints.composeVideo,
     ({ actor, body, reply }) => {
       const gone = new AbortController();
-      // Of the answer: a request closes as soon as all of it has been read.
+      // The response's: a request closes as soon as it has been read.
       reply.raw.once('close', () => gone.abort(new Error('The client has gone.')));
       return composeTrack(deps, actor.id, body, gone.signal);
     },

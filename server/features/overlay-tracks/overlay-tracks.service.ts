@@ -7,20 +7,20 @@ import { newId } from '#server/db/new-id.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { parseDocument, titleFromPromo } from '#server/features/promos/promos.service.ts';
-import { awaitRender } from '#server/features/renders/await-render.ts';
+import { awaitRender } from '#server/features/renders/follow-render.ts';
 import { assertAssets, renderDocument } from '#server/features/renders/renders.service.ts';
 import { overlayTrackEntity } from './overlay-track.entity.ts';
 
-type TrackWish = z.output<(typeof generateVideoParallel)['body']>;
-type ComposeWish = z.output<(typeof composeVideo)['body']>;
+type TrackInput = z.output<(typeof generateVideoParallel)['body']>;
+type ComposeInput = z.output<(typeof composeVideo)['body']>;
 
-/** The second of the two calls follows the first within minutes; days are for a client that was away. */
-const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+/** The second call usually follows within minutes; the rest is for clients that were offline. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const insertTrack = async (
   deps: Deps,
   ownerId: string,
-  { document, qualityPreset }: { document: Promo; qualityPreset: TrackWish['qualityPreset'] },
+  { document, qualityPreset }: { document: Promo; qualityPreset: TrackInput['qualityPreset'] },
 ): Promise<string> => {
   const id = newId();
   await deps.dataSource
@@ -30,15 +30,15 @@ const insertTrack = async (
 };
 
 /**
- * Freezes texts and overlays as two tracks, to be laid over a background later. They are drawn when they are composed, once for all
- * backgrounds: drawing the texts takes a moment, and it is known afterwards.
+ * Freezes texts and overlays as two tracks, to be composed over a background later. They are drawn only then, because drawing
+ * takes a moment and is cached.
  *
  * @throws AppError INVALID_PROMO naming the field of `videoSettings` or `overlayElements` that is wrong, or UNKNOWN_ASSET.
  */
 export const makeOverlayTracks = async (
   deps: Deps,
   ownerId: string,
-  { videoSettings, overlayElements, duration, backgroundVideoId, qualityPreset }: TrackWish,
+  { videoSettings, overlayElements, duration, backgroundVideoId, qualityPreset }: TrackInput,
 ): Promise<{ textOverlayPublicId: string; flattenedOverlayPublicId: string }> => {
   const background = backgroundVideoId === undefined ? null : { assetId: backgroundVideoId };
   const promo = parseDocument({
@@ -69,7 +69,7 @@ const toElement = ({ publicId, x, y, rotation, scale }: GifOverlay, index: numbe
 });
 
 /**
- * Composes a track and further overlays over a background and waits for the video.
+ * Composes a track and more overlays over a background, and waits for the video.
  *
  * @throws AppError NOT_FOUND for a track that is not the person's, UNKNOWN_ASSET, TOO_MANY_RENDERS, or COMPOSITION_FAILED with the
  *   render's own sentence; the reason of `signal` when that aborts: the render goes on.
@@ -77,7 +77,7 @@ const toElement = ({ publicId, x, y, rotation, scale }: GifOverlay, index: numbe
 export const composeTrack = async (
   deps: Deps,
   ownerId: string,
-  { backgroundPublicId, textOverlayPublicId, videoDuration, gifOverlays }: ComposeWish,
+  { backgroundPublicId, textOverlayPublicId, videoDuration, gifOverlays }: ComposeInput,
   signal: AbortSignal,
 ): Promise<{ videoUrl: string }> => {
   const track = await deps.dataSource
@@ -102,8 +102,8 @@ export const composeTrack = async (
   throw new AppError('COMPOSITION_FAILED', undefined, render.error?.message);
 };
 
-/** Removes the tracks that were made more than a week ago; what was composed from them stays. */
+/** Removes tracks older than a week; videos composed from them stay. */
 export const sweepOverlayTracks = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
-  const before = new Date(clock.now().getTime() - KEPT_FOR_MS);
+  const before = new Date(clock.now().getTime() - MAX_AGE_MS);
   await dataSource.getRepository(overlayTrackEntity).delete({ createdAt: LessThan(before) });
 };

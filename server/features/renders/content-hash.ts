@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
-import { promoAssets } from '#schema/promo-assets.ts';
+import { stringify } from 'safe-stable-stringify';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/element-id.ts';
+import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { QualityPreset } from '#contract/renders.contract.ts';
 import { assetFacts, type findVisibleAssets } from '#server/features/library/library.service.ts';
 
-/** What a file shows, whatever its name: its checksum, and what the engine is told of it. */
+/** What a file shows, whatever its name: its checksum and the facts that the engine gets. */
 type AssetContent = Omit<AssetSource, 'url'> & { sha256: string };
 
-/** All that decides the picture and the sound of a finished video. */
+/** Everything that decides what a finished video shows and sounds like. */
 type Contents = {
   promo: Promo;
-  /** By asset id; null for one that is gone. */
+  /** By asset id; null for a missing one. */
   assets: Record<string, AssetContent | null>;
   qualityPreset: QualityPreset;
-  /** The text under which the watermark stands; null where none does. */
+  /** The text that carries the watermark; null for none. */
   watermarkTarget: ElementId | null;
   engineVersion: string;
   /** Name of the programs of the machine that makes it, see name-programs.ts. */
@@ -24,18 +25,7 @@ type Contents = {
 
 type VisibleAssets = Awaited<ReturnType<typeof findVisibleAssets>>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** JSON in which the order of keys says nothing: equal values make equal text. */
-const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    isRecord(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
-
-/** The contents of the promo's assets, as the library knows them. */
+/** The contents of the promo's assets, from the library. */
 export const assetContents = (promo: Promo, visible: VisibleAssets): Contents['assets'] =>
   Object.fromEntries(
     promoAssets(promo).map(({ assetId }) => {
@@ -44,18 +34,21 @@ export const assetContents = (promo: Promo, visible: VisibleAssets): Contents['a
     }),
   );
 
-/** The document without what cannot be seen: the form says nothing that the elements do not, names and former words are for the editor. */
-const shown = ({
+/** The document without what nobody sees in the video: the class form, and what only the editor uses. */
+const visiblePart = ({
   classInfo: _form,
-  textTemplates: _patterns,
-  overwrittenTexts: _replaced,
-  lockedTextIds: _kept,
+  textTemplates: _templates,
+  overwrittenTexts: _overwritten,
+  lockedTextIds: _locked,
   elementNames: _names,
   ...promo
 }: Promo) => promo;
 
-/** A name for the video that these contents make, 64 hexadecimal digits: the same contents, the same video. */
+/** JSON with sorted keys: equal values make equal text. */
+const canonicalJson = (value: object): string => stringify(value) ?? '';
+
+/** 64 hexadecimal digits that name the video: equal contents make the same video. */
 export const contentHash = ({ promo, ...rest }: Contents): string =>
   createHash('sha256')
-    .update(canonicalJson({ ...rest, promo: shown(promo) }))
+    .update(canonicalJson({ ...rest, promo: visiblePart(promo) }))
     .digest('hex');

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** The first time that a person has taken a video. `videoKey` is its content hash, so the same video counts once. */
+/** A person's first download of a video. `videoKey` is its content hash, so the same video counts once. */
 export type Download = BaseRow & { userId: string; videoKey: string };
 
 export const downloadEntity = new EntitySchema<Download>({

@@ -3,19 +3,18 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
-import { findDownloaded, videoKey } from './count-download.ts';
-import { keptVideoEntity } from './kept-video.entity.ts';
-import { type RenderRow, renderEntity } from './render.entity.ts';
+import { cachedVideoEntity } from './cached-video.entity.ts';
+import { findDownloaded, videoKey } from './download-video.ts';
+import { renderEntity, type RenderRow } from './render.entity.ts';
 import { findRenders } from './renders.queries.ts';
 import { cancelRender } from './renders.service.ts';
 
-/** As many bytes as a file may have: a range that ends there is the whole of it. */
 const openAll = async ({ renderFiles }: LocalDeps, { id, bytes }: RenderRow) =>
   renderFiles.read(id, { start: 0, end: (bytes ?? 1) - 1 });
 
 /**
- * A person's finished videos. Where the plan limits downloads, those that have been downloaded before: an archive is
- * no way around the limit.
+ * A person's finished videos. Where the plan limits downloads, only those downloaded before: an archive does not get around
+ * the limit.
  */
 export async function* exportVideos(deps: LocalDeps, actor: CurrentUser): AsyncGenerator<ExportedFile> {
   const downloaded = downloadLimit(actor) === null ? null : await findDownloaded(deps, actor.id);
@@ -31,11 +30,7 @@ export async function* exportVideos(deps: LocalDeps, actor: CurrentUser): AsyncG
   } while (cursor !== undefined);
 }
 
-/**
- * Ends a person's renders, before their account goes.
- *
- * @returns what removes the files, once the rows have gone.
- */
+/** Cancels a person's renders before their account is deleted. The returned function removes the files once the rows are gone. */
 export const endRendersOf = async (deps: Deps, ownerId: string): Promise<() => Promise<void>> => {
   const renders = deps.dataSource.getRepository(renderEntity);
   const open = await renders.find({
@@ -43,11 +38,11 @@ export const endRendersOf = async (deps: Deps, ownerId: string): Promise<() => P
     where: { ownerId, state: In(['queued', 'running']) },
   });
   for (const { id } of open) await cancelRender(deps, { ownerId, id });
-  const wanted = { select: { id: true }, where: { ownerId } } as const;
-  const all = await renders.find(wanted);
-  const kept = await deps.dataSource.getRepository(keptVideoEntity).find(wanted);
+  const query = { select: { id: true }, where: { ownerId } } as const;
+  const all = await renders.find(query);
+  const cached = await deps.dataSource.getRepository(cachedVideoEntity).find(query);
   return async () => {
     for (const { id } of all) await deps.renderFiles.delete(id);
-    for (const { id } of kept) await deps.renderFiles.forget(id);
+    for (const { id } of cached) await deps.renderFiles.evict(id);
   };
 };

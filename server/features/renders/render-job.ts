@@ -1,16 +1,18 @@
 import { migratePromo } from '#schema/migrate-promo.ts';
+import { promoAssets } from '#schema/promo-assets.ts';
+import type { Promo } from '#schema/promo.ts';
 import { watermarkTargetOf, withWatermarkInFront } from '#schema/watermark.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import type { RenderFailureCode } from '#contract/errors.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
-import type { RenderFailureCode } from '#contract/errors.ts';
 import { RenderError } from '#server/errors.ts';
+import { assetFacts, findVisibleAssets } from '#server/features/library/library.service.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
-import type { RenderProgress, RenderResult } from '#server/ports/render-engine.ts';
-import { contentHash } from './content-hash.ts';
-import { keepVideo } from './keep-video.ts';
+import type { RenderProgress, RenderResult, StagedAsset } from '#server/ports/render-engine.ts';
+import { assetContents, contentHash } from './content-hash.ts';
 import {
   type ClaimedRender,
   lockClaimed,
@@ -18,9 +20,53 @@ import {
   markFailed,
   renderTable,
 } from './renders.queries.ts';
-import { stageAssets } from './stage-assets.ts';
+import { cacheVideo } from './video-cache.ts';
 
-/** Progress never goes backwards, though the engine may start over on another way. */
+type Staged = {
+  assets: Record<string, StagedAsset>;
+  /** What the staged files show, for `contentHash`. */
+  contents: ReturnType<typeof assetContents>;
+  release: () => Promise<void>;
+};
+
+/**
+ * Stages every asset of the promo as a local file. Call `release` when they are no longer read.
+ *
+ * @throws RenderError MISSING_BACKGROUND or MISSING_OVERLAY for an asset missing from the library or the store.
+ */
+const stageAssets = async (
+  deps: LocalDeps,
+  { promo, ownerId }: { promo: Promo; ownerId: string },
+): Promise<Staged> => {
+  const uses = promoAssets(promo);
+  const visible = await findVisibleAssets(
+    deps,
+    ownerId,
+    uses.map(({ assetId }) => assetId),
+  );
+  const assets: Record<string, StagedAsset> = {};
+  const releases: (() => Promise<void>)[] = [];
+  const release = async (): Promise<void> => {
+    await Promise.all(releases.map((each) => each()));
+  };
+  try {
+    for (const { assetId, as } of uses) {
+      const asset = visible.get(assetId);
+      if (asset === undefined || (await deps.mediaStore.stat(asset.fileKey)) === null) {
+        throw new RenderError(as === 'background' ? 'MISSING_BACKGROUND' : 'MISSING_OVERLAY');
+      }
+      const staged = await deps.mediaStore.stage(asset.fileKey);
+      releases.push(staged.release);
+      assets[assetId] = { ...assetFacts(asset), localPath: staged.localPath };
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return { assets, contents: assetContents(promo, visible), release };
+};
+
+/** Progress never goes backwards, though the engine may start over with the other strategy. */
 const progressReporter = (lease: Lease) => {
   let furthest = 0;
   return ({ stage, progress, secondsLeft }: RenderProgress): void => {
@@ -67,7 +113,7 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
   const report = progressReporter(lease);
   // Frozen documents are migrated too: an older version of the product may have frozen this one.
   const promo = migratePromo(render.document);
-  const outputPath = await deps.renderFiles.openWorkplace(render);
+  const outputPath = await deps.renderFiles.createWorkDirectory(render);
   const { assets, contents, release } = await stageAssets(deps, { promo, ownerId });
   try {
     const watermarkTarget = render.isWatermarked ? watermarkTargetOf(promo) : null;
@@ -78,7 +124,7 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
     if (layeredFailure !== null) {
       deps.log.warn(
         { render: render.id, reason: layeredFailure },
-        'the layered way failed, the full way was taken',
+        'the layered strategy failed, the full-frame strategy was used',
       );
     }
     report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
@@ -91,8 +137,8 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
     if (bytes === null) return;
     deps.log.info({ render: render.id, way, wayReason, frames, seconds, bytes }, 'render completed');
     const video = { renderId: render.id, ownerId, contentHash: hash, way, wayReason, bytes };
-    await keepVideo(deps, video).catch((error: unknown) =>
-      deps.log.warn({ err: error, render: render.id }, 'a finished video could not be kept for reuse'),
+    await cacheVideo(deps, video).catch((error: unknown) =>
+      deps.log.warn({ err: error, render: render.id }, 'a finished video could not be cached'),
     );
   } finally {
     await release();
@@ -104,14 +150,14 @@ const failureCodeOf = (error: unknown): RenderFailureCode => {
   return errorCode(error) === 'ENOSPC' ? 'DISK_FULL' : 'RENDER_FAILED';
 };
 
-/** Renders, as the job runner does them. */
+/** Rendering, as a kind of job. */
 export const renderJobs: JobKind<ClaimedRender, WorkerDeps> = {
   ...renderTable,
   run: async (deps, render, lease) => {
     try {
       await makeVideo(deps, render, lease);
     } finally {
-      await deps.renderFiles.closeWorkplace(render);
+      await deps.renderFiles.removeWorkDirectory(render);
     }
   },
   giveUp: async (deps, render) => markFailed(deps, render, 'WORKER_LOST'),

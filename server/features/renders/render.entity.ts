@@ -1,15 +1,15 @@
 import { EntitySchema } from 'typeorm';
 import type { Promo } from '#schema/promo.ts';
+import type { RenderFailureCode } from '#contract/errors.ts';
 import {
   type QualityPreset,
   RenderState,
   type RenderStage,
   type RenderWay,
 } from '#contract/renders.contract.ts';
-import type { RenderFailureCode } from '#contract/errors.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** `single`: asked for by itself, and served before those of a `batch`. */
+/** `single`: requested by itself, and served before those of a `batch`. */
 const renderKinds = ['single', 'batch'] as const;
 export type RenderKind = (typeof renderKinds)[number];
 
@@ -45,7 +45,7 @@ export type RenderRow = BaseRow & {
   finishedAt: Date | null;
 };
 
-/** What a new render is, before anything has happened to it. */
+/** A render before anything has happened to it. */
 export type NewRender = Pick<
   RenderRow,
   | 'id'

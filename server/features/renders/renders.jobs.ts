@@ -1,8 +1,53 @@
-import type { WorkerDeps } from '#server/deps.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps, WorkerDeps } from '#server/deps.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
+import type { RenderAttempt } from '#server/ports/render-files.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
+import { cachedVideoEntity } from './cached-video.entity.ts';
 import { renderJobs } from './render-job.ts';
-import { sweepRenders } from './sweep-renders.ts';
+import { type RenderRow, renderEntity } from './render.entity.ts';
+
+type RenderStatus = Pick<RenderRow, 'id' | 'state' | 'attempt'>;
+
+/** Removes a video that no row has published. The row is locked meanwhile, so that nothing publishes it. */
+const sweepVideo = async (deps: Deps, id: string): Promise<void> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    const rows: RenderStatus[] = await manager.query(
+      'SELECT id, state, attempt FROM renders WHERE id = $1 FOR UPDATE',
+      [id],
+    );
+    const state = rows[0]?.state;
+    // A running render's file is about to be replaced by its own attempt.
+    if (state === 'completed' || state === 'running') return;
+    await deps.renderFiles.delete(id);
+  });
+};
+
+/** Removes the work directory of an attempt that is over. */
+const sweepWorkDirectory = async (deps: Deps, attempt: RenderAttempt): Promise<void> => {
+  const row = await deps.dataSource.getRepository(renderEntity).findOneBy({ id: attempt.id });
+  if (row?.state === 'running' && row.attempt === attempt.attempt) return;
+  await deps.renderFiles.removeWorkDirectory(attempt);
+};
+
+/** Removes cached videos without a row: those of deleted accounts. A row exists before its file. */
+const sweepCache = async (deps: Deps, cachedIds: readonly string[]): Promise<void> => {
+  const rows = await deps.dataSource.getRepository(cachedVideoEntity).find({ select: { id: true } });
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of cachedIds) if (!known.has(id)) await deps.renderFiles.evict(id);
+};
+
+/** Removes what killed workers have left behind. */
+export const sweepRenders = async (deps: Deps): Promise<void> => {
+  const { finished, cached, workDirectories } = await deps.renderFiles.list();
+  const completed = await deps.dataSource
+    .getRepository(renderEntity)
+    .find({ select: { id: true }, where: { state: 'completed' } });
+  const published = new Set(completed.map(({ id }) => id));
+  for (const id of finished) if (!published.has(id)) await sweepVideo(deps, id);
+  await sweepCache(deps, cached);
+  for (const attempt of workDirectories) await sweepWorkDirectory(deps, attempt);
+};
 
 /** Renders at a time in one worker: each uses all the processors it may. */
 const CONCURRENCY = 1;

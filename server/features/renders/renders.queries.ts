@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
+import type { RenderFailureCode } from '#contract/errors.ts';
 import type { RenderWay } from '#contract/renders.contract.ts';
 import { decodeCursor, encodeCursor } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import type { RenderFailureCode } from '#contract/errors.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
 import { type NewRender, renderEntity, type RenderRow } from './render.entity.ts';
 
 const PAGE_SIZE = 30;
 
-/** Starts that a render may lose to a killed worker before it is given up. */
+/** Attempts that a render may lose to killed workers before it is given up. */
 export const ATTEMPTS = 3;
 
 /**
@@ -34,13 +34,13 @@ export const renderTable: JobTable = {
   columns: `owner_id AS "ownerId", document, quality_preset AS "qualityPreset", is_watermarked AS "isWatermarked"`,
 };
 
-type Wanted = { promoId?: string | undefined; cursor?: string | undefined };
+type RenderFilter = { promoId?: string | undefined; cursor?: string | undefined };
 
 /** A person's renders, newest first. */
 export const findRenders = async (
   { dataSource }: LocalDeps,
   ownerId: string,
-  { promoId, cursor }: Wanted,
+  { promoId, cursor }: RenderFilter,
 ): Promise<{ renders: RenderRow[]; nextCursor: string | null }> => {
   const query = dataSource
     .getRepository(renderEntity)
@@ -67,7 +67,29 @@ export const findRender = (
   id: string,
 ): Promise<RenderRow | null> => dataSource.getRepository(renderEntity).findOneBy({ id, ownerId });
 
-/** What an `UPDATE … RETURNING` answers through TypeORM: its rows, and how many there are. */
+const progressColumns = {
+  id: true,
+  promoId: true,
+  state: true,
+  stage: true,
+  progress: true,
+  secondsLeft: true,
+  way: true,
+  wayReason: true,
+  finishedAt: true,
+  errorCode: true,
+} as const;
+
+export type RenderProgressRow = Pick<RenderRow, keyof typeof progressColumns>;
+
+/** The columns that change while a render is worked on, without its document. Null as for `findRender`. */
+export const findProgress = (
+  { dataSource }: LocalDeps,
+  address: Pick<RenderRow, 'ownerId' | 'id'>,
+): Promise<RenderProgressRow | null> =>
+  dataSource.getRepository(renderEntity).findOne({ select: progressColumns, where: address });
+
+/** What an `UPDATE … RETURNING` returns through TypeORM: its rows and their number. */
 type Updated<Row> = [Row[], number];
 
 /** Ends a render that has not ended; nothing happens to one that has. */
@@ -122,10 +144,10 @@ export const markCompleted = async (
   );
 };
 
-/** Single renders of one person that may wait at a time; who reaches it waits for videos, not for a place. */
+/** Single renders of one person that may wait at a time. */
 export const WAITING_PER_PERSON = 20;
 
-/** Adds a waiting render. False, and none, when that person's places are taken: the database counts, under a lock. */
+/** Adds a waiting render. False, and adds none, when the person has the most that may wait: the database counts under a lock. */
 export const insertQueued = async (manager: EntityManager, render: NewRender): Promise<boolean> => {
   const { id, ownerId, promoId, revision, title, document, qualityPreset, kind, isWatermarked } = render;
   const rows: unknown[] = await manager.query(
@@ -139,10 +161,7 @@ export const insertQueued = async (manager: EntityManager, render: NewRender): P
   return rows.length === 1;
 };
 
-/**
- * Sets a failed or cancelled render back to its beginning. False when it has not ended so, or
- * when that person's places in the queue are taken.
- */
+/** Resets a failed or cancelled render to queued. False when it is neither, or when the person has the most that may wait. */
 export const markQueuedAgain = async (
   manager: EntityManager,
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
-import { openVideo } from './open-video.ts';
+import { openVideo } from './download-video.ts';
+import { watchRender } from './follow-render.ts';
 import {
   cancelRender,
   createRender,
@@ -12,14 +13,13 @@ import {
   type RenderAddress,
   retryRender,
 } from './renders.service.ts';
-import { watchRender } from './watch-render.ts';
 
 type RenderCall = { actor: { id: string }; params: { id: string } };
 
 const addressOf = ({ actor, params }: RenderCall): RenderAddress => ({ ownerId: actor.id, id: params.id });
 
-/** Browsers say what a file is for, and no page can say it otherwise; a HEAD hands nothing over. */
-const isWatched = ({ method, headers }: FastifyRequest): boolean =>
+/** Browsers set this header, and no page can change it; a HEAD transfers nothing. */
+const isPlayed = ({ method, headers }: FastifyRequest): boolean =>
   method === 'HEAD' || headers['sec-fetch-dest'] === 'video';
 
 export const registerRenderRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -31,6 +31,6 @@ export const registerRenderRoutes = (app: FastifyInstance, deps: Deps): void => 
   registerEndpoint(app, endpoints.cancelRender, (call) => cancelRender(deps, addressOf(call)));
   registerEndpoint(app, endpoints.retryRender, (call) => retryRender(deps, addressOf(call)));
   registerEndpoint(app, endpoints.downloadRender, ({ actor, params, request }) =>
-    openVideo(deps, actor, { id: params.id, isWatched: isWatched(request) }),
+    openVideo(deps, actor, { id: params.id, isPlayed: isPlayed(request) }),
   );
 };

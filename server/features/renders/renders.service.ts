@@ -2,15 +2,16 @@ import { migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
+import { renderFailures } from '#contract/errors.ts';
+import { hasWatermark } from '#contract/permissions.ts';
 import {
   DEFAULT_QUALITY_PRESET,
   type QualityPreset,
   type RenderPreview,
   type RenderView,
 } from '#contract/renders.contract.ts';
-import { hasWatermark } from '#contract/permissions.ts';
-import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
@@ -18,27 +19,29 @@ import { findActiveWorkers } from '#server/features/health/worker-heartbeat.serv
 import { findVisibleAssets } from '#server/features/library/library.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { assetContents, contentHash } from './content-hash.ts';
+import { videoFileName } from './download-video.ts';
 import type { RenderRow } from './render.entity.ts';
-import { renderView } from './render-view.ts';
 import {
+  findProgress,
   findRender,
   findRenders,
   insertQueued,
   markCancelled,
   markQueuedAgain,
+  type RenderProgressRow,
   renderTable,
 } from './renders.queries.ts';
-import { reuseVideo } from './reuse-video.ts';
+import { reuseCachedVideo } from './video-cache.ts';
 
-/** Whose render, and which: every call below answers NOT_FOUND for another person's. */
+/** Whose render, and which: every call below throws NOT_FOUND for another person's. */
 export type RenderAddress = { ownerId: string; id: string };
 
-type Wish = { promoId: string; revision: number; qualityPreset?: QualityPreset | undefined };
+type RenderInput = { promoId: string; revision: number; qualityPreset?: QualityPreset | undefined };
 
 /**
- * What the promo's assets show, for contentHash.
+ * The contents of the promo's assets, for `contentHash`.
  *
- * @throws AppError UNKNOWN_ASSET naming every field that uses what the person cannot see.
+ * @throws AppError UNKNOWN_ASSET naming every field with an asset that the person cannot see.
  */
 export const assertAssets = async (
   deps: LocalDeps,
@@ -63,6 +66,31 @@ export const assertAssets = async (
   );
 };
 
+/** What changes while a render is worked on. */
+const progressView = (row: RenderProgressRow) => ({
+  promoId: row.promoId,
+  state: row.state,
+  stage: row.stage,
+  progress: row.progress,
+  secondsLeft: row.secondsLeft,
+  way: row.way,
+  wayReason: row.wayReason,
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+  videoUrl: row.state === 'completed' ? `/api/renders/${row.id}/file` : null,
+  error: row.errorCode === null ? null : { code: row.errorCode, message: renderFailures[row.errorCode] },
+});
+
+/** A render as its owner sees it. */
+const renderView = (row: RenderRow): RenderView => ({
+  id: row.id,
+  revision: row.revision,
+  title: row.title,
+  fileName: videoFileName(row),
+  createdAt: row.createdAt.toISOString(),
+  previewUrl: `/api/renders/${row.id}/preview`,
+  ...progressView(row),
+});
+
 const findOwn = async (deps: LocalDeps, { ownerId, id }: RenderAddress): Promise<RenderRow> => {
   const row = await findRender(deps, ownerId, id);
   if (row === null) throw new AppError('NOT_FOUND');
@@ -73,14 +101,24 @@ const findOwn = async (deps: LocalDeps, { ownerId, id }: RenderAddress): Promise
 export const readRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderView> =>
   renderView(await findOwn(deps, address));
 
-/** The film that the render's video shows, whatever became of the promo since. @throws AppError NOT_FOUND, also for another person's */
+/** What changes of a render, without its document. @throws AppError NOT_FOUND, also for another person's */
+export const readProgress = async (
+  deps: LocalDeps,
+  address: RenderAddress,
+): Promise<ReturnType<typeof progressView>> => {
+  const row = await findProgress(deps, address);
+  if (row === null) throw new AppError('NOT_FOUND');
+  return progressView(row);
+};
+
+/** The promo that the render's video shows, whatever became of the promo since. @throws AppError NOT_FOUND, also for another person's */
 export const previewRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderPreview> => {
   const { document: frozen, isWatermarked } = await findOwn(deps, address);
   const document = migratePromo(frozen);
   return { document, watermarkTarget: isWatermarked ? watermarkTargetOf(document) : null };
 };
 
-/** One page of the person's renders, newest first, of one promo or all. `nextCursor` null: that was the last. */
+/** One page of the person's renders, of one promo or all, newest first. `nextCursor` is null on the last page. */
 export const listRenders = async (
   deps: LocalDeps,
   ownerId: string,
@@ -91,15 +129,15 @@ export const listRenders = async (
 };
 
 /**
- * Queues a render of the promo as it stands at `revision`; the document is frozen here: later edits, and the
- * promo's end, change nothing. When the same person has the same video already it is completed at once.
+ * Queues a render of the promo at `revision`. The document is frozen here: later edits, or deleting the promo, change nothing.
+ * If the person already has the same video, the render is completed at once.
  *
  * @throws AppError NOT_FOUND, REVISION_CONFLICT with the present revision, UNKNOWN_ASSET, or TOO_MANY_RENDERS.
  */
 export const createRender = async (
   deps: Deps,
   ownerId: string,
-  { promoId, revision, qualityPreset = DEFAULT_QUALITY_PRESET }: Wish,
+  { promoId, revision, qualityPreset = DEFAULT_QUALITY_PRESET }: RenderInput,
 ): Promise<RenderView> => {
   const promo = await readPromo(deps, { ownerId, id: promoId });
   if (promo.revision !== revision) throw revisionConflict(promo.revision);
@@ -107,38 +145,37 @@ export const createRender = async (
   return renderDocument(deps, ownerId, { promoId, revision, title, document, qualityPreset });
 };
 
-/** What the video would be named if one of the living workers made it now: one name for each set of programs among them. */
-const hashesNow = async (
+/** The content hashes that the living workers would give the video now: one for each toolchain among them. */
+const currentHashes = async (
   deps: Deps,
-  wish: Pick<Parameters<typeof contentHash>[0], 'promo' | 'assets' | 'qualityPreset' | 'watermarkTarget'>,
+  input: Pick<Parameters<typeof contentHash>[0], 'promo' | 'assets' | 'qualityPreset' | 'watermarkTarget'>,
 ): Promise<string[]> => {
   const workers = await findActiveWorkers(deps);
   const programs = new Set(workers.map(({ facts }) => facts.programs));
   const { engineVersion } = deps;
-  return [...programs].map((each) => contentHash({ ...wish, engineVersion, programs: each }));
+  return [...programs].map((each) => contentHash({ ...input, engineVersion, programs: each }));
 };
 
-type DocumentWish = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
+type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
 
 /**
- * The same for a document that need not be saved as a promo. Whether it bears the watermark is decided here, by the account as it
- * is now.
+ * The same for a document that need not be saved as a promo. The account as it is now decides about the watermark.
  *
  * @throws AppError UNKNOWN_ASSET, or TOO_MANY_RENDERS.
  */
 export const renderDocument = async (
   deps: Deps,
   ownerId: string,
-  wish: DocumentWish,
+  input: DocumentInput,
 ): Promise<RenderView> => {
-  const { document, qualityPreset } = wish;
+  const { document, qualityPreset } = input;
   const assets = await assertAssets(deps, ownerId, document);
   const watermarkTarget = hasWatermark(await readUser(deps, ownerId)) ? watermarkTargetOf(document) : null;
-  const hashes = await hashesNow(deps, { promo: document, assets, qualityPreset, watermarkTarget });
+  const hashes = await currentHashes(deps, { promo: document, assets, qualityPreset, watermarkTarget });
   const id = newId();
   const isWatermarked = watermarkTarget !== null;
-  const render = { ...wish, id, ownerId, kind: 'single', isWatermarked } as const;
-  if (!(await reuseVideo(deps, render, hashes))) {
+  const render = { ...input, id, ownerId, kind: 'single', isWatermarked } as const;
+  if (!(await reuseCachedVideo(deps, render, hashes))) {
     await inTransaction(deps.dataSource, async (manager) => {
       if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
       await deps.jobQueue.wake(renderTable.queue, sqlRunner(manager));
@@ -147,14 +184,14 @@ export const renderDocument = async (
   return readRender(deps, { ownerId, id });
 };
 
-/** Ends a queued or running render; its worker notices within a second. An ended one is answered as it is. */
+/** Cancels a queued or running render; its worker notices within a second. An ended one is returned as it is. */
 export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
   await markCancelled(deps, address);
   return readRender(deps, address);
 };
 
 /**
- * Queues a failed or cancelled render again, from the document frozen at first; a completed one is answered as it is.
+ * Queues a failed or cancelled render again, with the document frozen at first; a completed one is returned as it is.
  *
  * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, or TOO_MANY_RENDERS.
  */

@@ -1,19 +1,18 @@
-import { inTransaction } from '#server/db/transaction.ts';
+import { ingestFailures } from '#contract/errors.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
-import { ingestFailures } from '#contract/errors.ts';
 import { IngestError } from '#server/errors.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
-import { sourceKeyOf } from './finish-upload.ts';
 import { deleteWhole, makeClips, makeOverlay, makeWhole } from './make-assets.ts';
+import { sourceKeyOf } from './receive-upload.ts';
 import { publishAssets } from './store-assets.ts';
 import type { Upload } from './upload.entity.ts';
 import { type ClaimedUpload, markEnded, uploadTables } from './uploads.queries.ts';
 
-/** Tells a person that their video was added without its clips. */
 const NO_CLIPS = 'Your video is in your library as a whole: it could not be cut into clips.';
 
 /** Publishes the clips in place of the whole video; when cutting fails, the video itself: it is never lost for its clips. */
@@ -36,7 +35,7 @@ const publishClips = async (
   if (clips.length > 0) await deleteWhole(deps, whole);
 };
 
-/** Nobody needs the file as it came any more; what cannot be removed now is swept. */
+/** Nobody needs the original file any more; what cannot be removed now is swept. */
 const deleteSource = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
   await deps.mediaStore
     .delete(sourceKeyOf(upload))
@@ -79,7 +78,7 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
   if (hasEnded) await deleteSource(deps, upload);
 };
 
-/** Uploads, as the job runner makes assets of them. */
+/** Processing of uploads, as kinds of jobs. */
 export const ingestJobs: Record<Upload['kind'], JobKind<ClaimedUpload>> = {
   background: { ...uploadTables.background, run, giveUp, fail },
   overlay: { ...uploadTables.overlay, run, giveUp, fail },

@@ -8,7 +8,7 @@ import { type ClaimedUpload, markSegmenting } from './uploads.queries.ts';
 /** Seconds of a clip, LI-046. */
 const CLIP_SECONDS = 15;
 
-/** The file as it came, as a local path; call `release` when it is read. @throws IngestError when it is not there. */
+/** Stages the original file; call `release` when it is read. @throws IngestError when it is missing. */
 const stageSource = async (
   { mediaStore }: LocalDeps,
   { sourceKey }: ClaimedUpload,

@@ -1,45 +1,122 @@
 import type { Readable } from 'node:stream';
+import type { z } from 'zod';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import { beginUpload, largestUpload, type NewUpload } from './begin-upload.ts';
-import { forgetUpload } from './end-upload.ts';
-import { setDetails } from './uploads.queries.ts';
+import { type NewUpload, beginUpload, maxUploadBytes } from './begin-upload.ts';
+import type { Upload } from './upload.entity.ts';
+import {
+  type Ending,
+  type UploadAddress,
+  deleteEnded,
+  findUpload,
+  markEnded,
+  markQueued,
+  markReceived,
+  setDetails,
+  uploadTables,
+} from './uploads.queries.ts';
 
-/** `announcedBytes`: what the whole request will bring, as far as it says so. */
+/**
+ * Ends an upload without a result, whatever its state: a worker that has it stops within a second. Its bytes are deleted at
+ * once, what a worker has made of them with the next sweep.
+ */
+export const endUpload = async (deps: Deps, id: string, ending: Ending): Promise<void> => {
+  await inTransaction(deps.dataSource, (manager) => markEnded(manager, { id }, ending));
+  await deps.uploads.delete(id);
+};
+
+/** Ends an upload and removes it from the list: its sender hears of it in the response. */
+export const discardUpload = async (deps: Deps, id: string): Promise<void> => {
+  await endUpload(deps, id, { state: 'cancelled' });
+  await deleteEnded(deps, { id });
+};
+
+/** Cancels an upload, or removes one that has ended from the list. @throws AppError NOT_FOUND */
+export const cancelUpload = async (deps: Deps, address: UploadAddress): Promise<void> => {
+  if ((await findUpload(deps, address)) === null) throw new AppError('NOT_FOUND');
+  await discardUpload(deps, address.id);
+};
+
+/** Key of the original file in the media store, where every worker finds it. */
+export const sourceKeyOf = ({ id }: Pick<Upload, 'id'>): string => `uploads/${id}`;
+
+/** May run again: the file may have been moved before this process was killed. */
+const moveToStore = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
+  try {
+    await deps.mediaStore.moveFile(sourceKeyOf(upload), deps.uploads.pathOf(upload.id));
+  } catch (error) {
+    const isMoved =
+      errorCode(error) === 'ENOENT' && (await deps.mediaStore.stat(sourceKeyOf(upload))) !== null;
+    if (!isMoved) throw error;
+  }
+  await deps.uploads.delete(upload.id);
+};
+
+/** Queues an upload whose file is in the store. */
+export const queueUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    const kind = await markQueued(manager, { id: upload.id, sourceKey: sourceKeyOf(upload) });
+    if (kind !== null) await deps.jobQueue.wake(uploadTables[kind].queue, sqlRunner(manager));
+  });
+};
+
+/** Stores an upload whose bytes have all arrived; another call decides what becomes of it. */
+export const storeReceived = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
+  await moveToStore(deps, upload);
+  await markReceived(deps, upload.id, sourceKeyOf(upload));
+};
+
+/**
+ * Stores and queues an upload whose bytes have all arrived. May run again, and twice at once, as after a response that was
+ * lost.
+ */
+export const finishUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
+  await moveToStore(deps, upload);
+  await queueUpload(deps, upload);
+};
+
+/** `announcedBytes`: the length of the whole request; null when it does not say. */
 export type Incoming = { stream: Readable; announcedBytes: number | null };
 
-/** The length of a request, which is that of its file and a little more; null when it does not say. */
-export const announcedBytesOf = (contentLength: string | undefined): number | null =>
-  contentLength !== undefined && /^\d{1,15}$/.test(contentLength) ? Number(contentLength) : null;
+/** A form whose one file is received while it arrives; `discard` gets what `onFile` returned if the form turns out wrong. */
+export type IncomingForm<F extends { fields: z.ZodObject }> = {
+  announcedBytes: number | null;
+  read: <Taken>(
+    onFile: (file: { stream: Readable; fileName: string }) => Promise<Taken>,
+    discard: (taken: Taken) => Promise<void>,
+  ) => Promise<{ taken: Taken; fields: z.output<F['fields']> }>;
+};
 
-/** A form says a little more than its file holds: bytes. */
+/** Bytes by which a form may be longer than its file. */
 const FORM_EXTRA = 20_000;
 
 /**
- * Takes a file that comes in one request, without a way to resume it once that broke off, and answers its upload, of which all bytes are there.
+ * Receives a file that comes in one request and cannot be resumed. Returns the id of its upload, whose bytes have all arrived.
  *
- * @throws AppError as beginUpload, or VALIDATION_FAILED for an empty file; nothing stays then.
+ * @throws AppError as beginUpload, or VALIDATION_FAILED for an empty file; nothing is left then.
  */
 export const receiveUpload = async (
   deps: Deps,
   actor: CurrentUser,
   { stream, announcedBytes }: Incoming,
-  wish: Omit<NewUpload, 'bytes' | 'isResumable'>,
+  upload: Omit<NewUpload, 'bytes' | 'isResumable'>,
 ): Promise<string> => {
-  const largest = largestUpload(wish.kind);
+  const largest = maxUploadBytes(upload.kind);
   const isTooLarge = announcedBytes !== null && announcedBytes > largest + FORM_EXTRA;
   const reserved = isTooLarge ? announcedBytes : Math.min(announcedBytes ?? largest, largest);
-  const id = await beginUpload(deps, actor, { ...wish, bytes: reserved, isResumable: false });
+  const id = await beginUpload(deps, actor, { ...upload, bytes: reserved, isResumable: false });
   try {
     const bytes = await deps.uploads.receive(id, stream, largest);
     if (bytes === null)
-      throw new AppError(wish.kind === 'overlay' ? 'OVERLAY_TOO_LARGE' : 'UPLOAD_TOO_LARGE');
+      throw new AppError(upload.kind === 'overlay' ? 'OVERLAY_TOO_LARGE' : 'UPLOAD_TOO_LARGE');
     if (bytes === 0) throw new AppError('VALIDATION_FAILED', [{ path: '', message: 'the file is empty' }]);
     await setDetails(deps, id, { bytes });
     return id;
   } catch (error) {
-    await forgetUpload(deps, id);
+    await discardUpload(deps, id);
     throw error;
   }
 };

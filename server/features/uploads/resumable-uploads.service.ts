@@ -1,30 +1,68 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { UploadMetadata } from '#contract/uploads.contract.ts';
-import type { Deps } from '#server/deps.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { UploadMetadata } from '#contract/uploads.contract.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { ProtocolAnswer, ProtocolRequest } from '#server/ports/upload-intake.ts';
-import { beginUpload } from './begin-upload.ts';
-import { titleFromFileName } from './check-file-name.ts';
-import { forgetUpload } from './end-upload.ts';
-import { finishUpload } from './finish-upload.ts';
+import type { ProtocolRequest, ProtocolResponse } from '#server/ports/upload-intake.ts';
+import { beginUpload, titleFromFileName } from './begin-upload.ts';
+import { discardUpload, finishUpload } from './receive-upload.ts';
+import { type UploadTarget, libraryOf, ownLibrary, universalLibrary } from './upload-targets.service.ts';
 import type { Upload } from './upload.entity.ts';
-import { readUploadLength, readUploadMetadata } from './upload-metadata.ts';
-import { libraryOf, ownLibrary, universalLibrary, type UploadTarget } from './upload-target.ts';
-import { findUpload, type UploadAddress } from './uploads.queries.ts';
+import { type UploadAddress, findUpload } from './uploads.queries.ts';
 
-/** Headers of the protocol, and what they need to be understood; a cookie is none of its business. */
-const PASSED = /^(tus-|upload-|content-type$|content-length$)/;
+const HEADER = 'Upload-Metadata';
 
-const passedHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+const refuseHeader = (path: string, message: string): never => {
+  throw new AppError('VALIDATION_FAILED', [{ path, message }]);
+};
+
+/**
+ * Parses the header of a resumable upload: `key base64,key base64`.
+ *
+ * @throws AppError VALIDATION_FAILED naming the key.
+ */
+const readUploadMetadata = (header: string | undefined): UploadMetadata => {
+  const fields = (header ?? '')
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [key = '', value = '', ...rest] = pair.split(' ');
+      if (rest.length > 0)
+        refuseHeader(HEADER, 'must be pairs of a key and a base64 value, with commas between');
+      return [key, Buffer.from(value, 'base64').toString('utf8')] as const;
+    });
+  const parsed = UploadMetadata.safeParse(Object.fromEntries(fields));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const keys = issue?.code === 'unrecognized_keys' ? issue.keys : issue?.path.map(String);
+  return refuseHeader(`${HEADER}.${keys?.join('.') ?? ''}`, issue?.message ?? 'is not right');
+};
+
+/** @throws AppError VALIDATION_FAILED */
+const readUploadLength = (header: string | undefined): number => {
+  const length = /^\d{1,15}$/.test(header ?? '') ? Number(header) : 0;
+  if (length === 0)
+    refuseHeader('Upload-Length', 'must be the length of the whole file in bytes, at least 1');
+  return length;
+};
+
+/** A request as it comes in, with all of its headers. */
+type ResumableRequest = { headers: IncomingHttpHeaders; body: Readable };
+
+/** Headers that the protocol needs; it gets no cookies. */
+const PROTOCOL_HEADER = /^(tus-|upload-|content-type$|content-length$)/;
+
+const protocolHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter(
-      (entry): entry is [string, string] => PASSED.test(entry[0]) && typeof entry[1] === 'string',
+      (entry): entry is [string, string] => PROTOCOL_HEADER.test(entry[0]) && typeof entry[1] === 'string',
     ),
   );
 
-const refusals: Record<number, ErrorCode> = {
+const errorCodes: Record<number, ErrorCode> = {
   404: 'NOT_FOUND',
   410: 'NOT_FOUND',
   409: 'UPLOAD_OUT_OF_STEP',
@@ -40,24 +78,24 @@ const wrongHeaders = (): AppError =>
     },
   ]);
 
-/** What a disk that is as good as full has left, bytes. */
+/** A disk with less left counts as full, bytes. */
 const FULL_BELOW = 10_000_000;
 
-const refusalOf = async (deps: Deps, status: number): Promise<AppError> => {
+const errorOf = async (deps: Deps, status: number): Promise<AppError> => {
   if (status >= 500) {
     const isFull = (await deps.uploads.freeBytes()) < FULL_BELOW;
     return new AppError(isFull ? 'STORAGE_FULL' : 'UNAVAILABLE', undefined, undefined, {
       retryAfterSeconds: 2,
     });
   }
-  const code = refusals[status];
+  const code = errorCodes[status];
   return code === undefined ? wrongHeaders() : new AppError(code);
 };
 
 /** @throws AppError for every refusal of the protocol. */
-const speak = async (deps: Deps, request: ProtocolRequest): Promise<ProtocolAnswer> => {
-  const answer = await deps.uploads.answer(request);
-  if (answer.status >= 400) throw await refusalOf(deps, answer.status);
+const handleRequest = async (deps: Deps, request: ProtocolRequest): Promise<ProtocolResponse> => {
+  const answer = await deps.uploads.handle(request);
+  if (answer.status >= 400) throw await errorOf(deps, answer.status);
   return answer;
 };
 
@@ -70,26 +108,26 @@ const targetOf = async (
   return targetUserId === undefined ? ownLibrary(actor) : libraryOf(deps, actor, targetUserId);
 };
 
-/** Where the last byte has come, nothing is sent any more that could say so: whoever sees it finishes the upload. */
-const finishIfWhole = async (
+/** The client sends nothing after the last byte: whichever request sees that all have arrived finishes the upload. */
+const finishIfComplete = async (
   deps: Deps,
   upload: Pick<Upload, 'id' | 'bytes'>,
-  { headers }: ProtocolAnswer,
+  { headers }: ProtocolResponse,
 ): Promise<void> => {
   if (Number(headers['upload-offset']) === upload.bytes) await finishUpload(deps, upload);
 };
 
 /**
- * Begins a resumable upload, with its first bytes where they come along.
+ * Begins a resumable upload, with its first bytes if the request has any.
  *
  * @throws AppError as beginUpload; VALIDATION_FAILED for wrong headers; FORBIDDEN or NOT_FOUND for a library that is not the actor's.
  */
 export const startResumable = async (
   deps: Deps,
   actor: CurrentUser,
-  request: IncomingMessage,
-): Promise<ProtocolAnswer> => {
-  const headers = passedHeaders(request.headers);
+  request: ResumableRequest,
+): Promise<ProtocolResponse> => {
+  const headers = protocolHeaders(request.headers);
   if (headers['tus-resumable'] !== '1.0.0') throw wrongHeaders();
   const metadata = readUploadMetadata(headers['upload-metadata']);
   const fileName = metadata.filename ?? metadata.name;
@@ -101,11 +139,11 @@ export const startResumable = async (
   const upload = { kind, title, bytes, isResumable: true, isCounted, target, fileName };
   const id = await beginUpload(deps, actor, upload);
   try {
-    const answer = await speak(deps, { method: 'POST', id, headers, body: request });
-    await finishIfWhole(deps, { id, bytes }, answer);
+    const answer = await handleRequest(deps, { method: 'POST', id, headers, body: request.body });
+    await finishIfComplete(deps, { id, bytes }, answer);
     return answer;
   } catch (error) {
-    await forgetUpload(deps, id);
+    await discardUpload(deps, id);
     throw error;
   }
 };
@@ -117,8 +155,8 @@ const findResumable = async (deps: Deps, address: UploadAddress): Promise<Upload
   return upload;
 };
 
-/** All is there: for a client whose last answer was lost. */
-const wholeAnswer = ({ bytes }: Upload): ProtocolAnswer => ({
+/** For a client that lost the response to its last bytes. */
+const completeResponse = ({ bytes }: Upload): ProtocolResponse => ({
   status: 200,
   headers: {
     'tus-resumable': '1.0.0',
@@ -132,26 +170,26 @@ const wholeAnswer = ({ bytes }: Upload): ProtocolAnswer => ({
 export const continueResumable = async (
   deps: Deps,
   address: UploadAddress,
-  request: IncomingMessage,
-): Promise<ProtocolAnswer> => {
+  request: ResumableRequest,
+): Promise<ProtocolResponse> => {
   const upload = await findResumable(deps, address);
   if (upload.state !== 'uploading') throw new AppError('UPLOAD_OUT_OF_STEP');
-  const headers = passedHeaders(request.headers);
-  const answer = await speak(deps, { method: 'PATCH', id: upload.id, headers, body: request });
-  await finishIfWhole(deps, upload, answer);
+  const headers = protocolHeaders(request.headers);
+  const answer = await handleRequest(deps, { method: 'PATCH', id: upload.id, headers, body: request.body });
+  await finishIfComplete(deps, upload, answer);
   return answer;
 };
 
-/** How much has arrived. @throws AppError NOT_FOUND */
-export const measureResumable = async (
+/** How many bytes have arrived. @throws AppError NOT_FOUND */
+export const readOffset = async (
   deps: Deps,
   address: UploadAddress,
-  request: IncomingMessage,
-): Promise<ProtocolAnswer> => {
+  request: ResumableRequest,
+): Promise<ProtocolResponse> => {
   const upload = await findResumable(deps, address);
-  if (upload.state !== 'uploading') return wholeAnswer(upload);
-  const headers = passedHeaders(request.headers);
-  const answer = await speak(deps, { method: 'HEAD', id: upload.id, headers, body: null });
-  await finishIfWhole(deps, upload, answer);
+  if (upload.state !== 'uploading') return completeResponse(upload);
+  const headers = protocolHeaders(request.headers);
+  const answer = await handleRequest(deps, { method: 'HEAD', id: upload.id, headers, body: null });
+  await finishIfComplete(deps, upload, answer);
   return answer;
 };

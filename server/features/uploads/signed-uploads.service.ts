@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
@@ -9,32 +8,34 @@ import {
   CLOUD_NAME,
   type getSignedUploadParams,
   type segmentVideo as segmentVideoEndpoint,
-  sendSignedVideo,
+  type sendSignedVideo,
 } from '#contract/signed-uploads.contract.ts';
 import type { UploadView } from '#contract/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { titleFromFileName } from './check-file-name.ts';
-import { forgetUpload } from './end-upload.ts';
-import { keepReceived, queueUpload } from './finish-upload.ts';
-import { readForm } from '#server/plugins/read-form.ts';
-import { announcedBytesOf, receiveUpload } from './receive-upload.ts';
+import { titleFromFileName } from './begin-upload.ts';
+import {
+  type IncomingForm,
+  discardUpload,
+  queueUpload,
+  receiveUpload,
+  storeReceived,
+} from './receive-upload.ts';
 import { uploadSignatureEntity } from './upload-signature.entity.ts';
-import { ownLibrary } from './upload-target.ts';
-import { readUpload } from './upload-view.ts';
+import { ownLibrary } from './upload-targets.service.ts';
 import { findUpload, setDetails } from './uploads.queries.ts';
+import { readUpload } from './uploads.service.ts';
 
 type SignedParams = z.output<(typeof getSignedUploadParams)['response']>;
 type Fields = z.output<(typeof sendSignedVideo)['form']['fields']>;
 type UploadResult = z.output<(typeof sendSignedVideo)['response']>;
-type SegmentWish = z.output<(typeof segmentVideoEndpoint)['body']>;
+type SegmentInput = z.output<(typeof segmentVideoEndpoint)['body']>;
 
-/** How long a permission lasts, seconds. */
-const LASTS = 60 * 60;
+/** How long a signature is valid, seconds. */
+const SIGNATURE_SECONDS = 60 * 60;
 
 const folderOf = ({ id }: CurrentUser): string => `user-videos/${id}`;
 
-/** One changed field makes another hash. */
 const hashOf = ({
   timestamp,
   folder,
@@ -56,7 +57,7 @@ export const signUpload = async (
   const timestamp = Math.floor(clock.now().getTime() / 1000);
   const signature = randomBytes(32).toString('hex');
   const folder = folderOf(actor);
-  const expiresAt = new Date((timestamp + LASTS) * 1000);
+  const expiresAt = new Date((timestamp + SIGNATURE_SECONDS) * 1000);
   const signatures = dataSource.getRepository(uploadSignatureEntity);
   await dataSource.query('DELETE FROM upload_signatures WHERE expires_at < $1', [clock.now()]);
   await signatures.insert({
@@ -98,28 +99,22 @@ const secureUrlOf = ({ config }: LocalDeps, id: string): string => `${config.pub
 export const receiveSigned = async (
   deps: Deps,
   actor: CurrentUser,
-  request: FastifyRequest,
+  { announcedBytes, read }: IncomingForm<(typeof sendSignedVideo)['form']>,
 ): Promise<UploadResult> => {
-  const announcedBytes = announcedBytesOf(request.headers['content-length']);
-  const { taken, fields } = await readForm(request, sendSignedVideo.form, {
-    onFile: async ({ stream, fileName }) => {
+  const { taken, fields } = await read(
+    async ({ stream, fileName }) => {
       const title = titleFromFileName(fileName, 'My video');
-      const wish = {
-        kind: 'background',
-        title,
-        isCounted: true,
-        target: ownLibrary(actor),
-        fileName,
-      } as const;
-      return { id: await receiveUpload(deps, actor, { stream, announcedBytes }, wish), fileName };
+      const target = ownLibrary(actor);
+      const upload = { kind: 'background', title, isCounted: true, target, fileName } as const;
+      return { id: await receiveUpload(deps, actor, { stream, announcedBytes }, upload), fileName };
     },
-    discard: ({ id }) => forgetUpload(deps, id),
-  });
+    ({ id }) => discardUpload(deps, id),
+  );
   try {
     await consumeSignature(deps, actor, fields);
-    await keepReceived(deps, taken);
+    await storeReceived(deps, taken);
   } catch (error) {
-    await forgetUpload(deps, taken.id);
+    await discardUpload(deps, taken.id);
     throw error;
   }
   const upload = await readUpload(deps, { uploaderId: actor.id, id: taken.id });
@@ -133,10 +128,10 @@ export const receiveSigned = async (
   };
 };
 
-const assertWish = (
+const assertSegmentInput = (
   deps: LocalDeps,
   actor: CurrentUser,
-  { publicId, userId, secureUrl }: SegmentWish,
+  { publicId, userId, secureUrl }: SegmentInput,
 ): void => {
   if (userId !== actor.id) throw new AppError('FORBIDDEN');
   if (secureUrl === undefined || secureUrl === secureUrlOf(deps, publicId)) return;
@@ -153,9 +148,9 @@ const assertWish = (
 export const segmentVideo = async (
   deps: Deps,
   actor: CurrentUser,
-  wish: SegmentWish,
+  wish: SegmentInput,
 ): Promise<UploadView> => {
-  assertWish(deps, actor, wish);
+  assertSegmentInput(deps, actor, wish);
   const address = { uploaderId: actor.id, id: wish.publicId };
   const upload = await findUpload(deps, address);
   if (upload === null || upload.kind !== 'background') throw new AppError('NOT_FOUND');

@@ -2,15 +2,15 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { storageLimit } from '#contract/permissions.ts';
 import type { LocalDeps } from '#server/deps.ts';
 
-/** The states in which an upload's bytes are reserved; after that its assets take what they take. */
+/** The states in which an upload's bytes are reserved; afterwards its assets take their own. */
 export const OPEN = `('uploading', 'received', 'queued', 'processing', 'segmenting')`;
 
-/** SQL for the bytes that a person's uploads take in the library, and those that are on their way; `owner` such as `$1`. */
+/** SQL for the bytes of a person's library and of their open uploads; `owner` such as `$1`. */
 export const storageOf = (owner: string): string =>
   `((SELECT coalesce(sum(bytes::bigint + extra_bytes), 0) FROM assets WHERE owner_id = ${owner})
   + (SELECT coalesce(sum(bytes), 0) FROM uploads WHERE owner_id = ${owner} AND state IN ${OPEN}))`;
 
-/** What a person's uploads take and may take, bytes. */
+/** Bytes that a person's uploads use and may use. */
 export const readStorage = async (
   { dataSource }: LocalDeps,
   actor: CurrentUser,

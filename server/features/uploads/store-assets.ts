@@ -1,6 +1,6 @@
-import { inTransaction } from '#server/db/transaction.ts';
-import { newId } from '#server/db/new-id.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import {
   addAssets,

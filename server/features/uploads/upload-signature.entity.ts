@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** Permission to send one file; the signature itself is kept as a hash only, and gone once it is used. */
+/** Permission to send one file; only a hash of the signature is stored, and deleted on use. */
 export type UploadSignature = { signatureHash: string; userId: string; expiresAt: Date };
 
 export const uploadSignatureEntity = new EntitySchema<UploadSignature>({

@@ -3,8 +3,8 @@ import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
 
 /**
- * `uploading`: its bytes arrive; `received`: all there, and another call says what becomes of it; `queued`: waits for a
- * worker. The states up to `segmenting` are open: the upload's bytes are reserved, and it may be cancelled.
+ * `uploading`: its bytes are arriving; `received`: all are there, and another call decides what becomes of it; `queued`: waits
+ * for a worker. The states up to `segmenting` are open: the upload's bytes are reserved, and it may be cancelled.
  */
 const uploadStates = [
   'uploading',
@@ -19,10 +19,10 @@ const uploadStates = [
 export type UploadState = (typeof uploadStates)[number];
 
 /**
- * A file on its way into a library. `bytes` is what its sender has announced, at least. `isCounted`: it is one of the
- * videos that its owner may upload. `cutsClips`: it becomes clips, of its first `cutSeconds` (null: of all of it).
- * `sourceKey` names the file as it came, `whole` the video made of it, while clips are still to be cut. `attempt` goes up
- * with every start and never down: a worker writes only where its own attempt still stands.
+ * A file on its way into a library, and the job of processing it (see server/jobs). `bytes` is the announced size. `isCounted`: it
+ * counts as one of the videos of its owner's plan. `cutsClips`: it is cut into clips, from its first `cutSeconds` (null: all of
+ * it). `sourceKey` names the original file, `whole` the video made of it while clips are still to be cut. `attempt` goes up with
+ * every start and never down: a worker writes only where its own attempt still stands.
  */
 export type Upload = BaseRow & {
   uploaderId: string;
@@ -48,7 +48,7 @@ export type Upload = BaseRow & {
   startedAt: Date | null;
 };
 
-/** The driver gives numbers beyond 32 bits as text; sizes of files are far below what a number holds. */
+/** The driver returns bigint as text; file sizes are far below the largest safe integer. */
 const bigNumber = { to: (value: number) => value, from: Number };
 
 export const uploadEntity = new EntitySchema<Upload>({

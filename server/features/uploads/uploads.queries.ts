@@ -31,10 +31,10 @@ export const uploadTables = {
 
 const CLAIMED = claimedSql(uploadTables.background);
 
-/** Uploads that are answered in a list. */
+/** Length of the list. */
 const LISTED = 50;
 
-/** Whose upload, and which: every call about it answers NOT_FOUND for another person's. */
+/** Whose upload, and which: every call about it throws NOT_FOUND for another person's. */
 export type UploadAddress = { uploaderId: string; id: string };
 
 /** Null where there is none, or it is another person's. */
@@ -47,26 +47,26 @@ export const findUploads = ({ dataSource }: LocalDeps, uploaderId: string): Prom
     .getRepository(uploadEntity)
     .find({ where: { uploaderId }, order: { createdAt: 'DESC', id: 'ASC' }, take: LISTED });
 
-/** Those of everybody in one state, as a sweep asks for them. */
+/** Everybody's in one state, for the sweeps. */
 export const findUploadsIn = ({ dataSource }: LocalDeps, state: Upload['state']): Promise<Upload[]> =>
   dataSource.getRepository(uploadEntity).findBy({ state });
 
 type Details = Partial<Pick<Upload, 'title' | 'bytes' | 'cutSeconds'>>;
 
-/** Sets what has been said of an upload since it was begun; what is undefined stays. */
+/** Sets details given after an upload began; undefined ones stay as they are. */
 export const setDetails = async (
   { dataSource }: LocalDeps,
   id: string,
   details: { [Field in keyof Details]: Details[Field] | undefined },
 ): Promise<void> => {
-  const said = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
-  if (Object.keys(said).length > 0) await dataSource.getRepository(uploadEntity).update({ id }, said);
+  const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length > 0) await dataSource.getRepository(uploadEntity).update({ id }, given);
 };
 
-/** What an `UPDATE … RETURNING` answers through TypeORM: its rows, and how many there are. */
+/** What an `UPDATE … RETURNING` returns through TypeORM: its rows and their number. */
 type Updated<Row> = [Row[], number];
 
-/** All bytes lie in the media store, under `sourceKey`; nothing happens when the upload is not waited for any more. */
+/** The file is in the media store under `sourceKey`; nothing happens when the upload is no longer expected. */
 export const markReceived = async (
   { dataSource }: LocalDeps,
   id: string,
@@ -78,7 +78,7 @@ export const markReceived = async (
   );
 };
 
-/** All bytes are there: from now on the upload waits for a worker. Returns its kind; null when it is no longer expected. */
+/** From now on the upload waits for a worker. Returns its kind; null when it is no longer expected. */
 export const markQueued = async (
   manager: EntityManager,
   { id, sourceKey }: Pick<Upload, 'id'> & { sourceKey: string },
@@ -119,7 +119,7 @@ export const markComplete = async (
   return count === 1;
 };
 
-/** How an upload ends without anything in the library; a failure has its reason. */
+/** How an upload ends without a result. */
 export type Ending = { state: 'cancelled' } | { state: 'failed'; errorCode: string; errorMessage: string };
 
 /**
@@ -153,12 +153,12 @@ export const markEnded = async (
   return true;
 };
 
-/** Takes an upload that has ended off the list; what it has become stays. */
+/** Removes an ended upload from the list; its assets stay. */
 export const deleteEnded = async ({ dataSource }: LocalDeps, { id }: Pick<Upload, 'id'>): Promise<void> => {
   await dataSource.query(`DELETE FROM uploads WHERE id = $1 AND state NOT IN ${OPEN}`, [id]);
 };
 
-/** Takes uploads off the lists that have ended before a moment; what they have become stays. */
+/** Removes uploads that ended before a moment from the lists; their assets stay. */
 export const deleteEndedBefore = async ({ dataSource }: LocalDeps, moment: Date): Promise<void> => {
   await dataSource.query(`DELETE FROM uploads WHERE updated_at < $1 AND state NOT IN ${OPEN}`, [moment]);
 };

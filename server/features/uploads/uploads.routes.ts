@@ -1,21 +1,21 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { uploadOverlay } from '#contract/overlays.contract.ts';
-import { listRecipients as listRecipientsEndpoint } from '#contract/uploads.contract.ts';
 import * as signed from '#contract/signed-uploads.contract.ts';
+import { listRecipients as listRecipientsEndpoint } from '#contract/uploads.contract.ts';
 import * as uploads from '#contract/uploads.contract.ts';
 import * as videoForms from '#contract/video-forms.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { FORM_LIMITS } from '#server/plugins/read-form.ts';
+import { FORM_LIMITS, readForm } from '#server/plugins/read-form.ts';
 import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
-import { cancelUpload } from './end-upload.ts';
-import { listRecipients } from './recipients.service.ts';
-import { continueResumable, measureResumable, startResumable } from './resumable-uploads.service.ts';
-import * as overlayForm from './overlay-form.service.ts';
+import { cancelUpload, type IncomingForm } from './receive-upload.ts';
+import { continueResumable, readOffset, startResumable } from './resumable-uploads.service.ts';
 import { receiveSigned, segmentVideo, signUpload } from './signed-uploads.service.ts';
-import { listUploads, readUpload } from './upload-view.ts';
+import * as forms from './upload-forms.service.ts';
+import { listRecipients } from './upload-targets.service.ts';
 import type { UploadAddress } from './uploads.queries.ts';
-import * as forms from './video-forms.service.ts';
+import { listUploads, readUpload, watchUploads } from './uploads.service.ts';
 
 type UploadCall = { actor: { id: string }; params: { id: string } };
 
@@ -24,17 +24,19 @@ const addressOf = ({ actor, params }: UploadCall): UploadAddress => ({
   id: params.id,
 });
 
-/** In a scope of its own: here bytes of a file are read by whoever handles them. */
+const resumableRequest = ({ headers, raw }: FastifyRequest) => ({ headers, body: raw });
+
+/** In a scope of its own, in which the body of a request is left to its handler. */
 const registerResumable = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   registerEndpoint(app, uploads.startUpload, ({ actor, request }) =>
-    startResumable(deps, actor, request.raw),
+    startResumable(deps, actor, resumableRequest(request)),
   );
   registerEndpoint(app, uploads.continueUpload, (call) =>
-    continueResumable(deps, addressOf(call), call.request.raw),
+    continueResumable(deps, addressOf(call), resumableRequest(call.request)),
   );
   registerEndpoint(app, uploads.measureUpload, (call) =>
-    measureResumable(deps, addressOf(call), call.request.raw),
+    readOffset(deps, addressOf(call), resumableRequest(call.request)),
   );
   registerEndpoint(app, uploads.cancelUpload, async (call) => {
     await cancelUpload(deps, addressOf(call));
@@ -42,29 +44,47 @@ const registerResumable = async (app: FastifyInstance, deps: Deps): Promise<void
   });
 };
 
-/** In a scope of its own, too: here forms are read while they come. */
+const announcedBytesOf = ({ headers }: FastifyRequest): number | null => {
+  const length = headers['content-length'];
+  return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
+};
+
+const formOf = <const F extends NonNullable<Endpoint['form']>>(
+  request: FastifyRequest,
+  { form }: { form: F },
+): IncomingForm<F> => ({
+  announcedBytes: announcedBytesOf(request),
+  read: (onFile, discard) => readForm(request, form, { onFile, discard }),
+});
+
+/** In a scope of its own, in which forms are read while they arrive. */
 const registerForms = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const { uploadPersonalVideo, uploadPersonalBackground, uploadUniversalBackground, uploadToUser } =
+    videoForms;
   await app.register(multipart, { limits: FORM_LIMITS });
-  registerEndpoint(app, videoForms.uploadPersonalVideo, ({ actor, request }) =>
-    forms.uploadPersonalVideo(deps, actor, request),
+  registerEndpoint(app, uploadPersonalVideo, ({ actor, request }) =>
+    forms.uploadPersonalVideo(deps, actor, formOf(request, uploadPersonalVideo)),
   );
-  registerEndpoint(app, videoForms.uploadPersonalBackground, ({ actor, request }) =>
-    forms.uploadPersonalBackground(deps, actor, request),
+  registerEndpoint(app, uploadPersonalBackground, ({ actor, request }) =>
+    forms.uploadPersonalBackground(deps, actor, formOf(request, uploadPersonalBackground)),
   );
-  registerEndpoint(app, videoForms.uploadUniversalBackground, ({ actor, request }) =>
-    forms.uploadUniversalBackground(deps, actor, request),
+  registerEndpoint(app, uploadUniversalBackground, ({ actor, request }) =>
+    forms.uploadUniversalBackground(deps, actor, formOf(request, uploadUniversalBackground)),
   );
-  registerEndpoint(app, videoForms.uploadToUser, ({ actor, request }) =>
-    forms.uploadToUser(deps, actor, request),
+  registerEndpoint(app, uploadToUser, ({ actor, request }) =>
+    forms.uploadToUser(deps, actor, formOf(request, uploadToUser)),
   );
-  registerEndpoint(app, signed.sendSignedVideo, ({ actor, request }) => receiveSigned(deps, actor, request));
+  registerEndpoint(app, signed.sendSignedVideo, ({ actor, request }) =>
+    receiveSigned(deps, actor, formOf(request, signed.sendSignedVideo)),
+  );
   registerEndpoint(app, uploadOverlay, ({ actor, request }) =>
-    overlayForm.uploadOverlay(deps, actor, request),
+    forms.uploadOverlay(deps, actor, formOf(request, uploadOverlay)),
   );
 };
 
 export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => {
   registerEndpoint(app, uploads.listUploads, ({ actor }) => listUploads(deps, actor.id));
+  registerEndpoint(app, uploads.watchUploads, async ({ actor }) => watchUploads(deps, actor.id));
   registerEndpoint(app, listRecipientsEndpoint, ({ actor, query }) =>
     listRecipients(deps, actor, query.query),
   );

@@ -15,30 +15,30 @@ const filesInFolder = async () => {
 test('a video appears in its place when it is published, and is read in parts', async () => {
   const { files } = await filesInFolder();
   const place = { id, attempt: 1 };
-  await writeFile(await files.openWorkplace(place), 'the video');
+  await writeFile(await files.createWorkDirectory(place), 'the video');
   expect(await files.size(id)).toBeNull();
   expect(await files.publish(place)).toBe(9);
   expect(await files.size(id)).toBe(9);
   const part = await files.read(id, { start: 4, end: 8 });
   expect(Buffer.concat(await part.toArray()).toString()).toBe('video');
-  await files.closeWorkplace(place);
-  expect(await files.list()).toEqual({ finished: [id], kept: [], workplaces: [] });
+  await files.removeWorkDirectory(place);
+  expect(await files.list()).toEqual({ finished: [id], cached: [], workDirectories: [] });
 });
 
 test('an attempt that never made a video cannot publish one', async () => {
   const { files } = await filesInFolder();
-  await files.openWorkplace({ id, attempt: 1 });
+  await files.createWorkDirectory({ id, attempt: 1 });
   await expect(files.publish({ id, attempt: 1 })).rejects.toThrow('ENOENT');
 });
 
 test('a new attempt clears away what earlier ones at the same render have left', async () => {
   const { files } = await filesInFolder();
   const other = { id: 'b'.repeat(22), attempt: 1 };
-  await files.openWorkplace(other);
-  await files.openWorkplace({ id, attempt: 1 });
-  await files.openWorkplace({ id, attempt: 2 });
-  expect((await files.list()).workplaces).toEqual(expect.arrayContaining([other, { id, attempt: 2 }]));
-  expect((await files.list()).workplaces).toHaveLength(2);
+  await files.createWorkDirectory(other);
+  await files.createWorkDirectory({ id, attempt: 1 });
+  await files.createWorkDirectory({ id, attempt: 2 });
+  expect((await files.list()).workDirectories).toEqual(expect.arrayContaining([other, { id, attempt: 2 }]));
+  expect((await files.list()).workDirectories).toHaveLength(2);
 });
 
 test.each(['../x', 'short', `${'a'.repeat(21)}/`, ''])('what is no id opens nothing: %j', async (wrong) => {
@@ -51,16 +51,16 @@ test.each(['../x', 'short', `${'a'.repeat(21)}/`, ''])('what is no id opens noth
 test('a kept video is a second name of the same file, takes no room, and each outlives the other', async () => {
   const { files, folder } = await filesInFolder();
   const [kept, second] = ['c'.repeat(22), 'd'.repeat(22)];
-  await writeFile(await files.openWorkplace({ id, attempt: 1 }), 'the video');
+  await writeFile(await files.createWorkDirectory({ id, attempt: 1 }), 'the video');
   await files.publish({ id, attempt: 1 });
-  expect(await files.keep(id, kept)).toBe(9);
+  expect(await files.cache(id, kept)).toBe(9);
   expect((await stat(path.join(folder, `${id}.mp4`))).nlink).toBe(2);
   expect(await files.reuse(kept, second)).toBe(9);
   // A video that is made anew takes the place of one alone.
-  await writeFile(await files.openWorkplace({ id, attempt: 2 }), 'another one');
+  await writeFile(await files.createWorkDirectory({ id, attempt: 2 }), 'another one');
   await files.publish({ id, attempt: 2 });
-  await files.forget(kept);
-  await files.forget(kept);
+  await files.evict(kept);
+  await files.evict(kept);
   const whole = await files.read(second, { start: 0, end: 8 });
   expect(Buffer.concat(await whole.toArray()).toString()).toBe('the video');
 });
@@ -68,7 +68,7 @@ test('a kept video is a second name of the same file, takes no room, and each ou
 test('what is not there is neither kept nor reused', async () => {
   const { files } = await filesInFolder();
   const kept = 'c'.repeat(22);
-  expect(await files.keep(id, kept)).toBeNull();
+  expect(await files.cache(id, kept)).toBeNull();
   expect(await files.reuse(kept, id)).toBeNull();
-  expect(await files.list()).toEqual({ finished: [], kept: [], workplaces: [] });
+  expect(await files.list()).toEqual({ finished: [], cached: [], workDirectories: [] });
 });

@@ -102,6 +102,19 @@ describe.each(mediaStores)('media %s', (_name, open) => {
 });
 
 describe('local copies of what lies in a bucket', () => {
+  it('are there without a download for a file that was just moved in', async () => {
+    const remote = s3ObjectStore(bucket.settings);
+    const reads: string[] = [];
+    const counted = { ...remote, read: (key: string) => (reads.push(key), remote.read(key)) };
+    const store = sharedMediaStore(counted, path.join(folder, 'staged'));
+    const [key, original] = [`library/${newId()}.txt`, await localFile('made here')];
+    await store.moveFile(key, original);
+    const { localPath, release } = await store.stage(key);
+    expect(await readFile(localPath, 'utf8')).toBe('made here');
+    expect(reads).toEqual([]);
+    await release();
+  });
+
   it('are forgotten when they take too much room, never while they are used', async () => {
     const store = sharedMediaStore(s3ObjectStore(bucket.settings), path.join(folder, 'staged'), 10);
     const keys = [`starter/${newId()}.txt`, `starter/${newId()}.txt`] as const;
@@ -125,9 +138,9 @@ const renderFiles: [string, () => RenderFiles][] = [
 
 const publish = async (files: RenderFiles, id: string, words: string): Promise<number> => {
   const place = { id, attempt: 1 };
-  await writeFile(await files.openWorkplace(place), words);
+  await writeFile(await files.createWorkDirectory(place), words);
   const bytes = await files.publish(place);
-  await files.closeWorkplace(place);
+  await files.removeWorkDirectory(place);
   return bytes;
 };
 
@@ -147,25 +160,25 @@ describe.each(renderFiles)('finished videos %s', (_name, open) => {
 
   it('are kept and reused, and each outlives the others', async () => {
     const [files, from, kept, to] = [open(), newId(), newId(), newId()];
-    expect(await files.keep(from, kept)).toBeNull();
+    expect(await files.cache(from, kept)).toBeNull();
     await publish(files, from, 'the video');
-    expect(await files.keep(from, kept)).toBe(9);
+    expect(await files.cache(from, kept)).toBe(9);
     await files.delete(from);
     const [listed, size] = [await files.list(), await files.size(kept)];
-    expect(listed.kept).toContain(kept);
+    expect(listed.cached).toContain(kept);
     expect([listed.finished.includes(kept), size]).toEqual([false, null]);
     expect(await files.reuse(kept, to)).toBe(9);
-    await files.forget(kept);
+    await files.evict(kept);
     expect(await files.reuse(kept, newId())).toBeNull();
     expect(await files.size(to)).toBe(9);
   });
 
   it('are not published without a video', async () => {
     const [files, id] = [open(), newId()];
-    await files.openWorkplace({ id, attempt: 1 });
+    await files.createWorkDirectory({ id, attempt: 1 });
     await expect(files.publish({ id, attempt: 1 })).rejects.toThrow('ENOENT');
     expect(await files.size(id)).toBeNull();
-    expect((await files.list()).workplaces).toEqual([{ id, attempt: 1 }]);
+    expect((await files.list()).workDirectories).toEqual([{ id, attempt: 1 }]);
   });
 
   it('open nothing for what is no id', async () => {
@@ -184,10 +197,10 @@ describe('a bucket', () => {
       s3ObjectStore(bucket.settings),
       diskRenderFiles(path.join(folder, 'here')),
     );
-    await writeFile(await there.openWorkplace({ id, attempt: 1 }), 'the video');
+    await writeFile(await there.createWorkDirectory({ id, attempt: 1 }), 'the video');
     await there.publish({ id, attempt: 1 });
     expect(await here.size(id)).toBe(9);
-    expect((await here.list()).workplaces).toEqual([]);
+    expect((await here.list()).workDirectories).toEqual([]);
   });
 
   it('refuses who does not know its secret', async () => {

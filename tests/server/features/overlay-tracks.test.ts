@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { startSweepingOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.jobs.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
+import { startSweep } from '#server/run-worker.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
@@ -211,7 +211,7 @@ it('clears tracks away as soon as a worker starts', async () => {
   await generate(person);
   const { clock, forward } = movableClock();
   forward(8 * DAY);
-  const stop = startSweepingOverlayTracks({ ...service.deps, clock });
+  const stop = startSweep({ ...service.deps, clock }, 'overlay tracks', sweepOverlayTracks);
   const left = await waitUntil('the tracks to go', async () => {
     const rows = await service.deps.dataSource.query('SELECT id FROM overlay_tracks');
     return rows.length === 0 && rows;

@@ -32,7 +32,7 @@ describe('downloading', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('video/mp4');
     expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="[\w-]+-\d{4}-\d\d-\d\d\.mp4"$/,
+      /^attachment; filename=[\w-]+-\d{4}-\d\d-\d\d\.mp4$/,
     );
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.rawPayload.equals(await readFile(smallVideo))).toBe(true);

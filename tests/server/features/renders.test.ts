@@ -1,18 +1,18 @@
-import { inTransaction } from '#server/db/transaction.ts';
-import { renderJobs } from '#server/features/renders/render-job.ts';
-import { renderTable } from '#server/features/renders/renders.queries.ts';
-import { startJob } from '#server/jobs/claim-job.ts';
-import { countWakeUps } from '#tests/support/job-steps.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { newOverlay } from '#schema/overlay-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { sweepPromos } from '#server/features/promos/promos.service.ts';
+import { renderJobs } from '#server/features/renders/render-job.ts';
+import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { startJob } from '#server/jobs/claim-job.ts';
 import { finishRender } from '#tests/support/finished-render.ts';
+import { countWakeUps } from '#tests/support/job-steps.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
-import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;

@@ -1,13 +1,13 @@
-import { renderTable } from '#server/features/renders/renders.queries.ts';
-import { canStart } from '#server/jobs/claim-job.ts';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
+import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { canStart } from '#server/jobs/claim-job.ts';
 import { newFinishedRenderOf } from '#tests/support/access-things.ts';
-import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;

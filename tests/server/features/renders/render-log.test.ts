@@ -11,7 +11,7 @@ const engineWith = (layeredFailure: string | null): RenderEngine => {
   };
 };
 
-test('a finished render is in the log with its way, the reason for it and its time', async () => {
+test('a finished render is logged with its strategy, the reason for it and its time', async () => {
   const { service, person } = await serviceWithLibrary();
   const [info, warn] = [vi.spyOn(service.deps.log, 'info'), vi.spyOn(service.deps.log, 'warn')];
   const id = await queueRender(person);
@@ -23,18 +23,18 @@ test('a finished render is in the log with its way, the reason for it and its ti
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a layered way that broke is in the log with its reason', async () => {
+test('a layered strategy that failed is logged with its reason', async () => {
   const { service, person } = await serviceWithLibrary();
   const warn = vi.spyOn(service.deps.log, 'warn');
   const id = await queueRender(person);
   await attemptRender(service, id, engineWith('ffmpeg ended with 1'));
   expect(warn).toHaveBeenCalledWith(
     { render: id, reason: 'ffmpeg ended with 1' },
-    expect.stringContaining('layered way failed'),
+    expect.stringContaining('layered strategy failed'),
   );
 });
 
-test('a render that was cancelled at the last moment is not in the log as completed', async () => {
+test('a render that was cancelled at the last moment is not logged as completed', async () => {
   const { service, person } = await serviceWithLibrary();
   const info = vi.spyOn(service.deps.log, 'info');
   const id = await queueRender(person);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { WorkerDeps } from '#server/deps.ts';
-import { sweepRenders } from '#server/features/renders/sweep-renders.ts';
+import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderTable } from '#server/features/renders/renders.queries.ts';
 import { requeueExpired } from '#server/jobs/lease.ts';
@@ -102,8 +102,8 @@ describe('a new video is made', () => {
   });
 
   test('when the file that was kept for it has been lost', async () => {
-    const [kept = ''] = (await service.deps.renderFiles.list()).kept;
-    await service.deps.renderFiles.forget(kept);
+    const [kept = ''] = (await service.deps.renderFiles.list()).cached;
+    await service.deps.renderFiles.evict(kept);
     const render = await askAgain();
     expect(render.state).toBe('queued');
     await make(render.id);

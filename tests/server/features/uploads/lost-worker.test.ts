@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
-import { startIngesting } from '#server/features/uploads/ingests.jobs.ts';
+import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
 import { claimNext } from '#server/jobs/claim-job.ts';
 import { StoppingError } from '#server/jobs/run-jobs.ts';
 import {

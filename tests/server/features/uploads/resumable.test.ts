@@ -88,7 +88,7 @@ describe('a resumable upload', () => {
       `UPDATE uploads SET state = 'uploading', source_key = NULL WHERE id = $1`,
       [id],
     );
-    const { finishUpload } = await import('#server/features/uploads/finish-upload.ts');
+    const { finishUpload } = await import('#server/features/uploads/receive-upload.ts');
     await Promise.all([finishUpload(service.deps, { id }), finishUpload(service.deps, { id })]);
     const rows = await service.deps.dataSource.query(`SELECT state FROM uploads WHERE id = $1`, [id]);
     expect(rows).toEqual([{ state: 'queued' }]);

@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/service-with-people.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 import { MEDIA_ENDPOINT, newSegmentWish, signedForm } from '#tests/support/upload-things.ts';
-import { sweepArrivals } from '#server/features/uploads/sweep-arrivals.ts';
+import { sweepIncoming } from '#server/features/uploads/uploads.jobs.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -131,9 +131,9 @@ describe('segment-video', () => {
   test('that nobody asks for is done all the same, after an hour', async () => {
     const { service, person, forward } = await movableService();
     const { publicId } = await newSegmentWish(person);
-    await sweepArrivals(service.deps);
+    await sweepIncoming(service.deps);
     forward(HOUR + 60_000);
-    await sweepArrivals(service.deps);
+    await sweepIncoming(service.deps);
     await attemptIngest(service, publicId, standInIngest({ seconds: 60 }));
     expect(await clipsOf(person)).toHaveLength(4);
   });

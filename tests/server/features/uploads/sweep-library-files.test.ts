@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { sweepLibraryFiles } from '#server/features/uploads/sweep-library-files.ts';
+import { sweepLibraryFiles } from '#server/features/uploads/uploads.jobs.ts';
 import { attemptIngest, queueUpload, storedKeys } from '#tests/support/queued-upload.ts';
 import type { TestService } from '#tests/support/service-with-people.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';

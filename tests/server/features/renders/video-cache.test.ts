@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { assert, asyncProperty, array, constantFrom, integer, record } from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { keepVideo } from '#server/features/renders/keep-video.ts';
-import { sweepRenders } from '#server/features/renders/sweep-renders.ts';
+import { cacheVideo } from '#server/features/renders/video-cache.ts';
+import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
 import { addLivingWorker } from '#tests/support/living-worker.ts';
 import {
   askForRender,
@@ -35,15 +35,15 @@ const make = async (videoDuration: number): Promise<{ id: string; bytes: number 
 
 const askAgain = async (videoDuration: number) => (await askForRender(person, { videoDuration })).json();
 
-const keptFiles = async (): Promise<string[]> => (await service.deps.renderFiles.list()).kept.toSorted();
-const keptRows = async (): Promise<{ id: string; hash: string; bytes: number }[]> =>
+const cachedFiles = async (): Promise<string[]> => (await service.deps.renderFiles.list()).cached.toSorted();
+const cachedRows = async (): Promise<{ id: string; hash: string; bytes: number }[]> =>
   service.deps.dataSource.query(
     'SELECT id, content_hash AS hash, bytes FROM kept_videos ORDER BY used_at DESC',
   );
 
-/** Keeps this video under another content hash, as if it had 100 bytes. */
+/** Caches this video under another content hash, as if it had 100 bytes. */
 const add = (renderId: string, contentHash: string) =>
-  keepVideo(service.deps, {
+  cacheVideo(service.deps, {
     renderId,
     ownerId: person.id,
     contentHash,
@@ -52,15 +52,15 @@ const add = (renderId: string, contentHash: string) =>
     bytes: 100,
   });
 
-describe('finished videos are kept', () => {
-  test('up to the limit: the one used longest ago goes first, and a person’s own videos all stay', async () => {
+describe('finished videos are cached', () => {
+  test('up to the limit: the least recently used goes first, and a person’s own videos all stay', async () => {
     const first = await make(10);
     limitTo(first.bytes * 2);
     const second = await make(11);
     // The first is used once more, so the second is the oldest now.
     expect((await askAgain(10)).state).toBe('completed');
     const third = await make(12);
-    expect(await keptFiles()).toHaveLength(2);
+    expect(await cachedFiles()).toHaveLength(2);
     expect((await askAgain(10)).state).toBe('completed');
     expect((await askAgain(12)).state).toBe('completed');
     for (const { id } of [first, second, third]) {
@@ -78,14 +78,14 @@ describe('finished videos are kept', () => {
   ])('not at all with %s', async (_what, limit) => {
     limitTo(limit);
     await make(10);
-    expect(await keptFiles()).toEqual([]);
+    expect(await cachedFiles()).toEqual([]);
     expect((await askAgain(10)).state).toBe('queued');
   });
 
-  test('once: the same video made anew takes the place of the one before', async () => {
+  test('once: the same video made again replaces the one before', async () => {
     const { id, bytes } = await make(10);
-    const [row] = await keptRows();
-    await keepVideo(service.deps, {
+    const [row] = await cachedRows();
+    await cacheVideo(service.deps, {
       renderId: id,
       ownerId: person.id,
       contentHash: row?.hash ?? '',
@@ -93,51 +93,54 @@ describe('finished videos are kept', () => {
       wayReason: 'a stand-in',
       bytes,
     });
-    const rows = await keptRows();
+    const rows = await cachedRows();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.id).not.toBe(row?.id);
-    expect(await keptFiles()).toEqual(rows.map((each) => each.id));
+    expect(await cachedFiles()).toEqual(rows.map((each) => each.id));
   });
 
-  test('or not, as on a full disk: then the render is completed all the same, and the log says so', async () => {
+  test('or not, as on a full disk: the render is completed all the same, with a warning in the log', async () => {
     const warn = vi.spyOn(service.deps.log, 'warn');
     const { renderFiles } = service.deps;
-    service.deps.renderFiles = { ...renderFiles, keep: () => Promise.reject(new Error('no room')) };
+    service.deps.renderFiles = { ...renderFiles, cache: () => Promise.reject(new Error('no room')) };
     const { id } = await make(10);
     expect((await person.call('GET', `/api/renders/${id}`)).json()).toMatchObject({ state: 'completed' });
-    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ render: id }), expect.stringMatching(/kept/));
-    expect(await keptRows()).toEqual([]);
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ render: id }),
+      expect.stringMatching(/cached/),
+    );
+    expect(await cachedRows()).toEqual([]);
   });
 
-  test('without a file that is left when another takes its place while it is being copied', async () => {
+  test('without leaving a file when another replaces it while it is being copied', async () => {
     const { id } = await make(10);
     limitTo(100);
     const { renderFiles } = service.deps;
     service.deps.renderFiles = {
       ...renderFiles,
-      keep: async (renderId, keptId) => {
+      cache: async (renderId, keptId) => {
         service.deps.renderFiles = renderFiles;
         await add(id, 'the other');
-        return renderFiles.keep(renderId, keptId);
+        return renderFiles.cache(renderId, keptId);
       },
     };
     await add(id, 'the slow one');
-    const rows = await keptRows();
+    const rows = await cachedRows();
     expect(rows.map((row) => row.hash)).toEqual(['the other']);
-    expect(await keptFiles()).toEqual(rows.map((row) => row.id));
+    expect(await cachedFiles()).toEqual(rows.map((row) => row.id));
   });
 
   test('within the limit when many are added at once', async () => {
     const { id } = await make(10);
     limitTo(350);
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(id, `hash ${index}`)));
-    const rows = await keptRows();
+    const rows = await cachedRows();
     expect(rows).toHaveLength(3);
-    expect(await keptFiles()).toEqual(rows.map((row) => row.id).toSorted());
+    expect(await cachedFiles()).toEqual(rows.map((row) => row.id).toSorted());
   });
 });
 
-test('whatever is kept and used in whatever order, the kept are the last used that fit', async () => {
+test('whatever is cached in whatever order, the cache holds the most recently used that fit', async () => {
   const { id } = await make(10);
   const limit = 100;
   limitTo(limit);
@@ -152,7 +155,7 @@ test('whatever is kept and used in whatever order, the kept are the last used th
       await service.deps.dataSource.query('DELETE FROM kept_videos');
       let model: { hash: string; bytes: number }[] = [];
       for (const { hash, bytes } of steps) {
-        await keepVideo(service.deps, {
+        await cacheVideo(service.deps, {
           renderId: id,
           ownerId: person.id,
           contentHash: hash,
@@ -167,34 +170,34 @@ test('whatever is kept and used in whatever order, the kept are the last used th
           return total <= limit;
         });
       }
-      expect((await keptRows()).map((row) => ({ hash: row.hash, bytes: row.bytes }))).toEqual(model);
+      expect((await cachedRows()).map((row) => ({ hash: row.hash, bytes: row.bytes }))).toEqual(model);
     }),
     { numRuns: 25 },
   );
 });
 
 describe('the sweep', () => {
-  test('removes kept videos that no row knows, and those alone', async () => {
+  test('removes cached videos without a row, and only those', async () => {
     await make(10);
-    const before = await keptFiles();
+    const before = await cachedFiles();
     await writeFile(`${service.folder}/renders/.kept/${newId()}.mp4`, 'left');
     await sweepRenders(service.deps);
-    expect(await keptFiles()).toEqual(before);
+    expect(await cachedFiles()).toEqual(before);
   });
 
-  test('leaves nothing of a person who has gone', async () => {
+  test('leaves nothing of a deleted account', async () => {
     await make(10);
     await service.deps.dataSource.query('DELETE FROM users WHERE id = $1', [person.id]);
     await sweepRenders(service.deps);
-    expect(await service.deps.renderFiles.list()).toEqual({ finished: [], kept: [], workplaces: [] });
+    expect(await service.deps.renderFiles.list()).toEqual({ finished: [], cached: [], workDirectories: [] });
   });
 });
 
-test('an account that is deleted takes its kept videos along at once', async () => {
+test('deleting an account deletes its cached videos at once', async () => {
   person = await service.person({ password: 'a long password' });
   await make(10);
-  expect(await keptFiles()).toHaveLength(1);
+  expect(await cachedFiles()).toHaveLength(1);
   const answer = await person.call('DELETE', '/api/user', { password: 'a long password' });
   expect(answer.statusCode).toBeLessThan(300);
-  expect(await service.deps.renderFiles.list()).toEqual({ finished: [], kept: [], workplaces: [] });
+  expect(await service.deps.renderFiles.list()).toEqual({ finished: [], cached: [], workDirectories: [] });
 });

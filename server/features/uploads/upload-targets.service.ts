@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { storageLimit } from '#contract/permissions.ts';
+import type { Recipient } from '#contract/uploads.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findCurrentUser } from '#server/features/auth/users.service.ts';
@@ -9,7 +10,7 @@ export type UploadTarget =
   | { libraryType: 'universal'; ownerId: null; allowedBytes: null }
   | { libraryType: 'personal'; ownerId: string; allowedBytes: number };
 
-/** The actor's own library, with the room that their plan gives it. */
+/** The owner's library, with the storage of their plan. */
 export const ownLibrary = (owner: CurrentUser): UploadTarget => ({
   libraryType: 'personal',
   ownerId: owner.id,
@@ -23,7 +24,7 @@ export const universalLibrary = (actor: CurrentUser): UploadTarget => {
 };
 
 /**
- * The library of somebody else: anybody's for admins, their members' for studio owners.
+ * Another person's library: anybody's for admins, a member's for studio owners.
  *
  * @throws AppError NOT_FOUND
  */
@@ -38,4 +39,27 @@ export const libraryOf = async (
     actor.role === 'studio_owner' && actor.studioId !== null && user?.studioId === actor.studioId;
   if (user === null || (actor.role !== 'admin' && !isMember)) throw new AppError('NOT_FOUND');
   return ownLibrary(user);
+};
+
+/** Length of the list. */
+const LISTED = 20;
+
+/** A search text without wildcards of LIKE. */
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** People whose libraries the actor may upload to; `libraryOf` has the final say. */
+export const listRecipients = async (
+  { dataSource }: LocalDeps,
+  actor: CurrentUser,
+  query = '',
+): Promise<Recipient[]> => {
+  if (actor.role !== 'admin' && actor.studioId === null) return [];
+  return dataSource.query(
+    `SELECT id, email, coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name
+       FROM users
+      WHERE id <> $1 AND ($2::text IS NULL OR studio_id = $2)
+        AND concat_ws(' ', first_name, last_name, email) ILIKE $3
+      ORDER BY name, id LIMIT ${LISTED}`,
+    [actor.id, actor.role === 'admin' ? null : actor.studioId, `%${escapeLike(query)}%`],
+  );
 };

@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { sweepArrivals } from '#server/features/uploads/sweep-arrivals.ts';
+import { sweepIncoming } from '#server/features/uploads/uploads.jobs.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 import { idOf, measure, sendBytes, startUpload } from '#tests/support/upload-client.ts';
@@ -22,10 +22,10 @@ test('an unfinished upload may be resumed for a day, and is gone with its bytes 
   const id = idOf(await startUpload(person, 1000));
   await sendBytes(person, id, Buffer.alloc(10));
   forward(23 * HOUR);
-  await sweepArrivals(service.deps);
+  await sweepIncoming(service.deps);
   expect((await measure(person, id)).headers['upload-offset']).toBe('10');
   forward(2 * HOUR);
-  await sweepArrivals(service.deps);
+  await sweepIncoming(service.deps);
   expect(await readdir(arrivals)).toEqual([]);
   const view = (await person.call('GET', `/api/uploads/${id}`)).json();
   expect(view).toMatchObject({ phase: 'error', error: { code: 'CANCELLED' } });
@@ -46,7 +46,7 @@ test('what a killed process has left of a form is gone with the next sweep, what
   const coming = await rowWithFile(5_000);
   await rowWithFile(50_000);
   await writeFile(path.join(arrivals, newId()), 'of no row');
-  await sweepArrivals(service.deps);
+  await sweepIncoming(service.deps);
   expect(await readdir(arrivals)).toEqual([coming]);
 });
 
@@ -59,7 +59,7 @@ test('an upload whose process was killed after its last byte goes on without its
   const moved = idOf(await startUpload(person, 4));
   await writeFile(service.deps.uploads.pathOf(moved), 'abcd');
   await service.deps.mediaStore.moveFile(`uploads/${moved}`, service.deps.uploads.pathOf(moved));
-  await sweepArrivals(service.deps);
+  await sweepIncoming(service.deps);
   expect([await stateOf(whole), await stateOf(moved)]).toEqual(['queued', 'queued']);
 });
 
@@ -67,10 +67,10 @@ test('how an upload has ended is told for a week', async () => {
   const { service, forward, person } = await movableService();
   await startUpload(person, 1000);
   forward(25 * HOUR);
-  await sweepArrivals(service.deps);
+  await sweepIncoming(service.deps);
   const rows = () => service.deps.dataSource.query('SELECT state FROM uploads');
   expect(await rows()).toEqual([{ state: 'cancelled' }]);
   forward(7 * 24 * HOUR);
-  await sweepArrivals(service.deps);
+  await sweepIncoming(service.deps);
   expect(await rows()).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { RenderWay } from '#contract/renders.contract.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /**
- * A finished video that is kept to answer the same person's same wish at once. Its file is another name for that of the
- * render, or a copy: forgetting it takes nothing from anybody.
+ * A finished video that answers the same person's next equal request at once. Its file is a hard link or a copy of that of the
+ * render: evicting it takes nothing away.
  */
-export type KeptVideoRow = BaseRow & {
+export type CachedVideoRow = BaseRow & {
   ownerId: string;
   contentHash: string;
   way: RenderWay;
@@ -15,7 +15,7 @@ export type KeptVideoRow = BaseRow & {
   usedAt: Date;
 };
 
-export const keptVideoEntity = new EntitySchema<KeptVideoRow>({
+export const cachedVideoEntity = new EntitySchema<CachedVideoRow>({
   name: 'kept_video',
   tableName: 'kept_videos',
   columns: {

@@ -1,9 +1,11 @@
 import type { UploadPhase, UploadView } from '#contract/uploads.contract.ts';
-import type { LocalDeps } from '#server/deps.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findAssetIdsOfUpload } from '#server/features/library/assets.service.ts';
+import { awaitEnd, followRow } from '#server/jobs/follow-row.ts';
+import type { EventSource } from '#server/plugins/event-stream.ts';
 import type { Upload, UploadState } from './upload.entity.ts';
-import { findUpload, findUploads, type UploadAddress } from './uploads.queries.ts';
+import { type UploadAddress, findUpload, findUploads } from './uploads.queries.ts';
 
 const phases: Record<UploadState, UploadPhase> = {
   uploading: 'uploading',
@@ -16,8 +18,8 @@ const phases: Record<UploadState, UploadPhase> = {
   cancelled: 'error',
 };
 
-/** Where each phase begins and ends, percent: document 2, section 4. */
-const parts: Record<UploadPhase, [from: number, to: number]> = {
+/** Where each phase begins and ends, percent: LI-026 to LI-029. */
+const percentOf: Record<UploadPhase, [from: number, to: number]> = {
   uploading: [0, 75],
   processing: [75, 85],
   segmenting: [85, 100],
@@ -30,7 +32,7 @@ const CANCELLED = {
   message: 'The upload was cancelled, or was not finished within a day.',
 };
 
-type Known = { receivedBytes: number; assetIds: string[] };
+type Details = { receivedBytes: number; assetIds: string[] };
 
 const errorOf = ({ state, errorCode, errorMessage }: Upload): UploadView['error'] => {
   if (state === 'cancelled') return CANCELLED;
@@ -44,10 +46,10 @@ const progressIn = (upload: Upload, phase: UploadPhase, receivedBytes: number): 
   return upload.state === 'processing' || upload.state === 'segmenting' ? upload.progress : 0;
 };
 
-const uploadView = (upload: Upload, { receivedBytes, assetIds }: Known): UploadView => {
+const uploadView = (upload: Upload, { receivedBytes, assetIds }: Details): UploadView => {
   const phase = phases[upload.state];
   const phaseProgress = progressIn(upload, phase, receivedBytes);
-  const [from, to] = parts[phase];
+  const [from, to] = percentOf[phase];
   return {
     id: upload.id,
     title: upload.title,
@@ -66,7 +68,7 @@ const uploadView = (upload: Upload, { receivedBytes, assetIds }: Known): UploadV
   };
 };
 
-const known = async (deps: LocalDeps, upload: Upload): Promise<Known> => ({
+const readDetails = async (deps: LocalDeps, upload: Upload): Promise<Details> => ({
   receivedBytes:
     upload.state === 'uploading' ? ((await deps.uploads.stat(upload.id))?.bytes ?? 0) : upload.bytes,
   assetIds: upload.state === 'complete' ? await findAssetIdsOfUpload(deps, upload.id) : [],
@@ -76,11 +78,37 @@ const known = async (deps: LocalDeps, upload: Upload): Promise<Known> => ({
 export const readUpload = async (deps: LocalDeps, address: UploadAddress): Promise<UploadView> => {
   const upload = await findUpload(deps, address);
   if (upload === null) throw new AppError('NOT_FOUND');
-  return uploadView(upload, await known(deps, upload));
+  return uploadView(upload, await readDetails(deps, upload));
 };
 
-/** The newest uploads of a person, on their way or ended, newest first. */
+/** The newest uploads of a person, open or ended, newest first. */
 export const listUploads = async (deps: LocalDeps, uploaderId: string): Promise<UploadView[]> => {
   const uploads = await findUploads(deps, uploaderId);
-  return Promise.all(uploads.map(async (upload) => uploadView(upload, await known(deps, upload))));
+  return Promise.all(uploads.map(async (upload) => uploadView(upload, await readDetails(deps, upload))));
 };
+
+const isOver = ({ phase }: UploadView): boolean => phase === 'complete' || phase === 'error';
+
+/** Waits until an upload has ended, at most `timeoutMs`; returns it as it is then. @throws AppError NOT_FOUND */
+export const awaitUpload = (deps: Deps, address: UploadAddress, timeoutMs: number): Promise<UploadView> =>
+  awaitEnd(
+    deps,
+    { key: address.id, read: () => readUpload(deps, address), isOver },
+    AbortSignal.timeout(timeoutMs),
+  );
+
+const isWorkedOn = ({ phase }: UploadView): boolean => phase === 'processing' || phase === 'segmenting';
+
+/** The list of a person's uploads as events: as it stands, then after each change, until no upload is being worked on. */
+export const watchUploads =
+  (deps: Deps, uploaderId: string): EventSource =>
+  (signal) =>
+    followRow(
+      deps,
+      {
+        key: uploaderId,
+        read: () => listUploads(deps, uploaderId),
+        isOver: (uploads) => !uploads.some(isWorkedOn),
+      },
+      { signal },
+    );

@@ -1,0 +1,130 @@
+import { create } from 'content-disposition';
+import { isRecurring } from '#schema/class-schedule.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { downloadLimit, denialReason } from '#contract/permissions.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { monthStartSql } from '#server/features/auth/users.service.ts';
+import { asciiFileName, unicodeFileName } from '#server/file-name.ts';
+import type { FileResponse } from '#server/plugins/send-file.ts';
+import { downloadEntity } from './download.entity.ts';
+import type { RenderRow } from './render.entity.ts';
+import { findRender } from './renders.queries.ts';
+
+type Named = Pick<RenderRow, 'title' | 'createdAt'> & {
+  /** Documents frozen before the class form existed have none. */
+  document: Partial<Pick<RenderRow['document'], 'classInfo' | 'textMode'>>;
+};
+
+/**
+ * The name of a video as a file: class and day, such as `Pole Flow 2026-03-14`. Without a class, and with free captions, the
+ * promo's title takes its place; without a date, the schedule of a recurring class or the day the video was made.
+ */
+const videoName = ({ title, createdAt, document: { classInfo, textMode } }: Named): string => {
+  const day = createdAt.toISOString().slice(0, 10);
+  // Free captions may still carry a class form from before, which no longer applies.
+  if (classInfo === undefined || textMode === 'dancer') return `${title} ${day}`;
+  const name = classInfo.classType.trim() === '' ? title : classInfo.classType;
+  if (isRecurring(classInfo.schedule)) return `${name} ${classInfo.schedule}`;
+  return `${name} ${classInfo.classDate === '' ? day : classInfo.classDate}`;
+};
+
+/** `videoName` as a file name that every system accepts. */
+export const videoFileName = (row: Named): string => `${unicodeFileName(videoName(row))}.mp4`;
+
+/** A Content-Disposition that saves the video under its name; old programs get the name in plain letters. */
+export const videoDisposition = (name: string): string =>
+  create(`${unicodeFileName(name)}.mp4`, { fallback: `${asciiFileName(name)}.mp4` });
+
+/** What a download counts: two renders with equal contents are the same video. */
+export const videoKey = ({ id, contentHash }: Pick<RenderRow, 'id' | 'contentHash'>): string =>
+  contentHash ?? id;
+
+/**
+ * Counts a download, once per video, in the month of the first. Many at once never exceed the plan's limit, because count and
+ * limit are one statement.
+ *
+ * @throws AppError DOWNLOAD_LIMIT_REACHED; nothing is counted then.
+ */
+const countDownload = async (
+  { dataSource, clock }: LocalDeps,
+  actor: CurrentUser,
+  key: string,
+): Promise<void> => {
+  const now = clock.now();
+  await inTransaction(dataSource, async (manager) => {
+    const first: unknown[] = await manager.query(
+      `INSERT INTO downloads (id, user_id, video_key, created_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT ON CONSTRAINT downloads_of_a_video_count_once DO NOTHING RETURNING id`,
+      [newId(), actor.id, key, now],
+    );
+    if (first.length === 0) return;
+    const [counted]: [unknown[], number] = await manager.query(
+      `UPDATE users
+          SET download_count = CASE WHEN download_month = ${monthStartSql('$2')} THEN download_count + 1 ELSE 1 END,
+              download_month = ${monthStartSql('$2')}
+        WHERE id = $1
+          AND ($3::int IS NULL OR download_month IS DISTINCT FROM ${monthStartSql('$2')} OR download_count < $3)
+        RETURNING id`,
+      [actor.id, now, downloadLimit(actor)],
+    );
+    if (counted.length === 0) throw new AppError('DOWNLOAD_LIMIT_REACHED');
+  });
+};
+
+/** Keys of the videos that the person has downloaded before. */
+export const findDownloaded = async (
+  { dataSource }: LocalDeps,
+  userId: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await dataSource
+    .getRepository(downloadEntity)
+    .find({ select: { videoKey: true }, where: { userId } });
+  return new Set(rows.map((row) => row.videoKey));
+};
+
+/**
+ * Allows a video to be played in the app, which counts nothing: while downloads are left, and always once it has been
+ * downloaded.
+ *
+ * @throws AppError DOWNLOAD_LIMIT_REACHED
+ */
+const assertMayPlay = async (deps: LocalDeps, actor: CurrentUser, key: string): Promise<void> => {
+  const refusal = denialReason.downloading(actor);
+  if (refusal === null) return;
+  const isDownloaded = await deps.dataSource
+    .getRepository(downloadEntity)
+    .existsBy({ userId: actor.id, videoKey: key });
+  if (!isDownloaded) throw new AppError(refusal);
+};
+
+/** `isPlayed`: for a player in the app, which counts no download. */
+type VideoRequest = { id: string; isPlayed: boolean };
+
+/**
+ * The finished video for its owner. Unless it is played in the app, it counts as a download, once per video.
+ *
+ * @throws AppError NOT_FOUND, RENDER_NOT_FINISHED, or DOWNLOAD_LIMIT_REACHED.
+ */
+export const openVideo = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, isPlayed }: VideoRequest,
+): Promise<FileResponse> => {
+  const row = await findRender(deps, actor.id, id);
+  if (row === null) throw new AppError('NOT_FOUND');
+  if (row.state !== 'completed') throw new AppError('RENDER_NOT_FINISHED');
+  const bytes = await deps.renderFiles.size(id);
+  if (bytes === null) throw new AppError('NOT_FOUND');
+  await (isPlayed ? assertMayPlay : countDownload)(deps, actor, videoKey(row));
+  return {
+    contentType: 'video/mp4',
+    bytes,
+    etag: `"${id}-${row.attempt}-${bytes}"`,
+    cacheControl: 'private, no-cache',
+    contentDisposition: videoDisposition(videoName(row)),
+    open: (range) => deps.renderFiles.read(id, range),
+  };
+};

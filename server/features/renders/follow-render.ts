@@ -1,0 +1,38 @@
+import type { RenderView } from '#contract/renders.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { awaitEnd, type Followed, followRow } from '#server/jobs/follow-row.ts';
+import type { EventSource } from '#server/plugins/event-stream.ts';
+import { readProgress, readRender, type RenderAddress } from './renders.service.ts';
+
+const isOver = ({ state }: Pick<RenderView, 'state'>): boolean => state !== 'queued' && state !== 'running';
+
+/** Reads all of the render once, then only what changes. @throws AppError NOT_FOUND */
+const followedRender = async (deps: Deps, address: RenderAddress): Promise<Followed<RenderView>> => {
+  const render = await readRender(deps, address);
+  return {
+    key: address.id,
+    read: async () => ({ ...render, ...(await readProgress(deps, address)) }),
+    isOver,
+  };
+};
+
+/** The render as events: as it stands, then after each change, until it has ended. @throws AppError NOT_FOUND */
+export const watchRender = async (deps: Deps, address: RenderAddress): Promise<EventSource> => {
+  const followed = await followedRender(deps, address);
+  return (signal) => followRow(deps, followed, { signal });
+};
+
+/**
+ * Waits until a render has ended, in whatever way.
+ *
+ * @throws AppError NOT_FOUND; the reason of `signal` when that aborts, which does not stop the render.
+ */
+export const awaitRender = async (
+  deps: Deps,
+  address: RenderAddress,
+  signal: AbortSignal,
+): Promise<RenderView> => {
+  const render = await awaitEnd(deps, await followedRender(deps, address), signal);
+  if (!isOver(render)) signal.throwIfAborted();
+  return render;
+};

@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { uploadOverlay as uploadOverlayEndpoint } from '#contract/overlays.contract.ts';
+import type { UploadView } from '#contract/uploads.contract.ts';
+import type * as forms from '#contract/video-forms.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { retargetUpload, titleFromFileName } from './begin-upload.ts';
+import { discardUpload, finishUpload, type IncomingForm, receiveUpload } from './receive-upload.ts';
+import { type UploadTarget, libraryOf, ownLibrary, universalLibrary } from './upload-targets.service.ts';
+import { setDetails } from './uploads.queries.ts';
+import { awaitUpload, readUpload } from './uploads.service.ts';
+
+type VideoForm = (typeof forms)[keyof typeof forms]['form'];
+
+/** Where a form's video goes from the start, and whether it is one of the actor's videos. */
+type Destination = { target: UploadTarget; isCounted: boolean };
+
+/** The file of a form, named after itself until the form gives another title. */
+const receiveVideo = <const F extends VideoForm>(
+  deps: Deps,
+  actor: CurrentUser,
+  { announcedBytes, read }: IncomingForm<F>,
+  destination: Destination,
+) =>
+  read(
+    ({ stream, fileName }) => {
+      const title = titleFromFileName(fileName, 'My video');
+      const upload = { kind: 'background', title, fileName, ...destination } as const;
+      return receiveUpload(deps, actor, { stream, announcedBytes }, upload);
+    },
+    (id) => discardUpload(deps, id),
+  );
+
+/** A failure after the form was read leaves nothing behind. */
+const finish = async (
+  deps: Deps,
+  actor: CurrentUser,
+  id: string,
+  complete: () => Promise<void>,
+): Promise<UploadView> => {
+  try {
+    await complete();
+    await finishUpload(deps, { id });
+  } catch (error) {
+    await discardUpload(deps, id);
+    throw error;
+  }
+  return readUpload(deps, { uploaderId: actor.id, id });
+};
+
+/** A personal video, which is cut into clips; with `duration`, only from that many seconds of its start. @throws AppError as receiveUpload */
+export const uploadPersonalVideo = async (
+  deps: Deps,
+  actor: CurrentUser,
+  form: IncomingForm<(typeof forms.uploadPersonalVideo)['form']>,
+): Promise<UploadView> => {
+  const destination = { target: ownLibrary(actor), isCounted: true };
+  const { taken, fields } = await receiveVideo(deps, actor, form, destination);
+  const { title, duration: cutSeconds } = fields;
+  return finish(deps, actor, taken, () => setDetails(deps, taken, { title, cutSeconds }));
+};
+
+/** The same, without `duration`. @throws AppError as receiveUpload */
+export const uploadPersonalBackground = async (
+  deps: Deps,
+  actor: CurrentUser,
+  form: IncomingForm<(typeof forms.uploadPersonalBackground)['form']>,
+): Promise<UploadView> => {
+  const destination = { target: ownLibrary(actor), isCounted: true };
+  const { taken, fields } = await receiveVideo(deps, actor, form, destination);
+  return finish(deps, actor, taken, () => setDetails(deps, taken, fields));
+};
+
+/** A video of the universal library, which stays whole. @throws AppError as receiveUpload */
+export const uploadUniversalBackground = async (
+  deps: Deps,
+  actor: CurrentUser,
+  form: IncomingForm<(typeof forms.uploadUniversalBackground)['form']>,
+): Promise<UploadView> => {
+  const destination = { target: universalLibrary(actor), isCounted: false };
+  const { taken, fields } = await receiveVideo(deps, actor, form, destination);
+  return finish(deps, actor, taken, () => setDetails(deps, taken, fields));
+};
+
+/**
+ * A video for another person, which their plan does not count. The form may name that person after the video: until then it is
+ * destined for the actor's own library.
+ *
+ * @throws AppError as receiveUpload, or NOT_FOUND for a person to whom the actor may not upload.
+ */
+export const uploadToUser = async (
+  deps: Deps,
+  actor: CurrentUser,
+  form: IncomingForm<(typeof forms.uploadToUser)['form']>,
+): Promise<UploadView> => {
+  const destination = { target: ownLibrary(actor), isCounted: false };
+  const { taken, fields } = await receiveVideo(deps, actor, form, destination);
+  return finish(deps, actor, taken, async () => {
+    await retargetUpload(deps, taken, await libraryOf(deps, actor, fields.targetUserId));
+    await setDetails(deps, taken, { title: fields.title });
+  });
+};
+
+type OverlayUploaded = z.output<(typeof uploadOverlayEndpoint)['response']>;
+
+/** An overlay takes seconds, longer only behind many others. Milliseconds. */
+const OVERLAY_TIMEOUT_MS = 60_000;
+
+/**
+ * Adds an overlay to the library, an admin's to the universal one, and waits until a worker has made it.
+ *
+ * @throws AppError as receiveUpload; UPLOAD_REFUSED with the reason when it is none.
+ */
+export const uploadOverlay = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { announcedBytes, read }: IncomingForm<(typeof uploadOverlayEndpoint)['form']>,
+): Promise<OverlayUploaded> => {
+  const target = actor.role === 'admin' ? universalLibrary(actor) : ownLibrary(actor);
+  const { taken: id, fields } = await read(
+    ({ stream, fileName }) => {
+      const title = titleFromFileName(fileName, 'My overlay');
+      const upload = { kind: 'overlay', title, isCounted: false, target, fileName } as const;
+      return receiveUpload(deps, actor, { stream, announcedBytes }, upload);
+    },
+    (taken) => discardUpload(deps, taken),
+  );
+  try {
+    await setDetails(deps, id, fields);
+    await finishUpload(deps, { id });
+  } catch (error) {
+    await discardUpload(deps, id);
+    throw error;
+  }
+  const upload = await awaitUpload(deps, { uploaderId: actor.id, id }, OVERLAY_TIMEOUT_MS);
+  if (upload.error !== null) throw new AppError('UPLOAD_REFUSED', undefined, upload.error.message);
+  return {
+    public_id: id,
+    secure_url: `${deps.config.publicUrl}/api/assets/${id}/file`,
+    message:
+      upload.phase === 'complete'
+        ? 'Overlay uploaded successfully'
+        : 'Overlay uploaded. It will be in your library in a few minutes.',
+  };
+};

@@ -1,0 +1,121 @@
+import type { Deps } from '#server/deps.ts';
+import { findUsedFileKeys } from '#server/features/library/assets.service.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
+import type { IncomingFile } from '#server/ports/upload-intake.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
+import { ingestJobs } from './ingest-job.ts';
+import { endUpload, finishUpload, queueUpload, sourceKeyOf } from './receive-upload.ts';
+import type { Upload } from './upload.entity.ts';
+import { deleteEndedBefore, findUploadsIn } from './uploads.queries.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 60 * 60 * SECOND_MS;
+
+/** How long an unfinished upload may be resumed, milliseconds. */
+const RESUMABLE_FOR_MS = 24 * HOUR_MS;
+/** Without a byte for this long, one that cannot be resumed has broken off, milliseconds; longer than its request may be silent. */
+const SILENT_FOR_MS = 40 * SECOND_MS;
+/** It may be arriving at another machine, whose disk is not ours to see; milliseconds. */
+const ELSEWHERE_FOR_MS = 6 * HOUR_MS;
+/** A received file that nobody has decided about by then is queued, milliseconds. */
+const UNDECIDED_FOR_MS = HOUR_MS;
+/** How long an upload that has ended stays in the list, milliseconds. */
+const LISTED_FOR_MS = 7 * 24 * HOUR_MS;
+
+const isAbandoned = ({ isResumable, createdAt }: Upload, file: IncomingFile | null, now: number): boolean => {
+  if (isResumable) return now - createdAt.getTime() > RESUMABLE_FOR_MS;
+  return file === null
+    ? now - createdAt.getTime() > ELSEWHERE_FOR_MS
+    : now - file.changedAt.getTime() > SILENT_FOR_MS;
+};
+
+/** Whether all bytes are there and only the last step is missing, as after a kill. */
+const isComplete = async (deps: Deps, upload: Upload, file: IncomingFile | null): Promise<boolean> => {
+  if (!upload.isResumable) return false;
+  const arrived = file ?? (await deps.mediaStore.stat(sourceKeyOf(upload)));
+  return arrived?.bytes === upload.bytes;
+};
+
+const sweepUpload = async (deps: Deps, upload: Upload, now: number): Promise<void> => {
+  const file = await deps.uploads.stat(upload.id);
+  if (await isComplete(deps, upload, file)) await finishUpload(deps, upload);
+  else if (isAbandoned(upload, file, now)) await endUpload(deps, upload.id, { state: 'cancelled' });
+};
+
+/** Cancels abandoned uploads, deletes files without a row, and finishes uploads that are complete. */
+export const sweepIncoming = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now().getTime();
+  // Listed first: a file that comes afterwards has its row before it.
+  const files = await deps.uploads.list();
+  const arriving = await findUploadsIn(deps, 'uploading');
+  for (const upload of arriving) await sweepUpload(deps, upload, now);
+  const ids = new Set(arriving.map(({ id }) => id));
+  for (const file of files) if (!ids.has(file.id)) await deps.uploads.delete(file.id);
+  for (const upload of await findUploadsIn(deps, 'received')) {
+    if (now - upload.updatedAt.getTime() > UNDECIDED_FOR_MS) await queueUpload(deps, upload);
+  }
+  await deleteEndedBefore(deps, new Date(now - LISTED_FOR_MS));
+};
+
+const SWEEP_INCOMING_EVERY_MS = 15_000;
+
+/** Runs `sweepIncoming` in the process that receives uploads, until the returned function is called. */
+export const startSweepingIncoming = (deps: Deps): (() => Promise<void>) =>
+  repeatUntilStopped(
+    SWEEP_INCOMING_EVERY_MS,
+    () => sweepIncoming(deps),
+    (error) => deps.log.warn({ err: error }, 'sweep of uploads'),
+  );
+
+/** A younger file may be about to get its row, milliseconds. */
+const NEW_FOR_MS = 60 * 60 * 1000;
+
+const openStates = ['uploading', 'received', 'queued', 'processing', 'segmenting'] as const;
+
+/** Whether a file belongs to one of these uploads: the original, or what a worker made of it. */
+const isOf =
+  (ids: ReadonlySet<string>) =>
+  (key: string): boolean =>
+    ids.has(key.split('/')[1] ?? '');
+
+/**
+ * Removes files of uploads and of the library without a row: of deleted assets, and of workers that were killed or
+ * superseded.
+ */
+export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
+  const oldest = deps.clock.now().getTime() - NEW_FOR_MS;
+  // Listed before the rows are read: a file that comes meanwhile is not in the list.
+  const keys = [...(await deps.mediaStore.keys('library')), ...(await deps.mediaStore.keys('uploads'))];
+  const open = (await Promise.all(openStates.map((state) => findUploadsIn(deps, state)))).flat();
+  const isOpen = isOf(new Set(open.map(({ id }) => id)));
+  const used = await findUsedFileKeys(deps);
+  for (const key of keys) {
+    if (used.has(key) || isOpen(key)) continue;
+    const stored = await deps.mediaStore.stat(key);
+    if (stored !== null && stored.modifiedAt.getTime() < oldest) await deps.mediaStore.delete(key);
+  }
+};
+
+/** Uploads of each kind at a time in one worker, beside its render: each uses all the processors it may. */
+const CONCURRENCY = 1;
+const SWEEP_LIBRARY_EVERY_MS = 10 * 60 * 1000;
+
+/**
+ * Takes uploads from the queue, and removes what killed workers have left behind, at once and every ten minutes. The
+ * returned function stops both; running uploads go back into the queue. Call it before the queue is closed, which waits.
+ */
+export const startIngesting = async (deps: Deps): Promise<() => Promise<void>> => {
+  const stopSweeping = repeatUntilStopped(
+    SWEEP_LIBRARY_EVERY_MS,
+    () => sweepLibraryFiles(deps),
+    (error) => deps.log.warn({ err: error }, 'sweep of library files'),
+  );
+  const stopJobs = [
+    await startJobs(deps, ingestJobs.background, CONCURRENCY),
+    await startJobs(deps, ingestJobs.overlay, CONCURRENCY),
+  ];
+  return async () => {
+    for (const stop of stopJobs) await stop();
+    await stopSweeping();
+  };
+};
