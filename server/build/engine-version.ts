@@ -1,15 +1,15 @@
-import { projectRoot } from '#server/project-root.ts';
 import { hashSources } from '#server/build/hash-sources.ts';
+import { projectRoot } from '#server/project-root.ts';
 
 /**
- * A name for all that turns a document and its assets into a picture, but for the programs of the machine: the
- * composition, the engine, and the versions of fonts and packages. Another version may make another picture.
- * Read it when the process starts: sources that change later are not those that run.
+ * Hash of everything that affects the rendered video except the machine's toolchain: the composition, the engine,
+ * fonts and packages. A different version may render different pixels. Read it at process start; later changes of
+ * the sources do not affect the running code.
  */
 export const readEngineVersion = (root = projectRoot): Promise<string> =>
   hashSources(root, {
     folders: ['remotion', 'server/rendering', 'server/media'],
-    // Assets, which count by their own content, and what draws them.
+    // Assets are hashed by their own content elsewhere; `drawing` only generates them.
     exclude: ['remotion/starter/files', 'remotion/starter/drawing', 'remotion/templates'],
     files: ['package-lock.json', 'server/build/make-bundle.ts'],
   });

@@ -1,16 +1,16 @@
+import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { ensureWebBuild } from '#server/build/web-build.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
-import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** What is built: the web app, and the composition for the renderer. */
+/** The builds: the web app, and the composition for the renderer. */
 const builds = { web: ensureWebBuild, remotion: ensureRemotionBundle };
 
 export type BuildName = keyof typeof builds;
 
 /**
- * Brings the named builds up to date; quick when they are. Side by side: each works in a process of its own, mostly on one core.
- * @throws StartError with the end of what a failed build said.
+ * Brings the named builds up to date; quick when nothing has changed. They run in parallel, each in its own process.
+ * @throws StartError with the last output of a failed build.
  */
 export async function ensureBuilds(names: readonly BuildName[]): Promise<void> {
   await Promise.all(

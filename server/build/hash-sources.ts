@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** What a build is made of, as paths below the root with `/` between their parts. */
+/** The inputs of a build, as paths relative to the root with `/` separators. */
 export type SourceList = {
   folders: readonly string[];
-  /** Folders below those that do not count. */
+  /** Folders below `folders` to leave out. */
   exclude: readonly string[];
   files: readonly string[];
 };
 
-/** A name for the state of these sources: 16 hexadecimal digits that change when a file's path or content does. */
+/** Hashes the paths and contents of these sources: 16 hexadecimal digits. */
 export const hashSources = async (root: string, sources: SourceList): Promise<string> => {
   const listed = await Promise.all(
     sources.folders.map(async (folder) => {

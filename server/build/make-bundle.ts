@@ -1,22 +1,22 @@
-/** Run as `node make-bundle.ts FOLDER [ENTRY]`: bundles the composition, or what ENTRY registers, into that folder. */
+/** Run as `node make-bundle.ts FOLDER [ENTRY]`: bundles the composition, or another ENTRY, into FOLDER. */
 import { fileURLToPath } from 'node:url';
 import { bundle } from '@remotion/bundler';
 
 const composition = fileURLToPath(new URL('../../remotion/index.ts', import.meta.url));
 const [outDir, entryPoint = composition] = process.argv.slice(2);
-if (outDir === undefined) throw new Error('Say which folder the bundle goes to.');
+if (outDir === undefined) throw new Error('Pass the output folder as the first argument.');
 
 await bundle({
   entryPoint,
   outDir,
-  // Nothing is copied: assets are staged for each render and served by the render itself.
+  // Assets are staged and served per render, so nothing is copied.
   publicDir: null,
-  // A third of the code to read for every page that is opened, which every render waits for.
+  // Every render waits for its pages to load: minified, they parse a third of the code.
   webpackOverride: (configuration) => ({
     ...configuration,
     devtool: false,
     optimization: { ...configuration.optimization, minimize: true },
   }),
-  // Its cache is shared by all projects under node_modules and is not safe for two processes at once.
+  // The cache lives in node_modules and is not safe for concurrent builds.
   enableCaching: false,
 });

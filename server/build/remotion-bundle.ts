@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runProcess } from '#server/processes/run-process.ts';
 import { hashSources } from '#server/build/hash-sources.ts';
+import { runProcess } from '#server/processes/run-process.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const bundlesFolder = join(projectRoot, 'build', 'remotion');
 
-/** The longest a cold bundle may take on a slow machine, seconds. */
+/** The longest a cold build may take on a slow machine, seconds. */
 const BUNDLE_TIMEOUT = 600;
 
-/** What the bundle is made of: every source of the composition, and the versions it is built with. */
+/** Hash of everything the bundle is built from: the composition's sources and the package versions. */
 const bundleKey = (): Promise<string> =>
   hashSources(projectRoot, {
     folders: ['remotion'],
@@ -21,11 +21,11 @@ const bundleKey = (): Promise<string> =>
   });
 
 /**
- * Path of the folder with the composition as a web page, made when the sources have changed since the last time.
- * Made in a process of its own (the bundler changes the working directory and keeps a core busy) beside its final place and
- * renamed, so that two processes may race and neither sees half a bundle.
+ * Path of the bundled composition; rebuilt when its sources have changed. The build runs in a child process,
+ * because the bundler changes the working directory and blocks the event loop, and is renamed into place, so that
+ * concurrent builds never expose a partial bundle.
  *
- * @throws the reason of `signal` when that aborts while the bundle is made; ProcessError when it cannot be made.
+ * @throws the abort reason of `signal`; ProcessError when the build fails.
  */
 export const ensureRemotionBundle = async (signal?: AbortSignal): Promise<string> => {
   const key = await bundleKey();
@@ -42,42 +42,42 @@ export const ensureRemotionBundle = async (signal?: AbortSignal): Promise<string
     });
     await rename(temporary, folder);
   } catch (error) {
-    // Another process was first: its bundle is the same as ours.
+    // Another process was first and built the same bundle.
     if (!existsSync(join(folder, 'index.html'))) throw error;
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
-  await removeOldBundles(bundlesFolder, { now: new Date(), makingSeconds: BUNDLE_TIMEOUT });
+  await removeOldBundles(bundlesFolder, { now: new Date(), buildTimeoutSeconds: BUNDLE_TIMEOUT });
   return folder;
 };
 
-/** A running server or a render under way may still read the bundle before this one. */
-const BUNDLES_KEPT = 3;
+/** A running server or render may still read the previous bundle. */
+const MAX_BUNDLES = 3;
 
 const isUnfinished = ({ name }: { name: string }): boolean => name.startsWith('.');
 
 /**
- * Removes from the folder of bundles all but the newest, and what killed processes have left half made.
+ * Removes old bundles and the leftovers of killed builds.
  *
- * @param makingSeconds how long a bundle takes to be made at most: what is unfinished after that belongs to nobody.
+ * @param buildTimeoutSeconds the longest a build may take; older unfinished folders are leftovers.
  */
 export const removeOldBundles = async (
   folder: string,
-  { now, makingSeconds }: { now: Date; makingSeconds: number },
+  { now, buildTimeoutSeconds }: { now: Date; buildTimeoutSeconds: number },
 ): Promise<void> => {
   const found = await Promise.all(
     (await readdir(folder)).map(async (name) => {
-      // Another process may just have renamed or removed it.
+      // Another process may have renamed or removed it meanwhile.
       const facts = await stat(join(folder, name)).catch(() => null);
-      return facts === null ? [] : [{ name, madeAt: facts.mtimeMs }];
+      return facts === null ? [] : [{ name, builtAt: facts.mtimeMs }];
     }),
   );
-  const newestFirst = found.flat().toSorted((one, other) => other.madeAt - one.madeAt);
-  const left = newestFirst.filter(
-    (each) => isUnfinished(each) && each.madeAt < now.getTime() - makingSeconds * 1000,
+  const newestFirst = found.flat().toSorted((one, other) => other.builtAt - one.builtAt);
+  const abandoned = newestFirst.filter(
+    (each) => isUnfinished(each) && each.builtAt < now.getTime() - buildTimeoutSeconds * 1000,
   );
-  const old = newestFirst.filter((each) => !isUnfinished(each)).slice(BUNDLES_KEPT);
+  const old = newestFirst.filter((each) => !isUnfinished(each)).slice(MAX_BUNDLES);
   await Promise.all(
-    [...left, ...old].map(({ name }) => rm(join(folder, name), { recursive: true, force: true })),
+    [...abandoned, ...old].map(({ name }) => rm(join(folder, name), { recursive: true, force: true })),
   );
 };

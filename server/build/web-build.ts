@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hashSources } from '#server/build/hash-sources.ts';
 import { errorCode } from '#server/error-code.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { hashSources } from '#server/build/hash-sources.ts';
 
 /** The built web app: index.html and its files. */
 export const webFolder = join(projectRoot, 'build', 'web');
 
-/** In the folder itself, so that the two cannot part: the hash of the sources that it was made of. */
+/** Holds the hash of the sources. It lies inside the build so that the two cannot get out of step. */
 const stampName = '.built-from';
 
 const sources = {
   folders: ['src', 'remotion', 'server/contract', 'examples'],
-  // Played from the media store, never part of the page.
+  // Served from the media store, never bundled.
   exclude: ['remotion/starter/files'],
   files: ['vite.config.ts', 'package.json', 'package-lock.json'],
 };
@@ -34,9 +34,9 @@ async function buildWithVite(draft: string): Promise<void> {
 }
 
 /**
- * Path of the built web app, built when its sources have changed since the last time. It is made beside and then exchanged: a
- * server that runs on the old one meanwhile finds either all of the old files or all of the new ones.
- * @throws ProcessError with the end of what the build said; the old build stays.
+ * Path of the built web app; rebuilt when its sources have changed. The build is swapped into place, so that a
+ * running server sees either all of the old files or all of the new ones.
+ * @throws ProcessError with the build's last output; the old build stays.
  */
 export async function ensureWebBuild(root = projectRoot, build = buildWithVite): Promise<string> {
   const folder = join(root, 'build', 'web');
@@ -47,7 +47,7 @@ export async function ensureWebBuild(root = projectRoot, build = buildWithVite):
   try {
     await build(draft);
     await writeFile(join(draft, stampName), hash);
-    await exchange(draft, folder, hash);
+    await swap(draft, folder, hash);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -58,13 +58,13 @@ async function builtFrom(folder: string): Promise<string | null> {
   return await readFile(join(folder, stampName), 'utf8').catch(() => null);
 }
 
-async function exchange(draft: string, folder: string, hash: string): Promise<void> {
+async function swap(draft: string, folder: string, hash: string): Promise<void> {
   const old = `${draft}-old`;
   await rename(folder, old).catch(ignoreMissing);
   try {
     await rename(draft, folder);
   } catch (error) {
-    // Another process was first. Its build will do when it was made of the same sources.
+    // Another process was first; its build serves as well if it has the same sources.
     if ((await builtFrom(folder)) !== hash) throw error;
   } finally {
     await rm(old, { recursive: true, force: true });

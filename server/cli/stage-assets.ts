@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import type { AssetKind } from '#schema/asset-source.ts';
-import { promoAssets, type AssetUse } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
 import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
+import type { AssetKind } from '#schema/asset-source.ts';
+import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
+import type { Promo } from '#schema/promo.ts';
 import { BadInputError } from '#server/cli/read-promo-file.ts';
 import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { MediaFile, UsefulnessStrip, VideoResult } from '#server/ports/media-ingest.ts';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/sandbox.ts';
+import { posterTime } from '#server/ingest/usefulness.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia } from '#server/media/probe.ts';
-import { type ExpectedOutput, outputFaults } from '#server/rendering/check-output.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-import { posterTime } from '#server/ingest/usefulness.ts';
+import type { MediaFile, UsefulnessStrip, VideoResult } from '#server/ports/media-ingest.ts';
+import { type ExpectedOutput, outputFaults } from '#server/rendering/check-output.ts';
 
 /** Bytes and SHA-256 of a finished file. */
 export const describeFile = async (path: string, mimeType: string): Promise<MediaFile> => {

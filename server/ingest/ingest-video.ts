@@ -1,6 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
+import { countFrames, finishVideo } from '#server/ingest/finish-video.ts';
+import { INGEST } from '#server/ingest/ingest-limits.ts';
+import { type NormalisedVideo, normaliseVideo } from '#server/ingest/normalise-video.ts';
+import { openSource } from '#server/ingest/open-source.ts';
+import type { IngestTools } from '#server/ingest/sandbox.ts';
 import {
   addSound,
   copySound,
@@ -10,11 +15,6 @@ import {
   plainSoundInput,
   soundLevels,
 } from '#server/ingest/sound.ts';
-import { countFrames, finishVideo } from '#server/ingest/finish-video.ts';
-import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { IngestTools } from '#server/ingest/sandbox.ts';
-import { type NormalisedVideo, normaliseVideo } from '#server/ingest/normalise-video.ts';
-import { openSource } from '#server/ingest/open-source.ts';
 import { usefulness } from '#server/ingest/usefulness.ts';
 import type { VideoResult } from '#server/ports/media-ingest.ts';
 

@@ -3,7 +3,7 @@ import type { IngestFailureCode } from '#contract/errors.ts';
 import { IngestError } from '#server/errors.ts';
 import type { Sandbox } from '#server/ingest/sandbox.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { type SourceKind, sourceInput } from '#server/ingest/source-input.ts';
+import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 
 /** What a file says about itself; none of it is believed where it matters. Sides in px upright, with square pixels. */

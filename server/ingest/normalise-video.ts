@@ -1,6 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
+import { FrameAnalyser, type FrameStatistics, SAMPLES_PER_SECOND } from '#server/ingest/frame-statistics.ts';
+import { INGEST } from '#server/ingest/ingest-limits.ts';
+import type { OpenedSource } from '#server/ingest/open-source.ts';
+import type { IngestTools } from '#server/ingest/sandbox.ts';
+import { sourceInput } from '#server/ingest/source-input.ts';
+import { toneMapLut } from '#server/ingest/tone-map.ts';
 import {
   backgroundSize,
   intermediateOutput,
@@ -10,12 +16,6 @@ import {
   videoFilters,
   wideColorOf,
 } from '#server/ingest/video-encoding.ts';
-import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { IngestTools } from '#server/ingest/sandbox.ts';
-import type { OpenedSource } from '#server/ingest/open-source.ts';
-import { FrameAnalyser, type FrameStatistics, SAMPLES_PER_SECOND } from '#server/ingest/frame-statistics.ts';
-import { sourceInput } from '#server/ingest/source-input.ts';
-import { toneMapLut } from '#server/ingest/tone-map.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 

@@ -6,7 +6,7 @@ import { type SourceWithVideo, checkSource, inspectSource } from '#server/ingest
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/sandbox.ts';
 import { type FileKind, sniffFile } from '#server/ingest/sniff-file.ts';
-import { type SourceKind, sourceInput } from '#server/ingest/source-input.ts';
+import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 
 /** A file that may be ingested. `gif` is what its own header walk found, for GIFs only. */

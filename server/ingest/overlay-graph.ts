@@ -1,6 +1,6 @@
-import type { OpenedSource } from '#server/ingest/open-source.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { videoFilters, sizeWithin } from '#server/ingest/video-encoding.ts';
+import type { OpenedSource } from '#server/ingest/open-source.ts';
+import { sizeWithin, videoFilters } from '#server/ingest/video-encoding.ts';
 
 /** px of the small pictures of the transparency that are looked at in passing. */
 export const COVERAGE_SIDE = 32;

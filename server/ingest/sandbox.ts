@@ -1,7 +1,7 @@
 import { INGEST } from '#server/ingest/ingest-limits.ts';
+import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import type { Command } from '#server/processes/command.ts';
 import { findIsolation, isolate } from '#server/processes/isolation.ts';
-import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 
 /** Puts a tool that opens a stranger's file behind limits. */
 export type Sandbox = (command: Command) => Command;

@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addSound, copySound } from '#server/ingest/sound.ts';
 import { finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/sandbox.ts';
+import { addSound, copySound } from '#server/ingest/sound.ts';
 import { sliceStrip } from '#server/ingest/usefulness.ts';
-import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { IngestedVideo, VideoResult } from '#server/ports/media-ingest.ts';
 
 /** A part of a video: its first frame and how many there are. */

@@ -1,8 +1,8 @@
-import type { IngestTools } from '#server/ingest/sandbox.ts';
-import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-import { AAC_PRIMING, OUTPUT_FORMAT, audioOutput, mp4Output } from '#server/rendering/encoder-settings.ts';
 import { createReadStream } from 'node:fs';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
+import type { IngestTools } from '#server/ingest/sandbox.ts';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+import { AAC_PRIMING, audioOutput, mp4Output, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
 /** How the plain sound of the work directory is read. */
 export const plainSoundInput = (path: string): string[] =>

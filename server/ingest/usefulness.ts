@@ -1,4 +1,4 @@
-import { SAMPLES_PER_SECOND, type FrameStatistics } from '#server/ingest/frame-statistics.ts';
+import { type FrameStatistics, SAMPLES_PER_SECOND } from '#server/ingest/frame-statistics.ts';
 import type { Flaw, UsefulnessStrip } from '#server/ports/media-ingest.ts';
 
 type Second = UsefulnessStrip['seconds'][number];

@@ -1,5 +1,5 @@
-import type { SourceWithVideo } from '#server/ingest/inspect-source.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
+import type { SourceWithVideo } from '#server/ingest/inspect-source.ts';
 import type { WideColor } from '#server/ingest/tone-map.ts';
 import { colorEncodingToConvert } from '#server/rendering/color-encoding.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';

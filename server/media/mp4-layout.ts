@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** What the boxes of an MP4 say about how it plays: the index before the data, and edit lists (`elst`). */
 export type Mp4Layout = { indexFirst: boolean; hasEditList: boolean };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 import { safeInputOptions } from '#server/media/run-ffmpeg.ts';
+import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 
 /** Facts of the first video stream. `frames` are counted, not believed; `rotation` is in degrees clockwise. */
 type VideoFacts = {

@@ -1,5 +1,5 @@
-import { type WriteInput, runProcess } from '#server/processes/run-process.ts';
 import type { Command } from '#server/processes/command.ts';
+import { runProcess, type WriteInput } from '#server/processes/run-process.ts';
 
 /** Kinds of file that are opened at all: a playlist that calls itself a video would make ffmpeg read its neighbours. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,gif';

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 
 /** Work that an answer does not wait for. `settle` waits for all of it, as before the process ends. */
 export type BackgroundWork = {

@@ -1,5 +1,5 @@
-import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 import { type Command, dieWithParent, findOnPath } from '#server/processes/command.ts';
+import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 
 /**
  * How a render child is kept apart, best first.

@@ -1,4 +1,4 @@
-import { type ListenOptions, Server, createServer } from 'node:net';
+import { createServer, type ListenOptions, Server } from 'node:net';
 
 /** A port of 127.0.0.1 that is free now. Somebody may take it before the caller does. */
 export async function freePort(): Promise<number> {

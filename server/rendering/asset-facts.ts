@@ -1,6 +1,6 @@
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 
-/** How the colours of a video are stored, in ffprobe's words; null where the file does not say. */
+/** Colour metadata of a video as ffprobe reports it; null where the file does not declare it. */
 export type StoredColor = {
   pixelFormat: string;
   colorSpace: string | null;
@@ -8,5 +8,5 @@ export type StoredColor = {
   colorTransfer: string | null;
 };
 
-/** The facts of a file that decide how a promo is rendered; `rotation` is how far it is turned when shown, degrees clockwise. */
+/** Properties of an asset file that decide how a promo is rendered. `rotation` is the display rotation, degrees clockwise. */
 export type AssetFacts = Omit<StagedAsset, 'localPath'> & { color: StoredColor; rotation: number };

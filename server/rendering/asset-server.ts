@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { parseRange } from '#server/rendering/parse-range.ts';
-import type { StagedAsset } from '#server/ports/render-engine.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
+import type { StagedAsset } from '#server/ports/render-engine.ts';
+import { parseRange } from '#server/rendering/parse-range.ts';
 
-/** Serves the files of one render to the browser of that render. */
+/** Serves the files of one render to that render's browser. */
 export type AssetServer = {
-  /** Address of a staged asset. */
+  /** URL of each staged asset, by asset id. */
   urls: Readonly<Record<string, string>>;
   close: () => Promise<void>;
 };
@@ -22,16 +22,16 @@ const mimeTypes: Record<string, string> = {
   '.gif': 'image/gif',
 };
 
-/** The page of the renderer, which comes from a port of its own on this machine. */
+/** The page that Remotion serves, from another port of this machine. */
 const isOwnPage = (origin: string | undefined): origin is string =>
   origin !== undefined && /^http:\/\/(localhost|127\.0\.0\.1):\d+$/.test(origin);
 
-const answer = async (
+const serveFile = async (
   request: IncomingMessage,
   response: ServerResponse,
   files: ReadonlyMap<string, string>,
 ): Promise<void> => {
-  const { origin, range: wanted } = request.headers;
+  const { origin, range: rangeHeader } = request.headers;
   if (isOwnPage(origin)) {
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('access-control-allow-headers', 'range');
@@ -47,7 +47,7 @@ const answer = async (
     return;
   }
   const { size } = await stat(localPath);
-  const range = parseRange(wanted, size);
+  const range = parseRange(rangeHeader, size);
   response.setHeader('accept-ranges', 'bytes');
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'content-range': `bytes */${size}` }).end();
@@ -64,8 +64,8 @@ const answer = async (
 };
 
 /**
- * Opens a server on 127.0.0.1, on a free port, that knows these files and nothing else. Each address holds a secret, so that
- * another program of this machine cannot read a person's video by trying ports.
+ * Starts a server on a free port of 127.0.0.1 that serves these files only. Every URL contains a secret, so that
+ * another process on this machine cannot read a user's video by scanning ports.
  */
 export const startAssetServer = async (
   assets: Readonly<Record<string, Pick<StagedAsset, 'localPath'>>>,
@@ -78,8 +78,8 @@ export const startAssetServer = async (
   }));
   const files = new Map(paths.map(({ path, localPath }) => [path, localPath]));
   const server = createServer((request, response) => {
-    // A browser that goes away in the middle of a file is no error; a file that cannot be read ends the connection.
-    answer(request, response, files).catch(() => response.destroy());
+    // A browser that disconnects mid-file is no error; an unreadable file closes the connection.
+    serveFile(request, response, files).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ host: '127.0.0.1', port: 0 }, resolve);
@@ -96,7 +96,7 @@ export const startAssetServer = async (
   };
 };
 
-/** The sources that the composition is given: the facts of the staged files, and where they are served. */
+/** The composition's sources: the metadata of the staged files and the URLs that serve them. */
 export const servedSources = (
   assets: Readonly<Record<string, StagedAsset>>,
   urls: Readonly<Record<string, string>>,

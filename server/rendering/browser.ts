@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import { findOnPath } from '#server/processes/command.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 
-/** A browser that starts. A headless shell and a full Chromium are told to draw without a window in different ways. */
+/** A browser that starts. `kind` matters because a headless shell and full Chromium need different flags to run headless. */
 export type RenderBrowser = { path: string; version: string; kind: 'headless-shell' | 'chrome' };
 
 /**
- * Where distributions keep the program itself. The commands on the PATH are often shell scripts that stay between us and the
- * browser, and then a signal reaches the script only.
+ * Where distributions install the binary. The commands on PATH are often shell scripts that stay alive as the
+ * browser's parent, so a signal would reach only the script.
  */
-const places = [
+const binaryPaths = [
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/lib64/chromium-browser/headless_shell',
   '/usr/lib/chromium/chromium',
@@ -35,7 +35,7 @@ const tryBrowser = async (path: string): Promise<RenderBrowser | null> => {
   try {
     const { stdout } = await runProcess({ command: path, args: ['--version'], timeoutInSeconds: 20 });
     const version = /(\d+\.[\d.]+)/.exec(stdout)?.[1];
-    // A place holder that asks for another package to be installed answers no version.
+    // Ubuntu's placeholder script, which asks to install the snap, prints no version.
     if (version === undefined) return null;
     return { path, version, kind: /headless[-_]shell/.test(basename(path)) ? 'headless-shell' : 'chrome' };
   } catch {
@@ -44,8 +44,8 @@ const tryBrowser = async (path: string): Promise<RenderBrowser | null> => {
 };
 
 /**
- * The browser to draw with: the one of the setting and no other when there is a setting, else a headless shell, else a full
- * Chromium or Chrome of this machine. Never downloads one. Null when none starts.
+ * Finds the browser to render with: the configured one and no other if `browserPath` is set, otherwise an
+ * installed headless shell, Chromium or Chrome. Never downloads one. Null when none starts.
  */
 export const resolveBrowser = async ({
   browserPath,
@@ -54,22 +54,26 @@ export const resolveBrowser = async ({
 }): Promise<RenderBrowser | null> => {
   if (browserPath !== null) return tryBrowser(browserPath);
   const onPath = commands.map(findOnPath).filter((path) => path !== null);
-  for (const path of [...places, ...onPath, ...applications].filter((place) => existsSync(place))) {
+  for (const path of [...binaryPaths, ...onPath, ...applications].filter((place) => existsSync(place))) {
     const browser = await tryBrowser(path);
     if (browser !== null) return browser;
   }
   return null;
 };
 
-/** What to tell whoever runs the server when there is none. */
-export const NO_BROWSER_ADVICE =
-  'No browser to draw with was found. Install Chromium (Debian, Ubuntu: apt-get install chromium-headless-shell or chromium) or set BROWSER_PATH to one.';
+/** Remotion's name for the way a browser runs headless. */
+export const chromeModeOf = ({ kind }: RenderBrowser): 'headless-shell' | 'chrome-for-testing' =>
+  kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing';
 
-/** What every page of the renderer is held to. */
+/** Shown to the operator when no browser is found. */
+export const NO_BROWSER_ADVICE =
+  'No browser for rendering was found. Install Chromium (Debian, Ubuntu: apt-get install chromium-headless-shell or chromium) or set BROWSER_PATH to one.';
+
+/** Options for every page that Remotion opens. */
 export const BROWSER_OPTIONS = {
-  /** A frame that takes longer than this is taken for stuck, milliseconds. */
+  /** A frame that takes longer is considered stuck, milliseconds. */
   timeoutInMilliseconds: 90_000,
-  /** Decoded pictures kept, bytes; the default would be half of the system's memory. */
+  /** Cache of decoded frames, bytes; Remotion's default is half of the system's memory. */
   offthreadVideoCacheSizeInBytes: 256 * 1024 * 1024,
   mediaCacheSizeInBytes: 256 * 1024 * 1024,
   logLevel: 'error',

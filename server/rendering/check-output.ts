@@ -1,9 +1,9 @@
+import { RenderError } from '#server/errors.ts';
 import { type Mp4Layout, readMp4Layout } from '#server/media/mp4-layout.ts';
 import { type MediaFacts, probeMedia } from '#server/media/probe.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
-import { RenderError } from '#server/errors.ts';
 
-/** Size, px; frames a second; how many frames; whether there is to be sound. */
+/** Size in px, frames per second, number of frames, and whether there is an audio track. */
 export type ExpectedOutput = {
   width: number;
   height: number;
@@ -12,13 +12,13 @@ export type ExpectedOutput = {
   hasAudio: boolean;
 };
 
-/** How far the sound may end from the picture, seconds: a frame of AAC is 21 ms, a frame of picture 33 ms. */
-const SOUND_TOLERANCE = 0.1;
+/** How far the ends of audio and video may differ, seconds: an AAC frame is 21 ms, a video frame 33 ms. */
+const DURATION_TOLERANCE = 0.1;
 
 /**
- * What is wrong with a finished file, in words for the log; empty when Instagram and every player would take it:
- * H.264 High, yuv420p limited range bt709, the size, rate and number of frames that were wanted, AAC 48 kHz stereo where
- * there is to be sound, index first, no edit list.
+ * What is wrong with a finished file, for the log. Empty when Instagram and every player accept it:
+ * H.264 High, yuv420p limited range bt709, the expected size, rate and number of frames, AAC 48 kHz stereo if audio is expected, moov before mdat, no edit
+ * list.
  */
 export const outputFaults = (
   facts: MediaFacts,
@@ -26,7 +26,7 @@ export const outputFaults = (
   { width, height, fps, frames, hasAudio }: ExpectedOutput,
 ): string[] => {
   const { video, audio } = facts;
-  const checks: [name: string, actual: unknown, wanted: unknown][] = [
+  const checks: [name: string, actual: unknown, expected: unknown][] = [
     ['video codec', video?.codec, OUTPUT_FORMAT.videoCodec],
     ['profile', video?.profile, OUTPUT_FORMAT.profile],
     ['pixel format', video?.pixelFormat, OUTPUT_FORMAT.pixelFormat],
@@ -44,18 +44,18 @@ export const outputFaults = (
     ['channels', audio?.channels, hasAudio ? OUTPUT_FORMAT.channels : undefined],
     ['index before data', layout?.indexFirst, true],
     ['edit list', layout?.hasEditList, false],
-    ['length right', Math.abs(facts.durationInSeconds - frames / fps) <= SOUND_TOLERANCE, true],
+    ['duration matches', Math.abs(facts.durationInSeconds - frames / fps) <= DURATION_TOLERANCE, true],
   ];
   return checks
-    .filter(([, actual, wanted]) => actual !== wanted)
-    .map(([name, actual, wanted]) => `${name} is ${String(actual)} instead of ${String(wanted)}`);
+    .filter(([, actual, expected]) => actual !== expected)
+    .map(([name, actual, expected]) => `${name} is ${String(actual)} instead of ${String(expected)}`);
 };
 
 /**
- * Probes a finished file before anybody sees it. It always has sound: a silent track where the promo has none, because
- * some platforms refuse a file without one.
+ * Probes a finished file before it is published. It always has an audio track, a silent one if need be, because
+ * some platforms reject files without one.
  *
- * @throws RenderError BAD_OUTPUT when it is not what was planned; the file is the caller's to remove.
+ * @throws RenderError BAD_OUTPUT when the file differs from the plan; the caller removes it.
  */
 export const checkOutput = async (
   path: string,

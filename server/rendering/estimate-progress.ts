@@ -1,13 +1,13 @@
 import type { RenderStage, RenderWay } from '#contract/renders.contract.ts';
 import type { RenderProgress } from '#server/ports/render-engine.ts';
 
-/** The stage of a render and how much of it is done, 0 to 1. */
+/** The current stage of a render and how much of it is done, 0 to 1. */
 export type StageProgress = { strategy: RenderWay; stage: RenderStage; share: number };
 
-/** What is known at one moment, in seconds of any clock. */
+/** A progress report at one moment, in seconds of any monotonic clock. */
 export type StageReport = StageProgress & { atInSeconds: number };
 
-/** The last estimate, with what the next one needs: `rate` is progress per second as measured over `measured` seconds. */
+/** The latest estimate with the state for the next one: `rate` is progress per second, measured over `measured` seconds. */
 export type Estimate = RenderProgress & {
   strategy: RenderWay;
   atInSeconds: number;
@@ -17,7 +17,7 @@ export type Estimate = RenderProgress & {
 
 type Span = readonly [from: number, to: number];
 
-/** How much of the whole each stage is, as measured on promos of 15 s; it ends below 1, which is said by `completed`. */
+/** The span of each stage, measured on promos of 15 s. It ends below 1, because only `completed` means done. */
 const spans: Record<RenderWay, Record<RenderStage, Span>> = {
   full: {
     preparing: [0, 0.04],
@@ -35,15 +35,15 @@ const spans: Record<RenderWay, Record<RenderStage, Span>> = {
   },
 };
 
-/** The stage that takes most of the time, by which the time left is measured. */
+/** The longest stage, which the time left is measured in. */
 const longestStage: Record<RenderWay, RenderStage> = { full: 'rendering', layered: 'composing' };
 
-/** Seconds over which the rate is smoothed: long enough to be calm, short enough to follow a busy machine. */
+/** Smoothing window in seconds: long enough to be stable, short enough to follow a machine that gets busy. */
 const SMOOTHING = 6;
-/** Seconds of the longest stage before a figure is named: its beginning opens files and loads fonts. */
-const FIRST_FIGURE_AFTER = 2;
+/** Seconds of the longest stage before the first estimate: it starts with opening files and loading fonts. */
+const FIRST_ESTIMATE_AFTER = 2;
 
-/** The mean at first, then ever more of the last few seconds. */
+/** A plain mean at first, then an exponential moving average. */
 const smoothedRate = (previous: Estimate, progress: number, elapsed: number): number => {
   const now = (progress - previous.progress) / elapsed;
   const weight = Math.max(1 - Math.exp(-elapsed / SMOOTHING), elapsed / (previous.measured + elapsed));
@@ -51,14 +51,14 @@ const smoothedRate = (previous: Estimate, progress: number, elapsed: number): nu
 };
 
 /**
- * The estimate after one more report. Progress never falls while the way is the same, and never reaches 1; the time left follows from a smoothed rate
- * that is measured in the longest stage, and is null before that.
+ * Updates the estimate with another report. Progress never falls within one strategy and never reaches 1. The time
+ * left follows from a smoothed rate measured in the longest stage, and is null before that.
  */
 export const estimateProgress = (
   last: Estimate | null,
   { strategy: way, stage, share, atInSeconds }: StageReport,
 ): Estimate => {
-  // A second way begins anew.
+  // Another strategy starts over.
   const previous = last?.strategy === way ? last : null;
   const [from, to] = spans[way][stage];
   const reached = from + (to - from) * Math.min(1, Math.max(0, share));
@@ -69,7 +69,7 @@ export const estimateProgress = (
     rate = smoothedRate(previous, progress, elapsed);
     measured += elapsed;
   }
-  const isKnown = rate > 0 && measured >= FIRST_FIGURE_AFTER;
+  const isKnown = rate > 0 && measured >= FIRST_ESTIMATE_AFTER;
   const secondsLeft = isKnown ? Math.max(1, Math.round((1 - progress) / rate)) : null;
   return { strategy: way, stage, progress, secondsLeft, rate, measured, atInSeconds };
 };

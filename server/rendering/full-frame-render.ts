@@ -3,63 +3,62 @@ import { type HeadlessBrowser, makeCancelSignal, renderMedia, selectComposition 
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
-import { BROWSER_OPTIONS, type RenderBrowser } from '#server/rendering/browser.ts';
-import {
-  AAC_PRIMING,
-  type EncoderSettings,
-  OUTPUT_FORMAT,
-  audioOutput,
-  encoderSettings,
-  mp4Output,
-} from '#server/rendering/encoder-settings.ts';
-import type { RenderPlan } from '#server/rendering/plan-render.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';
+import { BROWSER_OPTIONS, chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
+import {
+  AAC_PRIMING,
+  audioOutput,
+  type EncoderSettings,
+  encoderSettings,
+  mp4Output,
+  OUTPUT_FORMAT,
+} from '#server/rendering/encoder-settings.ts';
 import type { StageProgress } from '#server/rendering/estimate-progress.ts';
+import type { RenderPlan } from '#server/rendering/plan-render.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 
 export type TracksJob = {
   promo: Promo;
-  /** The text under which the watermark stands; left out or null: none does. */
+  /** The text that carries the watermark; none when null or omitted. */
   watermarkTarget?: ElementId | null;
   sources: AssetSources;
   plan: RenderPlan;
   settings: EncoderSettings;
   browser: RenderBrowser;
   withBrowser: <T>(draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
-  /** Folder of the composition as a web page. */
+  /** Folder of the bundled composition. */
   bundleFolder: string;
-  /** Folder for what is made on the way; the caller removes it. */
+  /** For intermediate files; the caller removes it. */
   workDirectory: string;
-  /** Pages that draw at once. */
+  /** Pages that render in parallel. */
   concurrency: number;
-  /** Draws these frames alone, one after the other in a shorter video; all when left out. */
+  /** Renders only these frames, joined into a shorter video; all of them when omitted. */
   onlyFrames?: readonly number[];
   signal: AbortSignal;
-  /** Share of the frames that are drawn and encoded, 0 to 1. */
+  /** Fraction of the frames rendered and encoded, 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** What the full way hands over to be finished: picture, and sound as PCM where there is any. */
-export type RenderedTracks = { videoPath: string; soundPath: string | null };
+/** The tracks to be muxed: H.264 video, and PCM audio if there is any. */
+export type RenderedTracks = { videoPath: string; audioPath: string | null };
 
-/** The renderer's own words on x264: the profile that Instagram names, and GOPs that never lean on their neighbours. */
+/** Adds x264 options that Remotion does not offer: the High profile, which Instagram requires, and closed GOPs. */
 const withProfile = ({ type, args }: { type: 'pre-stitcher' | 'stitcher'; args: string[] }): string[] =>
   type === 'pre-stitcher'
     ? [...args.slice(0, -1), '-profile:v', 'high', '-flags', '+cgop', ...args.slice(-1)]
     : args;
 
 /**
- * The full way: the browser draws every frame of the composition, and the frames are encoded as they come.
+ * Renders every frame of the composition in the browser and encodes the frames as they come.
  *
- * @throws whatever the renderer throws, raw; the reason of `signal` when that aborts.
+ * @throws Remotion's own errors; the abort reason of `signal`.
  */
 export const renderTracks = async (render: TracksJob): Promise<RenderedTracks> => {
   const { signal, settings, plan } = render;
-  const videoPath = join(render.workDirectory, 'picture.mp4');
-  const soundPath = plan.hasSound ? join(render.workDirectory, 'sound.wav') : null;
-  const chromeMode = render.browser.kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing';
+  const videoPath = join(render.workDirectory, 'video.mp4');
+  const audioPath = plan.hasSound ? join(render.workDirectory, 'audio.wav') : null;
   const { cancel, cancelSignal } = makeCancelSignal();
   signal.throwIfAborted();
   signal.addEventListener('abort', cancel, { once: true });
@@ -73,7 +72,7 @@ export const renderTracks = async (render: TracksJob): Promise<RenderedTracks> =
         watermarkTarget: render.watermarkTarget ?? null,
       },
       puppeteerInstance: browser,
-      chromeMode,
+      chromeMode: chromeModeOf(render.browser),
     } as const;
     const composition = await selectComposition({ ...common, id: 'promo' });
     signal.throwIfAborted();
@@ -92,8 +91,8 @@ export const renderTracks = async (render: TracksJob): Promise<RenderedTracks> =
       gopSize: settings.gopSize,
       ffmpegOverride: withProfile,
       frameRange: render.onlyFrames?.map((frame): [number, number] => [frame, frame]) ?? null,
-      muted: soundPath === null,
-      ...(soundPath === null ? {} : { separateAudioTo: soundPath, enforceAudioTrack: true }),
+      muted: audioPath === null,
+      ...(audioPath === null ? {} : { separateAudioTo: audioPath, enforceAudioTrack: true }),
       sampleRate: OUTPUT_FORMAT.sampleRate,
       outputLocation: videoPath,
       overwrite: true,
@@ -105,7 +104,7 @@ export const renderTracks = async (render: TracksJob): Promise<RenderedTracks> =
   };
   try {
     await render.withBrowser(draw);
-    return { videoPath, soundPath };
+    return { videoPath, audioPath };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw error;
@@ -119,27 +118,27 @@ type MuxJob = {
   /** H.264 without sound. */
   videoPath: string;
   /** PCM at 48 kHz; null for a silent track. */
-  soundPath: string | null;
+  audioPath: string | null;
   outputPath: string;
   seconds: number;
   settings: Pick<EncoderSettings, 'audioBitrate'>;
   signal: AbortSignal;
 };
 
-/** Puts picture and sound of the full way into the MP4 that is published. */
+/** Muxes the rendered tracks into the MP4 that is published. */
 const muxTracks = async (job: MuxJob): Promise<void> => {
   const rate = OUTPUT_FORMAT.sampleRate;
   const sound =
-    job.soundPath === null
+    job.audioPath === null
       ? ['-f', 'lavfi', '-i', `anullsrc=r=${rate}:cl=stereo`]
-      : ['-ss', String(AAC_PRIMING / rate), '-i', job.soundPath];
-  // The muxer counts the priming in: it is part of what is played now.
-  const soundSeconds = job.seconds - AAC_PRIMING / rate;
+      : ['-ss', String(AAC_PRIMING / rate), '-i', job.audioPath];
+  // Without an edit list the priming is played, so it counts towards the duration.
+  const audioSeconds = job.seconds - AAC_PRIMING / rate;
   await runFfmpeg({
     ffmpeg: job.ffmpeg,
     args: [
       ['-i', job.videoPath, ...sound, '-map', '0:v:0', '-map', '1:a:0', '-c:v', 'copy'],
-      ['-af', `apad,atrim=end=${soundSeconds.toFixed(6)}`],
+      ['-af', `apad,atrim=end=${audioSeconds.toFixed(6)}`],
       audioOutput(job.settings),
       mp4Output(job.outputPath),
     ].flat(),
@@ -150,7 +149,7 @@ const muxTracks = async (job: MuxJob): Promise<void> => {
 
 type Watch = { signal: AbortSignal; onStage: (stage: StageProgress) => void };
 
-/** The full way from the staged files to an MP4 in the work directory; its path. */
+/** The full-frame strategy: the browser draws every frame. Returns the path of the MP4 in the work directory. */
 export const renderFullFrame = async (
   job: RenderJob,
   plan: RenderPlan,

@@ -11,15 +11,15 @@ import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 type Inspection = { tools: MediaTools; signal: AbortSignal };
 type PictureFacts = Pick<AssetFacts, 'color' | 'rotation'>;
 
-/** Probes the file and decodes its first pictures: a file may have a good index and rubbish behind it. */
+/** Probes the file and decodes its first frames: an intact index may precede broken data. */
 const inspectFile = async (path: string, { tools, signal }: Inspection): Promise<PictureFacts> => {
   const { video } = await probeMedia(path, { ffprobe: tools.ffprobe, signal });
-  if (video === null || video.frames === 0) throw new Error(`${path} has no pictures`);
+  if (video === null || video.frames === 0) throw new Error(`${path} has no video frames`);
   await runFfmpeg({
     ffmpeg: tools.ffmpeg,
     args: [
       ['-xerror', ...safeInput(path), '-map', '0:v:0', '-frames:v', '3'],
-      // Thrown away; the small ffmpeg that the renderer brings along has no plainer encoder.
+      // The output is discarded; Remotion's stripped-down ffmpeg has no cheaper encoder.
       ['-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'null', '-'],
     ].flat(),
     timeoutInSeconds: 60,
@@ -29,16 +29,16 @@ const inspectFile = async (path: string, { tools, signal }: Inspection): Promise
   return { color: { pixelFormat, colorSpace, colorRange, colorTransfer }, rotation };
 };
 
-/** What was found in files that have not changed since; a warm process renders over the same few backgrounds again and again. */
-const known = new Map<string, PictureFacts>();
-const MOST_KNOWN = 500;
+/** Results for unchanged files: a warm process renders over the same few backgrounds again and again. */
+const inspected = new Map<string, PictureFacts>();
+const MAX_INSPECTED = 500;
 
 const inspectOnce = async (path: string, inspection: Inspection): Promise<PictureFacts> => {
   const { size, mtimeMs } = await stat(path);
   const key = `${path} ${size} ${mtimeMs}`;
-  const found = known.get(key) ?? (await inspectFile(path, inspection));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, found);
+  const found = inspected.get(key) ?? (await inspectFile(path, inspection));
+  if (inspected.size >= MAX_INSPECTED) inspected.clear();
+  inspected.set(key, found);
   return found;
 };
 
@@ -48,9 +48,9 @@ const codes: Record<AssetUse['as'], { missing: RenderFailureCode; broken: Render
 };
 
 /**
- * Looks at every file that the promo draws before the browser is asked for anything; the facts of each by asset id.
+ * Inspects every file that the promo shows before any rendering starts. Returns the facts by asset id.
  *
- * @throws RenderError MISSING_BACKGROUND, BROKEN_VIDEO or MISSING_OVERLAY (a broken overlay too: the advice is the same).
+ * @throws RenderError MISSING_BACKGROUND, BROKEN_VIDEO or MISSING_OVERLAY (also for a broken overlay: the advice is the same).
  */
 export const inspectAssets = async (
   { promo, assets }: Pick<RenderJob, 'promo' | 'assets'>,

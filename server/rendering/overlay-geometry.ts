@@ -3,25 +3,25 @@ import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 
-/** A corner of what is drawn, and the point of the padded picture that it shows; px, pixel centres at whole numbers. */
+/** The point of the padded image that a canvas corner shows; px, pixel centres at whole numbers. */
 type SourcePoint = { x: number; y: number };
 
 /**
- * How the pictures of an overlay get their size and place: scaled, cut to what the frame shows, laid on a transparent canvas,
- * turned there if need be. All px of the finished video.
+ * How an overlay's frames are placed: scaled, cropped to the visible part, padded onto a transparent canvas and,
+ * if need be, rotated there. All in px of the finished video.
  */
 export type OverlayGeometry = {
-  /** Whole size that the picture is scaled to. */
+  /** Full size after scaling. */
   scaled: { width: number; height: number };
-  /** The part of it inside the frame; null when nothing is cut. */
+  /** The part inside the frame; null when nothing is cropped. */
   visible: { x: number; y: number; width: number; height: number } | null;
-  /** Upper left corner of the canvas in the frame; even, because colour is stored for two pixels at a time. */
+  /** Upper left corner of the canvas in the frame; even, because chroma is subsampled. */
   left: number;
   top: number;
   canvas: { width: number; height: number };
-  /** Where the picture lies on its canvas. */
+  /** Position of the image on its canvas. */
   inset: { x: number; y: number };
-  /** What the upper left, upper right, lower left and lower right corners of the canvas show; null when nothing is turned. */
+  /** What the upper left, upper right, lower left and lower right corners of the canvas show; null without rotation. */
   turn: readonly [SourcePoint, SourcePoint, SourcePoint, SourcePoint] | null;
 };
 
@@ -30,7 +30,7 @@ type Placed = Pick<OverlayElement, 'x' | 'y' | 'scale' | 'rotation'>;
 const evenBelow = (px: number): number => Math.floor(px / 2) * 2;
 const evenAbove = (px: number): number => Math.ceil(px / 2) * 2;
 
-/** Room around a turned picture, so that its edges fade into nothing, px. */
+/** Transparent margin around a rotated image, so that its edges are antialiased, px. */
 const MARGIN = 3;
 
 const upright = (
@@ -38,7 +38,7 @@ const upright = (
   size: { width: number; height: number },
   frame: { width: number; height: number },
 ): OverlayGeometry | null => {
-  // Browsers draw an upright picture from whole pixel to whole pixel.
+  // Browsers snap an unrotated image to whole pixels.
   const from = { x: Math.round(centre.x - size.width / 2), y: Math.round(centre.y - size.height / 2) };
   const to = {
     x: Math.max(from.x + 1, Math.round(centre.x + size.width / 2)),
@@ -86,7 +86,7 @@ const turned = (
   };
   const left = evenBelow(centre.x - halfWidth);
   const top = evenBelow(centre.y - halfHeight);
-  // Turning keeps the size of the canvas, so it holds the picture as it comes and as it goes.
+  // Rotation keeps the canvas size, so the canvas must hold the image both before and after.
   const canvas = {
     width: evenAbove(Math.max(scaled.width, 2 * halfWidth) + 2 * MARGIN),
     height: evenAbove(Math.max(scaled.height, 2 * halfHeight) + 2 * MARGIN),
@@ -111,8 +111,8 @@ const turned = (
 };
 
 /**
- * Where an overlay stands in a video of `outputScale` times 1080x1920, as the composition draws it (`overlayBox`).
- * `file` is the size of the file, px. Null when it lies outside the frame altogether.
+ * Places an overlay in a video of `outputScale` times 1080x1920, as the composition does (`overlayBox`). `file` is
+ * the size of the file, px. Null when it lies entirely outside the frame.
  */
 export const overlayGeometry = (
   element: Placed,

@@ -20,34 +20,34 @@ export type BackgroundPlan = {
   /** Frames of the piece, at the promo's own rate. */
   framesInPass: number;
   passes: number;
-  /** Where the whole picture stands, px of the finished video, even; it may reach beyond the frame. */
+  /** Where the full video frame is placed, px of the output, even; may extend beyond the frame. */
   box: BackgroundBox;
   /** Whether the file has another size than `box`. */
   isScaled: boolean;
-  /** Null when the picture covers the frame. */
+  /** Null when the video covers the frame. */
   backdrop: BackdropPlan | null;
-  /** Whether all of it, the backdrop too, is shown with left and right swapped. */
+  /** Whether everything, including the backdrop, is flipped horizontally. */
   isMirrored: boolean;
-  /** Null when it is stored as the finished video is. */
+  /** Null when its colours match the output. */
   convertFrom: ColorEncoding | null;
-  /** Why it cannot be laid under by ffmpeg as a browser would show it; null when it can. */
+  /** Why ffmpeg cannot show it as the browser would; null when it can. */
   obstacle: string | null;
 };
 
 type Output = { outputScale: number; fps: number; frames: number };
 type Facts = Pick<AssetFacts, 'width' | 'height' | 'durationInSeconds' | 'color'>;
 
-/** The largest picture that is scaled to be cut down to the frame, px: above, the browser is no slower. */
-const MOST_SCALED = 32_000_000;
+/** The largest scaled size before cropping, px: beyond this the browser is no slower. */
+const MAX_SCALED_PIXELS = 32_000_000;
 
-/** Transfers of high dynamic range: how a browser maps their brightness to a plain screen, ffmpeg's scaler does not. */
+/** HDR transfers: browsers tone-map them, ffmpeg's scaler does not. */
 const highDynamicRange = new Set(['smpte2084', 'arib-std-b67']);
 const obstacleOf = ({ colorTransfer, colorSpace }: StoredColor): string | null => {
   if (colorTransfer !== null && highDynamicRange.has(colorTransfer)) {
-    return 'The background has a high dynamic range, which only the browser brings to a plain screen.';
+    return 'The background has a high dynamic range, which only the browser tone-maps to SDR.';
   }
   if (colorSpace?.startsWith('bt2020') === true) {
-    return 'The background has colours beyond bt709, which only the browser brings to a plain screen.';
+    return 'The background has colours beyond bt709, which only the browser converts to SDR.';
   }
   return null;
 };
@@ -78,7 +78,7 @@ export const planBackground = (
   const { start, frames: framesInPass } = trimRangeInFrames(background, facts.durationInSeconds, fps);
   const onFrame = backgroundBox(background, facts);
   const box = atScale(onFrame, outputScale);
-  const isTooLarge = box.width * box.height > MOST_SCALED;
+  const isTooLarge = box.width * box.height > MAX_SCALED_PIXELS;
   return {
     assetId: background.assetId,
     length: framesInPass === frames ? 'whole' : framesInPass > frames ? 'trimmed' : 'looped',

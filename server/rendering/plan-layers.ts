@@ -7,24 +7,24 @@ import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 import { colorEncodingToConvert, type ColorEncoding } from '#server/rendering/color-encoding.ts';
 import { overlayGeometry, type OverlayGeometry } from '#server/rendering/overlay-geometry.ts';
 
-/** A text: one still picture, which fades in over so many frames; 0 when it is there from the start. */
+/** A text: one still that fades in over `fadeFrames` frames; 0 when it is visible from the start. */
 type TextLayerPlan = { kind: 'text'; elementId: string; fadeFrames: number };
 
-/** An overlay: the pictures of one period of its file, repeated. */
+/** An overlay: the frames of one loop of its file, repeated. */
 export type OverlayLayerPlan = {
   kind: 'overlay';
   elementId: string;
   assetId: string;
   fileKind: 'gif' | 'webm';
-  /** Frames after which it starts again. */
+  /** Frames per loop. */
   period: number;
   passes: number;
   geometry: OverlayGeometry;
-  /** Null when its colours are stored as the finished video's are; GIFs hold no such colours. */
+  /** Null when its colours match the output; GIFs are RGB. */
   convertFrom: ColorEncoding | null;
   /**
-   * Where the pictures of the first pass are kept for the others: `shaped`, ready to be laid over; `stored`, as the file has
-   * them, where shaped ones would take too much memory; null when there is but one pass.
+   * Which frames of the first pass ffmpeg caches for the others: `transformed` ones, ready to composite; `decoded`
+   * ones, where transformed ones would take too much memory; null when there is only one pass.
    */
   cache: 'transformed' | 'decoded' | null;
 };
@@ -34,12 +34,12 @@ export type LayerPlan = TextLayerPlan | OverlayLayerPlan;
 type Output = { outputScale: number; fps: number; frames: number; memory: number };
 type PlannedLayers = { layers: readonly LayerPlan[]; obstacle: string | null };
 
-/** Bytes of a pixel with alpha: 4:2:0 when shaped; when stored, at most (GIFs are kept as RGBA). */
-const SHAPED_PIXEL = 2.5;
-const STORED_PIXEL: Record<'gif' | 'webm', number> = { gif: 4, webm: 2.5 };
+/** Bytes per pixel with alpha: 4:2:0 once transformed; as decoded, GIFs are RGBA. */
+const TRANSFORMED_PIXEL_BYTES = 2.5;
+const DECODED_PIXEL_BYTES: Record<'gif' | 'webm', number> = { gif: 4, webm: 2.5 };
 
-/** The largest canvas on which a picture is turned, px: above, the browser is no slower. */
-const MOST_TURNED = 9_000_000;
+/** The largest canvas for rotation, px: beyond this the browser is no slower. */
+const MAX_ROTATED_PIXELS = 9_000_000;
 
 const planOverlay = (
   element: OverlayElement,
@@ -65,41 +65,43 @@ const planOverlay = (
   };
 };
 
-const bytesKept = (layer: OverlayLayerPlan, assets: Readonly<Record<string, AssetFacts>>): number => {
+const cachedBytes = (layer: OverlayLayerPlan, assets: Readonly<Record<string, AssetFacts>>): number => {
   const { canvas } = layer.geometry;
   const { width = 0, height = 0 } = assets[layer.assetId] ?? {};
-  if (layer.cache === 'transformed') return canvas.width * canvas.height * SHAPED_PIXEL * layer.period;
-  if (layer.cache === 'decoded') return width * height * STORED_PIXEL[layer.fileKind] * layer.period;
+  if (layer.cache === 'transformed')
+    return canvas.width * canvas.height * TRANSFORMED_PIXEL_BYTES * layer.period;
+  if (layer.cache === 'decoded') return width * height * DECODED_PIXEL_BYTES[layer.fileKind] * layer.period;
   return 0;
 };
 
-const asStored = (layer: OverlayLayerPlan): OverlayLayerPlan =>
+const withDecodedCache = (layer: OverlayLayerPlan): OverlayLayerPlan =>
   layer.cache === null ? layer : { ...layer, cache: 'decoded' };
 
-/** Keeps what is dearest to shape anew as long as the memory lasts: the smallest first, the others as they are stored. */
+/** Caches transformed frames as long as the memory lasts, the smallest overlays first, and decoded frames for the others. */
 const withinMemory = (
   layers: readonly LayerPlan[],
   assets: Readonly<Record<string, AssetFacts>>,
   memory: number,
 ): PlannedLayers => {
   const overlays = layers.filter((layer) => layer.kind === 'overlay');
-  let kept = overlays.reduce((sum, layer) => sum + bytesKept(asStored(layer), assets), 0);
-  const shaped = new Set<string>();
-  for (const layer of overlays.toSorted((a, b) => bytesKept(a, assets) - bytesKept(b, assets))) {
-    const more = bytesKept(layer, assets) - bytesKept(asStored(layer), assets);
-    if (more > 0 && kept + more > memory) continue;
-    shaped.add(layer.elementId);
-    kept += more;
+  let used = overlays.reduce((sum, layer) => sum + cachedBytes(withDecodedCache(layer), assets), 0);
+  const transformed = new Set<string>();
+  for (const layer of overlays.toSorted((a, b) => cachedBytes(a, assets) - cachedBytes(b, assets))) {
+    const more = cachedBytes(layer, assets) - cachedBytes(withDecodedCache(layer), assets);
+    if (more > 0 && used + more > memory) continue;
+    transformed.add(layer.elementId);
+    used += more;
   }
   return {
     layers: layers.map((layer) =>
-      layer.kind === 'text' || shaped.has(layer.elementId) ? layer : asStored(layer),
+      layer.kind === 'text' || transformed.has(layer.elementId) ? layer : withDecodedCache(layer),
     ),
-    obstacle: kept > memory ? 'Its overlays together are too long and too large to be kept in memory.' : null,
+    obstacle:
+      used > memory ? 'Its overlays together are too long and too large to be cached in memory.' : null,
   };
 };
 
-/** Plans what lies over the background, from back to front. What lies outside the frame is left out. */
+/** Plans the layers over the background, from back to front. Layers outside the frame are left out. */
 export const planLayers = (
   promo: Promo,
   assets: Readonly<Record<string, AssetFacts>>,
@@ -117,9 +119,9 @@ export const planLayers = (
     (layer) =>
       layer.kind === 'overlay' &&
       layer.geometry.turn !== null &&
-      layer.geometry.canvas.width * layer.geometry.canvas.height > MOST_TURNED,
+      layer.geometry.canvas.width * layer.geometry.canvas.height > MAX_ROTATED_PIXELS,
   );
   return isTooLarge
-    ? { layers: [], obstacle: 'A turned overlay is much larger than the frame.' }
+    ? { layers: [], obstacle: 'A rotated overlay is much larger than the frame.' }
     : withinMemory(layers, assets, output.memory);
 };

@@ -5,7 +5,7 @@ import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 import { planBackground, type BackgroundPlan } from '#server/rendering/plan-background.ts';
 import { planLayers, type LayerPlan } from '#server/rendering/plan-layers.ts';
 
-/** All that is decided before the first frame is drawn, and what the finished file is checked against. */
+/** Everything decided before the first frame is rendered, and what the finished file is checked against. */
 export type RenderPlan = {
   strategy: RenderWay;
   strategyReason: string;
@@ -13,32 +13,32 @@ export type RenderPlan = {
   width: number;
   /** Of the finished video, px. */
   height: number;
-  /** Times 1080x1920. */
+  /** Factor of 1080x1920. */
   outputScale: number;
   fps: number;
   frames: number;
   background: BackgroundPlan | null;
-  /** What lies over the background, from back to front; empty where the full way draws it all. */
+  /** The layers over the background, from back to front; empty for a full-frame render. */
   layers: readonly LayerPlan[];
-  /** Whether the background is heard. The file has a sound track either way, a silent one when nothing is. */
+  /** Whether the background is audible. The file has an audio track either way, a silent one if not. */
   hasSound: boolean;
-  /** A fraction of the background's own loudness. */
+  /** Factor of the background's own volume. */
   volume: number;
 };
 
 export type PlanOptions = {
-  /** Times 1080x1920. */
+  /** Factor of 1080x1920. */
   outputScale: number;
-  /** Whether the ffmpeg of this machine can lay pictures over each other; the one the renderer brings along cannot. */
+  /** Whether this machine's ffmpeg has the `overlay` filter; the one bundled with Remotion has not. */
   hasCompositor: boolean;
 };
 
-/** How much layers may keep in memory between their passes, bytes: with browser and encoder the whole stays below 1.5 GB. */
+/** Memory for cached layers, bytes: with browser and encoder the total stays below 1.5 GB. */
 const LAYER_MEMORY = 640_000_000;
 
 /**
- * Decides how a promo becomes a video. Pure: the same promo with the same files always takes the same way.
- * `assets` are the facts of its files by asset id; an asset without facts is treated as not there.
+ * Decides how a promo becomes a video. Pure: the same promo with the same files always gets the same strategy.
+ * `assets` are the facts of its files by asset id; an asset without facts counts as missing.
  */
 export const planRender = (
   promo: Promo,
@@ -56,11 +56,13 @@ export const planRender = (
   const layered = planLayers(promo, assets, { ...output, memory: LAYER_MEMORY });
   const obstacle = hasCompositor
     ? (backgroundPlan?.obstacle ?? layered.obstacle)
-    : 'This machine has no ffmpeg that can lay pictures over a video.';
+    : 'This machine has no ffmpeg that can overlay images on a video.';
   return {
     ...output,
     strategy: obstacle === null ? 'layered' : 'full',
-    strategyReason: obstacle ?? 'Only what changes is drawn, and laid over the background video.',
+    strategyReason:
+      obstacle ??
+      'Only the texts are drawn; ffmpeg composites them and the overlays over the background video.',
     background: backgroundPlan,
     layers: obstacle === null ? layered.layers : [],
     hasSound,

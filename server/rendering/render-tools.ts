@@ -2,32 +2,32 @@ import type { HeadlessBrowser } from '@remotion/renderer';
 import type { Ffmpeg, MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import type { RenderBrowser } from '#server/rendering/browser.ts';
 
-/** What a render works with on this machine. */
+/** This machine's tools for a render. */
 export type RenderTools = {
   browser: RenderBrowser;
-  /** Lends the open browser of this process; whoever draws with it closes his pages and leaves it open. */
+  /** Runs `draw` with this process's open browser; `draw` closes its pages but not the browser. */
   withBrowser: <T>(draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
-  /** `hasCompositor`: this ffmpeg can lay pictures over each other, which the layered way needs. */
+  /** `hasCompositor`: this ffmpeg can overlay images, which the layered strategy needs. */
   media: MediaTools & { hasCompositor: boolean };
-  /** Name of the two above, as `namePrograms` says. */
+  /** Name of the browser and ffmpeg, see `describeToolchain`. */
   toolchain: string;
-  /** Folder of the composition as a web page. */
+  /** Folder of the bundled composition. */
   bundleFolder: string;
-  /** Empty folder for this render alone; the caller removes it. */
+  /** Empty folder for this render only; the caller removes it. */
   workDirectory: string;
-  /** Where drawn texts are kept for other renders; null keeps them for one. */
+  /** Cache of drawn texts; null disables it. */
   layerFolder: string | null;
-  /** Pages that draw at once. */
+  /** Pages that render in parallel. */
   concurrency: number;
 };
 
 type Toolchain = {
   browser: Pick<RenderBrowser, 'kind' | 'version'> | null;
-  /** Null: what comes with the packages is used, whose version stands in the lock file. */
+  /** Null for the ffmpeg bundled with Remotion, whose version is in the lock file. */
   ffmpeg: Pick<Ffmpeg, 'version'> | null;
 };
 
-/** A name for the programs of a machine that turn a promo into a video: others may make another picture of it. */
+/** Names the browser and ffmpeg of a machine. Another toolchain may render different pixels. */
 export const describeToolchain = ({ browser, ffmpeg }: Toolchain): string =>
   [
     browser === null ? 'no browser' : `${browser.kind} ${browser.version}`,

@@ -1,60 +1,60 @@
 import { setTimeout } from 'node:timers/promises';
 import { openBrowser, type HeadlessBrowser } from '@remotion/renderer';
-import type { RenderBrowser } from '#server/rendering/browser.ts';
+import { chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
 
-/** The one browser of this process: opened when it is first needed, kept for the next render. */
+/** The one browser of this process, opened on first use and reused by the next render. */
 export type WarmBrowser = {
   open: (browser: RenderBrowser) => Promise<void>;
   close: () => Promise<void>;
-  /** Lends it, and closes the pages left in it. Whatever goes wrong with it or in it, the next one gets a new one. */
+  /** Runs `draw` with the browser and closes leftover pages. After any failure the next call gets a new browser. */
   use: <T>(browser: RenderBrowser, draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
 };
 
 type Opened = { path: string; browser: HeadlessBrowser };
 
-/** A browser that has not answered after this many milliseconds is stopped, or has gone. */
+/** A browser that does not answer within this time is hung or gone, milliseconds. */
 const ANSWER_MS = 1000;
 
-const openNew = async ({ path, kind }: RenderBrowser): Promise<Opened> => {
+const openNew = async (target: RenderBrowser): Promise<Opened> => {
   const browser = await openBrowser('chrome', {
-    browserExecutable: path,
-    chromeMode: kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing',
+    browserExecutable: target.path,
+    chromeMode: chromeModeOf(target),
     logLevel: 'error',
   });
-  return { path, browser };
+  return { path: target.path, browser };
 };
 
-/** What `ask` answers, or null when it fails or the browser is silent. */
-const answerOf = async <T>(ask: Promise<T>): Promise<T | null> => {
-  const silence = new AbortController();
+/** The result of `request`, or null when it fails or times out. */
+const answerOf = async <T>(request: Promise<T>): Promise<T | null> => {
+  const timeout = new AbortController();
   try {
-    return await Promise.race([ask, setTimeout(ANSWER_MS, null, { signal: silence.signal })]);
+    return await Promise.race([request, setTimeout(ANSWER_MS, null, { signal: timeout.signal })]);
   } catch {
     return null;
   } finally {
-    silence.abort();
+    timeout.abort();
   }
 };
 
 const isAlive = async ({ browser: { connection } }: Opened): Promise<boolean> =>
   (await answerOf(connection.send('Target.setDiscoverTargets', { discover: true }))) !== null;
 
-/** Closes what a render has left open, so that nothing of it is there for the next. False when the browser is silent. */
+/** Closes the pages a render has left open. False when the browser does not answer. */
 const closePages = async (browser: HeadlessBrowser): Promise<boolean> => {
-  // The empty page is the browser's own: some end with their last page.
+  // The blank page is the browser's own: some exit with their last page.
   const left = browser
     .targets()
     .filter((target) => target.type() === 'page' && target.url() !== 'about:blank');
-  // One that is closing by itself is not found any more.
+  // A page that is already closing is not found any more.
   const close = ({ _targetId: targetId }: { _targetId: string }) =>
     browser.connection.send('Target.closeTarget', { targetId }).catch(() => undefined);
   return (await answerOf(Promise.all(left.map(close)))) !== null;
 };
 
-/** A browser that stays open between renders. */
+/** Creates a browser that stays open between renders. */
 export const warmBrowser = (): WarmBrowser => {
   let opened: Promise<Opened> | null = null;
-  let borrowers = 0;
+  let users = 0;
 
   const close = async (): Promise<void> => {
     const closing = opened;
@@ -79,16 +79,16 @@ export const warmBrowser = (): WarmBrowser => {
     },
     use: async (wanted, draw) => {
       const { browser } = await get(wanted);
-      borrowers += 1;
-      let isSound = false;
+      users += 1;
+      let isHealthy = false;
       try {
         const drawn = await draw(browser);
-        isSound = true;
+        isHealthy = true;
         return drawn;
       } finally {
-        borrowers -= 1;
-        if (isSound && borrowers === 0) isSound = await closePages(browser);
-        if (!isSound) await close();
+        users -= 1;
+        if (isHealthy && users === 0) isHealthy = await closePages(browser);
+        if (!isHealthy) await close();
       }
     },
   };

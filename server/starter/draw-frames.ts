@@ -1,11 +1,11 @@
-import { bundle } from '@remotion/bundler';
-import { openBrowser, renderFrames, selectComposition } from '@remotion/renderer';
-import type { RenderBrowser } from '#server/rendering/browser.ts';
-import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundle } from '@remotion/bundler';
+import { openBrowser, renderFrames, selectComposition } from '@remotion/renderer';
+import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
+import { chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
 
 /** Draws frames of one drawing in order; `onFrame` gets each as an encoded image and is awaited. */
 export type DrawFrames = (
@@ -21,7 +21,7 @@ export function imageFormatOf(drawing: StarterDrawing): 'jpeg' | 'png' {
 
 /** Bundles the starter compositions, opens one browser, hands both to `work`, and cleans up after it. */
 export async function withStarterBrowser(
-  { path, kind }: RenderBrowser,
+  renderBrowser: RenderBrowser,
   work: (draw: DrawFrames) => Promise<void>,
 ): Promise<void> {
   const outDir = await mkdtemp(join(tmpdir(), 'polepro-starter-'));
@@ -33,8 +33,8 @@ export async function withStarterBrowser(
       outDir,
     });
     const browser = await openBrowser('chrome', {
-      browserExecutable: path,
-      chromeMode: kind === 'chrome' ? 'chrome-for-testing' : kind,
+      browserExecutable: renderBrowser.path,
+      chromeMode: chromeModeOf(renderBrowser),
       chromiumOptions: { enableMultiProcessOnLinux: true },
     });
     try {

@@ -1,10 +1,10 @@
-import { SAMPLE_RATE, type StereoLoop } from '#remotion/starter/sound/stereo-loop.ts';
-import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
-import { tuneFor } from '#remotion/starter/sound/tunes.ts';
 import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
+import { SAMPLE_RATE, type StereoLoop } from '#remotion/starter/sound/stereo-loop.ts';
+import { tuneFor } from '#remotion/starter/sound/tunes.ts';
+import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { DrawFrames } from './draw-frames.ts';
 import {

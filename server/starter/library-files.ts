@@ -1,11 +1,11 @@
-import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
-import { fileURLToPath } from 'node:url';
-import { join } from 'node:path';
-import { starterDrawings } from '#remotion/starter/catalog.ts';
-import { probeMedia } from '#server/media/probe.ts';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { starterDrawings } from '#remotion/starter/catalog.ts';
+import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
+import { probeMedia } from '#server/media/probe.ts';
 
 /** The folder that the finished files are committed in. */
 export const libraryFolder = fileURLToPath(new URL('../../remotion/starter/files', import.meta.url));

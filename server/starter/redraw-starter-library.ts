@@ -1,11 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { starterDrawings } from '#remotion/starter/catalog.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { loadConfig } from '#server/config.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser.ts';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type DrawFrames, imageFormatOf, withStarterBrowser } from './draw-frames.ts';
 import { encodeAsset, replaceProxy, replaceTune } from './encode-asset.ts';
 import { recordFacts } from './library-files.ts';

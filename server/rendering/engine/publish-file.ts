@@ -1,16 +1,16 @@
 import { copyFile, open, rename, rm } from 'node:fs/promises';
 
-/** Where a file is written before it appears; named after its goal, so that a second try replaces what a crash left. */
+/** Where a file is written before it appears; named after its target, so that a retry replaces what a crash left. */
 export const partPath = (outputPath: string): string => `${outputPath}.part`;
 
-/** Puts a finished file at `outputPath`, where it appears whole or not at all. The file system may be another one. */
+/** Copies a finished file to `outputPath` atomically, also across file systems. */
 export const publishFile = async (finishedPath: string, outputPath: string): Promise<void> => {
   const part = partPath(outputPath);
   try {
     await copyFile(finishedPath, part);
     const file = await open(part, 'r+');
     try {
-      // Without this a power cut could leave a name with nothing behind it.
+      // Without this a power cut could leave an empty file.
       await file.sync();
     } finally {
       await file.close();

@@ -1,10 +1,10 @@
-/** The process that renders run in, one at a time; started by render-process.ts, which talks to it by messages. */
+/** The child process that runs renders, one at a time; started by render-process.ts, which sends it messages. */
 import { RenderError } from '#server/errors.ts';
-import { estimateProgress, type Estimate } from '#server/rendering/estimate-progress.ts';
+import { listenOnLoopbackOnly } from '#server/processes/loopback.ts';
 import type { FromChild, ToChild } from '#server/rendering/engine/render-messages.ts';
 import { renderPromo } from '#server/rendering/engine/render-promo.ts';
+import { type Estimate, estimateProgress } from '#server/rendering/estimate-progress.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
-import { listenOnLoopbackOnly } from '#server/processes/loopback.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
 
 listenOnLoopbackOnly();
@@ -12,8 +12,8 @@ listenOnLoopbackOnly();
 const browser = warmBrowser();
 let cancellation = new AbortController();
 
-const tell = (message: FromChild): void => {
-  // The parent may have gone; `disconnect` deals with that.
+const send = (message: FromChild): void => {
+  // The parent may be gone; `disconnect` deals with that.
   process.send?.(message, undefined, undefined, () => undefined);
 };
 
@@ -37,7 +37,7 @@ const render = async ({ job, tools }: Extract<ToChild, { type: 'render' }>): Pro
         onStage: (stage) => {
           estimate = estimateProgress(estimate, { ...stage, atInSeconds: performance.now() / 1000 });
           const { progress, secondsLeft } = estimate;
-          tell({ type: 'progress', progress: { stage: stage.stage, progress, secondsLeft } });
+          send({ type: 'progress', progress: { stage: stage.stage, progress, secondsLeft } });
         },
       },
     );
@@ -49,27 +49,27 @@ const render = async ({ job, tools }: Extract<ToChild, { type: 'render' }>): Pro
   }
 };
 
-const answer = async (message: ToChild): Promise<void> => {
+const handle = async (message: ToChild): Promise<void> => {
   if (message.type === 'cancel') cancellation.abort(new Error('cancelled'));
   else if (message.type === 'warm') {
-    // One that cannot be opened now is opened, or fails with its reason, in the render.
+    // If it cannot be opened now, the render tries again and reports the reason.
     await browser.open(message.browser).catch(() => undefined);
-    tell({ type: 'warm' });
+    send({ type: 'warm' });
   } else {
     cancellation = new AbortController();
-    tell(await render(message));
+    send(await render(message));
   }
 };
 
-process.on('message', (message: ToChild) => void answer(message));
+process.on('message', (message: ToChild) => void handle(message));
 
-// The parent needs this process no more, or has gone: in both cases nothing may go on. Leaving runs the renderer's own exit
-// handlers, which end its browser.
+// The parent is done with this process or gone; either way everything must stop. Exiting runs Remotion's exit
+// handlers, which close its browser.
 process.on('disconnect', () => process.exit(0));
 process.on('exit', () => {
   try {
     process.kill(-process.pid, 'SIGKILL');
   } catch {
-    // Not the leader of its group: then it is the first of its own process tree, which ends with it.
+    // Not a group leader: then it is the init of its own PID namespace, which ends with it.
   }
 });

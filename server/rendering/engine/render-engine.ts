@@ -1,24 +1,24 @@
-import { availableParallelism } from 'node:os';
 import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { RenderError } from '#server/errors.ts';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import type { RenderEngine, RenderJob, RenderProgress, RenderResult } from '#server/ports/render-engine.ts';
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser.ts';
-import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
-import { removePartialLayers } from '#server/rendering/layered/layer-cache.ts';
-import { type RenderTools, describeToolchain } from '#server/rendering/render-tools.ts';
 import { partPath } from '#server/rendering/engine/publish-file.ts';
 import type { ToChild } from '#server/rendering/engine/render-messages.ts';
-import type { RenderProcess } from '#server/rendering/engine/render-process.ts';
 import {
+  createRenderProcessPool,
   type RenderProcessPool,
   type RenderProcessPoolOptions,
-  createRenderProcessPool,
 } from '#server/rendering/engine/render-process-pool.ts';
+import type { RenderProcess } from '#server/rendering/engine/render-process.ts';
 import { makeWorkDirectory, removeWorkDirectory } from '#server/rendering/engine/work-directory.ts';
+import { removePartialLayers } from '#server/rendering/layered/layer-cache.ts';
+import { describeToolchain, type RenderTools } from '#server/rendering/render-tools.ts';
 
-/** What a promise brings, unless `signal` aborts first: then its reason. The work behind the promise goes on. */
+/** Settles like `work`, unless `signal` aborts first. The work itself goes on. */
 const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -32,18 +32,18 @@ const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =
 };
 
 export type RenderEngineOptions = RenderProcessPoolOptions & {
-  /** Settings of the same names; null lets the engine look for itself. */
+  /** Settings of the same names; null for auto-detection. */
   browserPath: string | null;
   ffmpegPath: string | null;
-  /** Pages that draw at once; null: as many as there are cores, at most 4. */
+  /** Pages that render in parallel; null for the number of cores, at most 4. */
   renderConcurrency: number | null;
-  /** Where drawn texts are kept for other renders; not kept when left out. */
+  /** Cache of drawn texts; none when omitted. */
   layerFolder?: string;
-  /** Without any progress for so long a render is ended as STALLED, seconds. */
+  /** A render without progress for this long fails as STALLED, seconds. */
   stallAfterSeconds?: number;
-  /** How long a cancelled render may take to end by itself, seconds. */
+  /** How long a cancelled render may take to stop by itself, seconds. */
   graceSeconds?: number;
-  /** A render whose processes take more than this is ended as OUT_OF_MEMORY, bytes. */
+  /** A render whose processes use more than this fails as OUT_OF_MEMORY, bytes. */
   maxMemory?: number;
 };
 
@@ -53,9 +53,9 @@ type FoundTools = Omit<RenderTools, 'workDirectory' | 'withBrowser'>;
 
 const STALL_AFTER = 180;
 const GRACE = 5;
-const MOST_PAGES = 4;
-/** Twice what the hungriest render took; what processes share counts for each of them. */
-const MOST_MEMORY = 4_000_000_000;
+const MAX_PAGES = 4;
+/** Twice what the largest render used; shared memory counts once per process. */
+const MAX_MEMORY = 4_000_000_000;
 
 const findTools = async (options: RenderEngineOptions, closing: AbortSignal): Promise<FoundTools> => {
   const { layerFolder = null } = options;
@@ -73,54 +73,54 @@ const findTools = async (options: RenderEngineOptions, closing: AbortSignal): Pr
     media: { ffmpeg, ffprobe, hasCompositor: installed !== null },
     toolchain: describeToolchain({ browser, ffmpeg: installed }),
     layerFolder,
-    concurrency: options.renderConcurrency ?? Math.min(MOST_PAGES, availableParallelism()),
+    concurrency: options.renderConcurrency ?? Math.min(MAX_PAGES, availableParallelism()),
   };
 };
 
-/** One render in a process, which afterwards waits for the next one, unless the render failed in it. */
+/** Runs one render in a pooled process, which is reused unless the render failed. */
 const renderWith = async (
   processes: RenderProcessPool,
   request: RenderRequest,
   watch: Parameters<RenderProcess['render']>[1],
 ): Promise<RenderResult> => {
-  const taken = await processes.acquire();
-  taken.renders += 1;
-  let isSound = false;
+  const pooled = await processes.acquire();
+  pooled.renders += 1;
+  let isHealthy = false;
   try {
-    const result = await taken.process.render(request, watch);
-    isSound = true;
+    const result = await pooled.process.render(request, watch);
+    isHealthy = true;
     return result;
   } catch (error) {
-    isSound = watch.signal.aborted;
+    isHealthy = watch.signal.aborted;
     throw error;
   } finally {
-    await (isSound ? processes.release(taken) : processes.destroy(taken));
+    await (isHealthy ? processes.release(pooled) : processes.destroy(pooled));
   }
 };
 
 /**
- * The render engine of this machine. Renders run in a process of their own with an environment scrubbed of secrets and, where the
- * system allows it, no network; it is watched, can be cancelled, and neither it nor anything it started outlives this process. The
- * process and its browser stay for the next render, unless a render has failed in them; a second render at the same time gets its own.
- * Once warmed it makes itself ready anew whenever that process is lost. An idle one is kept for good: it costs memory only, and
- * the person who comes after a quiet hour is the one who would wait for a new one.
- * Rejects with RenderError, or with the reason of the signal; then no file is left at the output path.
+ * The render engine of this machine. Renders run in a child process with an environment free of secrets and, where
+ * the system allows it, without network. The child is supervised, can be cancelled, and never outlives this
+ * process, nor does anything it started. Child and browser are reused by the next render unless one has failed in
+ * them; a concurrent render gets its own. Once warmed, the engine replaces a lost child at once. An idle child is
+ * never stopped: it costs only memory, and after a quiet hour the next user would have to wait for a new one.
+ * Rejects with RenderError or the abort reason; then no file is left at the output path.
  */
 export const createRenderEngine = (options: RenderEngineOptions): RenderEngine => {
   const closing = new AbortController();
   const bounds = {
     stallAfter: options.stallAfterSeconds ?? STALL_AFTER,
     grace: options.graceSeconds ?? GRACE,
-    maxMemory: options.maxMemory ?? MOST_MEMORY,
+    maxMemory: options.maxMemory ?? MAX_MEMORY,
   };
   const processes = createRenderProcessPool(options, closing.signal);
   let tools: Promise<FoundTools> | null = null;
   let warming: Promise<void> | null = null;
-  let isKeptWarm = false;
+  let staysWarm = false;
 
   const getTools = (): Promise<FoundTools> => {
     tools ??= findTools(options, closing.signal).catch((error: unknown) => {
-      // What was missing may have been installed by the next time.
+      // What is missing may be installed by the next attempt.
       tools = null;
       throw error;
     });
@@ -129,9 +129,9 @@ export const createRenderEngine = (options: RenderEngineOptions): RenderEngine =
 
   const makeReady = async (): Promise<void> => {
     const { browser } = await getTools();
-    const taken = await processes.acquire();
-    await taken.process.warm({ type: 'warm', browser });
-    await processes.release(taken);
+    const pooled = await processes.acquire();
+    await pooled.process.warm({ type: 'warm', browser });
+    await processes.release(pooled);
   };
 
   const warm = (): Promise<void> => {
@@ -141,7 +141,7 @@ export const createRenderEngine = (options: RenderEngineOptions): RenderEngine =
     return warming;
   };
 
-  /** The process that is being made ready is there sooner than a new one would be; what fails there is said by the render. */
+  /** Waits for a child that is already warming up: it is ready sooner than a new one. The render reports any failure. */
   const warmed = async (signal: AbortSignal): Promise<void> => {
     const ready = warming?.catch(() => undefined);
     if (ready !== undefined) await orAborted(ready, signal);
@@ -149,7 +149,7 @@ export const createRenderEngine = (options: RenderEngineOptions): RenderEngine =
 
   return {
     warm: () => {
-      isKeptWarm = true;
+      staysWarm = true;
       return warm();
     },
     render: async (job: RenderJob, watch: Watch): Promise<RenderResult> => {
@@ -167,10 +167,10 @@ export const createRenderEngine = (options: RenderEngineOptions): RenderEngine =
       } finally {
         await removeWorkDirectory(workDirectory);
         await rm(partPath(job.outputPath), { force: true });
-        // A render that was cancelled takes the browser along, another failure the process. Not waited for, nor heard of: what
-        // cannot be made ready is said by the next render.
+        // A cancelled render loses its browser, a failed one its process. Warming runs in the background; the next render
+        // reports any failure.
         const isReady = isDone && processes.hasIdle();
-        if (isKeptWarm && !isReady && !closing.signal.aborted) warm().catch(() => undefined);
+        if (staysWarm && !isReady && !closing.signal.aborted) warm().catch(() => undefined);
       }
     },
     close: async () => {

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import type { RenderFailureCode } from '#contract/errors.ts';
 import { RenderError } from '#server/errors.ts';
 
-/** Words in the errors of the renderer, the browser and ffmpeg, and what they mean to a person; the first that fits counts. */
-const signs: readonly (readonly [RegExp, RenderFailureCode])[] = [
+/** Patterns in the errors of Remotion, the browser and ffmpeg, and the failure each stands for; the first match wins. */
+const patterns: readonly (readonly [RegExp, RenderFailureCode])[] = [
   [/ENOSPC|No space left on device|EDQUOT|disk quota exceeded/i, 'DISK_FULL'],
   [/Failed to launch the browser|browserExecutable.*doesn't exist|No browser found/i, 'NO_BROWSER'],
   [/UNKNOWN_FONT/, 'UNKNOWN_FONT'],
@@ -13,10 +13,10 @@ const signs: readonly (readonly [RegExp, RenderFailureCode])[] = [
   ],
 ];
 
-/** Free bytes below which a failure is put down to a full disk: Chromium breaks in many ways there, none saying so. */
-const NO_ROOM = 4 * 1024 * 1024;
+/** With fewer free bytes any failure counts as a full disk: Chromium fails there in many ways, none of which says so. */
+const FULL_DISK_BYTES = 4 * 1024 * 1024;
 
-/** Free bytes for us in the file system of a folder; Infinity where that cannot be asked. */
+/** Free bytes in the file system of a folder; Infinity where the system cannot tell. */
 export const freeBytes = async (folder: string): Promise<number> => {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -32,21 +32,21 @@ const textOf = (error: unknown): string =>
     : String(error);
 
 /**
- * The failure that a raw error of the renderer stands for. `folders` are those that the render writes to.
- * The raw error becomes the cause, which only the log sees.
+ * Maps a raw error of a render to a RenderError, with the raw error as its cause (for the log only). `folders` are
+ * those the render writes to.
  */
 export const toRenderError = async (raw: unknown, folders: readonly string[]): Promise<RenderError> => {
-  const room = await Promise.all(folders.map(freeBytes));
-  if (room.some((bytes) => bytes < NO_ROOM)) return new RenderError('DISK_FULL', raw);
+  const free = await Promise.all(folders.map(freeBytes));
+  if (free.some((bytes) => bytes < FULL_DISK_BYTES)) return new RenderError('DISK_FULL', raw);
   if (raw instanceof RenderError) return raw;
   const text = textOf(raw);
-  const code = signs.find(([sign]) => sign.test(text))?.[1] ?? 'RENDER_FAILED';
+  const code = patterns.find(([pattern]) => pattern.test(text))?.[1] ?? 'RENDER_FAILED';
   return new RenderError(code, raw);
 };
 
-/** Failures that say nothing about the promo or its files: another way may succeed where this one broke. */
+/** Failures that are not the fault of the promo or its files: the other strategy may succeed. */
 const technical: ReadonlySet<RenderFailureCode> = new Set(['RENDER_FAILED', 'BAD_OUTPUT']);
 
-/** Whether a failed render is worth trying another way; `folders` as in `toRenderError`. */
+/** Whether a failed render is worth retrying with the other strategy; `folders` as in `toRenderError`. */
 export const isTechnical = async (raw: unknown, folders: readonly string[]): Promise<boolean> =>
   technical.has((await toRenderError(raw, folders)).code);

@@ -13,7 +13,7 @@ export type ToChild =
 
 const isFailureCode = (code: string): code is RenderFailureCode => Object.hasOwn(renderFailures, code);
 
-/** What the child answers; checked on arrival, because a dying process may write anything. `cause` is for the log. */
+/** What the child sends back; validated, because a dying process may write anything. `cause` is for the log. */
 export const FromChild = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('progress'),

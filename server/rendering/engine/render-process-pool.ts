@@ -1,43 +1,43 @@
 import { findIsolation, type Isolation } from '#server/processes/isolation.ts';
-import { startRenderProcess, type RenderProcess } from '#server/rendering/engine/render-process.ts';
+import { type RenderProcess, startRenderProcess } from '#server/rendering/engine/render-process.ts';
 
 export type RenderProcessPoolOptions = {
-  /** Where work directories are made; the system's own folder for temporary files when left out. */
+  /** Where work directories are created; the system's temporary folder by default. */
   temporaryFolder?: string;
-  /** A process that keeps more than this after a render is replaced, bytes. */
+  /** An idle process that uses more than this is replaced, bytes. */
   maxIdleMemory?: number;
-  /** A process that has made so many is replaced. */
+  /** A process is replaced after this many renders. */
   rendersPerProcess?: number;
   isolation?: Isolation;
 };
 
-/** A process, and how many renders it has begun. */
+/** A process and how many renders it has started. */
 type PooledProcess = { process: RenderProcess; renders: number };
 
 export type RenderProcessPool = {
-  /** The one that waits, or a new one. Rejects with the reason of the signal once that is aborted. */
+  /** The idle process, or a new one. Rejects with the abort reason once `closing` is aborted. */
   acquire: () => Promise<PooledProcess>;
-  /** Keeps one for the next render when it is fit for that and none waits; ends it otherwise. */
+  /** Keeps the process for the next render if it is reusable and no other is idle; stops it otherwise. */
   release: (used: PooledProcess) => Promise<void>;
-  /** Ends one that was taken. */
+  /** Stops an acquired process. */
   destroy: (taken: PooledProcess) => Promise<void>;
-  /** Whether one waits. */
+  /** Whether a process is idle. */
   hasIdle: () => boolean;
-  /** Ends all that were started. The signal must be aborted before. */
+  /** Stops every process. `closing` must be aborted before. */
   close: () => Promise<void>;
 };
 
-/** A process that keeps more than this after a render is replaced, bytes. */
-const MOST_MEMORY_BETWEEN = 1_200_000_000;
-/** A browser grows by what it caches; replacing it costs a second once in so many renders. */
+/** An idle process that uses more than this is replaced, bytes. */
+const MAX_IDLE_MEMORY = 1_200_000_000;
+/** A browser's caches grow; replacing it costs one second per this many renders. */
 const RENDERS_PER_PROCESS = 40;
 
-/** Processes for renders, of which one is kept between renders until `closing` is aborted. */
+/** A pool of render processes, one of which stays idle between renders until `closing` is aborted. */
 export const createRenderProcessPool = (
   options: RenderProcessPoolOptions,
   closing: AbortSignal,
 ): RenderProcessPool => {
-  const { rendersPerProcess = RENDERS_PER_PROCESS, maxIdleMemory: mostMemoryBetween = MOST_MEMORY_BETWEEN } =
+  const { rendersPerProcess = RENDERS_PER_PROCESS, maxIdleMemory: mostMemoryBetween = MAX_IDLE_MEMORY } =
     options;
   const started = new Set<RenderProcess>();
   let idle: PooledProcess | null = null;
@@ -61,14 +61,14 @@ export const createRenderProcessPool = (
       return { process, renders: 0 };
     },
     release: async (used) => {
-      const isKept =
+      const isReusable =
         !closing.aborted &&
         idle === null &&
         used.process.isUsable() &&
         used.renders < rendersPerProcess &&
         (await used.process.memory()) < mostMemoryBetween;
-      // Asked anew: another render may have ended in the meantime, or the engine been closed.
-      if (isKept && idle === null && !closing.aborted) idle = used;
+      // Checked again: another render may have ended meanwhile, or the engine been closed.
+      if (isReusable && idle === null && !closing.aborted) idle = used;
       else await end(used.process);
     },
     destroy: ({ process }) => end(process),

@@ -1,34 +1,34 @@
-import {
-  type ChildExit,
-  type SupervisedChild,
-  startSupervisedChild,
-} from '#server/rendering/engine/supervised-child.ts';
 import { rm } from 'node:fs/promises';
 import { RenderError } from '#server/errors.ts';
 import type { RenderProgress, RenderResult } from '#server/ports/render-engine.ts';
 import type { Isolation } from '#server/processes/isolation.ts';
 import type { FromChild, ToChild } from '#server/rendering/engine/render-messages.ts';
+import {
+  type ChildExit,
+  startSupervisedChild,
+  type SupervisedChild,
+} from '#server/rendering/engine/supervised-child.ts';
 import { makeWorkDirectory, removeWorkDirectory } from '#server/rendering/engine/work-directory.ts';
 
 type RenderLimits = {
   signal: AbortSignal;
-  /** Without any progress for so long the render is ended as STALLED, seconds. */
+  /** A render without progress for this long fails as STALLED, seconds. */
   stallAfter: number;
-  /** How long a cancelled render may take to end by itself, seconds. */
+  /** How long a cancelled render may take to stop by itself, seconds. */
   grace: number;
-  /** Above this the render is ended as OUT_OF_MEMORY, bytes. */
+  /** Above this the render fails as OUT_OF_MEMORY, bytes. */
   maxMemory: number;
 };
 
-const MEMORY_EVERY_MS = 1000;
+const MEMORY_CHECK_MS = 1000;
 
 /**
- * Ends a child that makes a render without getting on, takes too much memory, or does not stop when it is told to: `signal` tells it.
- * `moved`: the render has got on. `stop` after the render, or the next one is ended in its place.
+ * Kills a child that stalls, uses too much memory or does not stop when `signal` cancels its render. Call
+ * `progressed` on progress, and `stop` after the render, or the next render would be killed in its place.
  */
 const superviseRender = (
   child: SupervisedChild,
-  { signal, stallAfter, grace, maxMemory: mostMemory }: RenderLimits,
+  { signal, stallAfter, grace, maxMemory }: RenderLimits,
 ): { progressed: () => void; stop: () => void } => {
   let graceTimer: NodeJS.Timeout | undefined;
   const stallTimer = setTimeout(
@@ -37,9 +37,9 @@ const superviseRender = (
   );
   const memoryTimer = setInterval(() => {
     void child.memory().then((bytes) => {
-      if (bytes > mostMemory) child.kill(`because it took ${bytes} bytes of memory`, 'OUT_OF_MEMORY');
+      if (bytes > maxMemory) child.kill(`because it took ${bytes} bytes of memory`, 'OUT_OF_MEMORY');
     });
-  }, MEMORY_EVERY_MS);
+  }, MEMORY_CHECK_MS);
   const cancel = (): void => {
     child.send({ type: 'cancel' });
     graceTimer = setTimeout(() => child.kill('because it did not stop', 'RENDER_FAILED'), grace * 1000);
@@ -56,89 +56,89 @@ const superviseRender = (
   };
 };
 
-/** A render child and its browser, for one render after the other. */
+/** A render child and its browser, which run one render after another. */
 export type RenderProcess = {
-  /** Opens the browser before the first render asks for it. One that hangs is ended: see `isUsable`. */
+  /** Opens the browser before the first render needs it. A child that hangs is killed: see `isUsable`. */
   warm: (request: Extract<ToChild, { type: 'warm' }>) => Promise<void>;
-  /** Rejects with RenderError, or with the reason of the signal. At most one at a time. */
+  /** Rejects with RenderError or the abort reason. At most one at a time. */
   render: (request: RenderRequest, watch: ProcessWatch) => Promise<RenderResult>;
-  /** Bytes in RAM of it and all that it started. */
+  /** Resident memory of the process tree, bytes. */
   memory: () => Promise<number>;
-  /** False as soon as it has ended, or is being ended: then it takes no more renders. */
+  /** False once it has exited or is being stopped. */
   isUsable: () => boolean;
-  /** Ends it with all that it started, and removes its folder. */
+  /** Stops the process tree and removes its folder. */
   end: () => Promise<void>;
 };
 
 type RenderRequest = Extract<ToChild, { type: 'render' }>;
 type ProcessWatch = RenderLimits & { onProgress: (progress: RenderProgress) => void };
 
-/** Many times what a browser takes to open on a busy machine, milliseconds. */
-const WARM_MS = 60_000;
+/** Many times what a browser needs to start on a busy machine, milliseconds. */
+const WARM_TIMEOUT_MS = 60_000;
 
-const isDone = (answer: FromChild | null): boolean => answer?.type === 'done';
+const isDone = (response: FromChild | null): boolean => response?.type === 'done';
 
-const resultOf = (answer: FromChild | null, lost: ChildExit | null, lastWords: string): RenderResult => {
-  if (answer?.type === 'done') return answer.result;
-  if (answer?.type === 'failed') throw new RenderError(answer.code, new Error(answer.cause));
-  const { code, reason: how } = lost ?? { code: 'RENDER_FAILED' as const, reason: 'without a result' };
-  throw new RenderError(code, new Error(`the render process ended ${how}; ${lastWords}`));
+const resultOf = (response: FromChild | null, exit: ChildExit | null, stderrTail: string): RenderResult => {
+  if (response?.type === 'done') return response.result;
+  if (response?.type === 'failed') throw new RenderError(response.code, new Error(response.cause));
+  const { code, reason } = exit ?? { code: 'RENDER_FAILED' as const, reason: 'without a result' };
+  throw new RenderError(code, new Error(`the render process ended ${reason}; ${stderrTail}`));
 };
 
 const renderIn = async (
   child: SupervisedChild,
   request: RenderRequest,
-  { onProgress, ...bounds }: ProcessWatch,
+  { onProgress, ...limits }: ProcessWatch,
 ): Promise<RenderResult> => {
-  const { signal } = bounds;
-  // Told before it is asked, the child would take the cancellation for that of the render before.
+  const { signal } = limits;
+  // A cancellation sent before the request would apply to the previous render.
   signal.throwIfAborted();
-  let answer: FromChild | null = null;
+  let response: FromChild | null = null;
   let last = -1;
-  const watch = superviseRender(child, bounds);
+  const supervision = superviseRender(child, limits);
   try {
-    const lost = await child.request(request, (message) => {
+    const exit = await child.request(request, (message) => {
       if (message.type === 'progress') {
-        // Falls when another way is tried: that is movement, too.
-        if (message.progress.progress !== last) watch.progressed();
+        // It falls when the other strategy is tried, which is progress, too.
+        if (message.progress.progress !== last) supervision.progressed();
         last = message.progress.progress;
         if (!signal.aborted) onProgress(message.progress);
         return false;
       }
       if (message.type === 'warm') return false;
-      answer = message;
+      response = message;
       return true;
     });
     if (signal.aborted) {
-      // It was cancelled in the moment between its publishing and our hearing of it.
-      if (isDone(answer)) await rm(request.job.outputPath, { force: true });
+      // Cancelled between publishing and the arrival of the message.
+      if (isDone(response)) await rm(request.job.outputPath, { force: true });
       throw signal.reason;
     }
-    return resultOf(answer, lost, child.stderrTail());
+    return resultOf(response, exit, child.stderrTail());
   } finally {
-    watch.stop();
+    supervision.stop();
   }
 };
 
-/** Starts a render child. Its own folder is made in `temporaryFolder`, or where the system keeps temporary files. */
+/** Starts a render child. Its folder is created in `temporaryFolder`, by default the system's. */
 export const startRenderProcess = async (options: {
   isolation: Isolation;
   temporaryFolder: string | undefined;
 }): Promise<RenderProcess> => {
   const folder = await makeWorkDirectory(options.temporaryFolder);
   const child = await startSupervisedChild(folder, options.isolation);
-  let isLeaving = false;
+  let isStopping = false;
   return {
     warm: async (request) => {
-      const timer = setTimeout(() => child.kill('because it did not get ready', 'STALLED'), WARM_MS);
+      const timer = setTimeout(() => child.kill('because it did not get ready', 'STALLED'), WARM_TIMEOUT_MS);
       await child.request(request, ({ type }) => type === 'warm');
       clearTimeout(timer);
     },
     render: (request, watch) => renderIn(child, request, watch),
     memory: child.memory,
-    isUsable: () => child.exit() === null && !isLeaving,
+    isUsable: () => child.exit() === null && !isStopping,
     end: async () => {
-      isLeaving = true;
+      isStopping = true;
       await child.shutDown();
       await removeWorkDirectory(folder);
     },

@@ -4,25 +4,25 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { RenderError } from '#server/errors.ts';
 import type { RenderJob, RenderResult } from '#server/ports/render-engine.ts';
 import { checkOutput } from '#server/rendering/check-output.ts';
-import { renderFullFrame } from '#server/rendering/full-frame-render.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
-import type { StageProgress } from '#server/rendering/estimate-progress.ts';
-import { inspectAssets } from '#server/rendering/inspect-assets.ts';
-import { startTextLayers, type PendingTextLayers } from '#server/rendering/layered/text-layers.ts';
-import { renderLayered } from '#server/rendering/layered/layered-render.ts';
-import { planRender, type RenderPlan } from '#server/rendering/plan-render.ts';
 import { publishFile } from '#server/rendering/engine/publish-file.ts';
 import { freeBytes, isTechnical, toRenderError } from '#server/rendering/engine/render-failure.ts';
+import type { StageProgress } from '#server/rendering/estimate-progress.ts';
+import { renderFullFrame } from '#server/rendering/full-frame-render.ts';
+import { inspectAssets } from '#server/rendering/inspect-assets.ts';
+import { renderLayered } from '#server/rendering/layered/layered-render.ts';
+import { type PendingTextLayers, startTextLayers } from '#server/rendering/layered/text-layers.ts';
+import { planRender, type RenderPlan } from '#server/rendering/plan-render.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 
 type RenderWatch = { signal: AbortSignal; onStage: (stage: StageProgress) => void };
 
-/** What a second of video takes on the disk at most, bytes: picture, its copy in the MP4, PCM sound. */
+/** Peak disk usage per second of video, bytes: the video track, its copy in the MP4, PCM audio. */
 const BYTES_PER_SECOND = 2_500_000;
-/** What the browser writes into its profile and what the texts take, bytes. */
+/** The browser's profile and the drawn texts, bytes. */
 const OTHER_BYTES = 64_000_000;
 
-const assertRoom = async (folder: string, { promo }: RenderJob): Promise<void> => {
+const assertFreeSpace = async (folder: string, { promo }: RenderJob): Promise<void> => {
   const { durationInFrames, fps } = promoMetadata(promo);
   const needed = OTHER_BYTES + (durationInFrames / fps) * BYTES_PER_SECOND;
   const free = await freeBytes(folder);
@@ -68,11 +68,11 @@ const renderFullFrameAndCheck = async (
   return path;
 };
 
-/** Goes the planned way; where the layered one fails for a technical reason, the full way once. */
+/** Renders with the planned strategy; a technical failure of the layered one falls back to full-frame once. */
 const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch): Promise<Finished> => {
   const { hasCompositor } = tools.media;
   const settings = encoderSettings[job.qualityPreset];
-  // Texts do not depend on what is found in the files, so both go on at once.
+  // Texts do not depend on the files, so drawing and inspection run in parallel.
   const layers = hasCompositor ? startTextLayers(job, tools, watch) : null;
   try {
     const facts = await inspectAssets(job, { tools: tools.media, signal: watch.signal });
@@ -89,7 +89,7 @@ const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch)
       };
     } catch (error) {
       if (watch.signal.aborted || !(await isTechnical(error, [tools.workDirectory]))) throw error;
-      const wayReason = 'The layered way failed, so the browser drew every frame.';
+      const wayReason = 'The layered strategy failed, so the browser drew every frame.';
       const fallback: RenderPlan = { ...plan, strategy: 'full', strategyReason: wayReason };
       const path = await renderFullFrameAndCheck(job, fallback, { tools, watch });
       return { path, plan: fallback, layeredFailure: error instanceof Error ? error.message : String(error) };
@@ -100,9 +100,9 @@ const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch)
 };
 
 /**
- * One render from beginning to end: inspects the files, plans, draws, checks what came out, publishes it.
+ * Runs one render: inspects the files, plans, renders, checks the output and publishes it.
  *
- * @throws RenderError with a code that a person understands; the reason of `signal` when that aborts. No file stays then.
+ * @throws RenderError, or the abort reason of `signal`; then no file is left.
  */
 export const renderPromo = async (
   job: RenderJob,
@@ -113,7 +113,7 @@ export const renderPromo = async (
   const startedAt = performance.now();
   try {
     onStage({ strategy: 'layered', stage: 'preparing', share: 0 });
-    await assertRoom(tools.workDirectory, job);
+    await assertFreeSpace(tools.workDirectory, job);
     const { path, plan, layeredFailure } = await makeVideo(job, tools, watch);
     onStage({ strategy: plan.strategy, stage: 'publishing', share: 0 });
     signal.throwIfAborted();

@@ -1,5 +1,5 @@
-import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RenderFailureCode } from '#contract/errors.ts';
@@ -11,8 +11,8 @@ const PAGE_BYTES = 4096;
 const read = (path: string): Promise<string> => readFile(path, 'latin1').catch(() => '');
 
 /**
- * Memory of a process and all that it started, bytes in RAM; what processes share counts for each. 0 where the system does not
- * tell (not Linux), or when the process has ended.
+ * Resident memory of a process tree, bytes; shared memory counts once per process. 0 where the system does not
+ * tell (not Linux) or when the process has exited.
  */
 export const processTreeMemory = async (root: number): Promise<number> => {
   const names = await readdir('/proc').catch(() => []);
@@ -20,12 +20,12 @@ export const processTreeMemory = async (root: number): Promise<number> => {
   const parents = await Promise.all(
     pids.map(async (pid): Promise<[number, number]> => {
       const facts = await read(`/proc/${pid}/stat`);
-      // The name stands in brackets and may hold anything; the state and the parent follow it.
+      // The name is in parentheses and may contain anything; state and parent follow it.
       return [pid, Number(facts.slice(facts.lastIndexOf(')') + 2).split(' ')[1])];
     }),
   );
   const tree = new Set([root]);
-  // Children have higher numbers than parents except after the numbers began anew, so a few rounds find all.
+  // Children have higher pids than their parents except after a wrap-around, so a few rounds find all.
   for (let size = 0; size !== tree.size;) {
     size = tree.size;
     for (const [pid, parent] of parents) if (tree.has(parent)) tree.add(pid);
@@ -38,31 +38,31 @@ export const processTreeMemory = async (root: number): Promise<number> => {
 
 export type ChildExit = { code: RenderFailureCode; reason: string };
 
-/** A process of `render-child.ts`: what it is asked, what it answers, and how it ends. */
+/** A process that runs `render-child.ts`: requests, responses and how it exits. */
 export type SupervisedChild = {
   send: (message: ToChild) => void;
   /**
-   * Sends a request and waits for the message that ends it, of which `onMessage` says true: null. When the child ends before,
-   * how it did.
+   * Sends a request and waits until `onMessage` returns true for a response. Resolves to null then, or to how the
+   * child exited if it exits first.
    */
   request: (request: ToChild, onMessage: (message: FromChild) => boolean) => Promise<ChildExit | null>;
-  /** Kills it with all that it started. The first reason stands. */
-  kill: (how: string, code: RenderFailureCode) => void;
-  /** Lets it leave by itself, for a moment, and waits until it has ended. */
+  /** Kills the process tree. The first reason wins. */
+  kill: (reason: string, code: RenderFailureCode) => void;
+  /** Gives it a moment to exit by itself, then kills it. Resolves once it has exited. */
   shutDown: () => Promise<void>;
-  /** How it has ended or is about to; null while it works. */
+  /** How it has exited or is about to; null while it runs. */
   exit: () => ChildExit | null;
-  /** The last that it said on its standard error. */
+  /** The end of its stderr. */
   stderrTail: () => string;
-  /** Bytes in RAM of it and all that it started. */
+  /** Resident memory of the process tree, bytes. */
   memory: () => Promise<number>;
 };
 
 const STDERR_TAIL = 4000;
-/** Milliseconds that a process which has done its work gets to leave by itself. */
-const LEAVE_MS = 2000;
+/** How long a process may take to exit by itself, milliseconds. */
+const EXIT_GRACE_MS = 2000;
 
-/** Where tools lie on Linux and macOS. Nothing of our own environment reaches a render: it holds secrets. */
+/** Where tools are on Linux and macOS. Our own environment, which holds secrets, is not passed on. */
 const TOOL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin';
 
 const childScript = fileURLToPath(new URL('./render-child.ts', import.meta.url));
@@ -83,30 +83,30 @@ const killGroup = ({ pid }: ChildProcess): void => {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // Already exited.
   }
 };
 
-/** Starts a render child that lives in `folder`, which is there and empty. */
+/** Starts a render child in `folder`, which exists and is empty. */
 export const startSupervisedChild = async (
   folder: string,
   isolation: Isolation,
 ): Promise<SupervisedChild> => {
   const child = await spawnChild(folder, isolation);
   let stderr = '';
-  let ending: ChildExit | null = null;
+  let exit: ChildExit | null = null;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_TAIL);
   });
-  const ended = new Promise<ChildExit>((resolve) => {
-    const settle = (how: string, code: RenderFailureCode): void => {
-      ending ??= { code, reason: how };
-      // What it started and left behind, where its process tree is not its own.
+  const exited = new Promise<ChildExit>((resolve) => {
+    const settle = (reason: string, code: RenderFailureCode): void => {
+      exit ??= { code, reason };
+      // Kills what it left behind, where it has no PID namespace.
       killGroup(child);
-      resolve(ending);
+      resolve(exit);
     };
-    child.on('error', (error) => settle(`before it began: ${error.message}`, 'RENDER_FAILED'));
-    // What goes wrong in it, it answers. An end without a word comes from outside, as when memory ran out: try again.
+    child.on('error', (error) => settle(`before it started: ${error.message}`, 'RENDER_FAILED'));
+    // Errors inside arrive as messages. An exit without one comes from outside, such as the OOM killer: retry.
     child.on('exit', (code, killedBy) => settle(`with ${killedBy ?? code}`, 'WORKER_LOST'));
   });
   const send = (message: ToChild): void => {
@@ -125,22 +125,22 @@ export const startSupervisedChild = async (
       child.on('message', listen);
       send(request);
       try {
-        return await Promise.race([promise, ended]);
+        return await Promise.race([promise, exited]);
       } finally {
         child.off('message', listen);
       }
     },
-    kill: (how, code) => {
-      ending ??= { code, reason: how };
+    kill: (reason, code) => {
+      exit ??= { code, reason };
       killGroup(child);
     },
     shutDown: async () => {
       if (child.connected) child.disconnect();
-      const timer = setTimeout(() => killGroup(child), LEAVE_MS);
-      await ended;
+      const timer = setTimeout(() => killGroup(child), EXIT_GRACE_MS);
+      await exited;
       clearTimeout(timer);
     },
-    exit: () => ending,
+    exit: () => exit,
     stderrTail: () => stderr,
     memory: () => (child.pid === undefined ? Promise.resolve(0) : processTreeMemory(child.pid)),
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'polepro-render';
 
-/** The machine and the process that a folder belongs to; the folder may be shared by several machines. */
+/** Names the owning machine and process; the parent folder may be shared by several machines. */
 const ownerPrefix = (pid: number | string): string => `${PREFIX}-${hostname().replaceAll('-', '_')}-${pid}-`;
 
 const isAlive = (pid: number): boolean => {
@@ -12,12 +12,12 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Not ours to signal, but there.
+    // Exists, but is not ours to signal.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-/** Removes the folders of processes of this machine that have ended without cleaning up (`kill -9`, a power cut). */
+/** Removes the directories of this machine's processes that exited without cleaning up (`kill -9`, a power cut). */
 const sweep = async (folder: string): Promise<void> => {
   const start = ownerPrefix('');
   const prefix = start.slice(0, -1);
@@ -27,20 +27,20 @@ const sweep = async (folder: string): Promise<void> => {
   }
 };
 
-/** A new empty folder for one render, readable by its owner only; the caller removes it. */
+/** Creates an empty directory for one render, readable by its owner only; the caller removes it. */
 export const makeWorkDirectory = async (folder: string = tmpdir()): Promise<string> => {
   await sweep(folder);
   return mkdtemp(join(folder, ownerPrefix(process.pid)));
 };
 
 /**
- * Removes the folder of a render. A browser that is just being killed may still write into it, hence the retries; what
- * could not be removed is swept later and never turns a finished render into a failed one.
+ * Removes a work directory. A browser that is being killed may still write into it, hence the retries. A failure
+ * never fails a finished render: leftovers are swept later.
  */
 export const removeWorkDirectory = async (folder: string): Promise<void> => {
   try {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   } catch {
-    // Swept when this process has ended.
+    // Swept once this process has exited.
   }
 };

@@ -10,26 +10,26 @@ import {
 import type { BackdropPlan, BackgroundPlan } from '#server/rendering/plan-background.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
-/** A pass of at most this many frames is kept decoded (3 MB a frame); a longer one is read anew from the file each time. */
-const MOST_FRAMES_KEPT = 90;
+/** Passes of at most this many frames are cached decoded (3 MB a frame); longer ones are decoded again each time. */
+const MAX_CACHED_FRAMES = 90;
 
-const isKept = ({ passes, framesInPass }: BackgroundPlan): boolean =>
-  passes > 1 && framesInPass <= MOST_FRAMES_KEPT;
+const isCached = ({ passes, framesInPass }: BackgroundPlan): boolean =>
+  passes > 1 && framesInPass <= MAX_CACHED_FRAMES;
 
-const readings = (plan: BackgroundPlan): number => (isKept(plan) ? 1 : plan.passes);
+const inputCount = (plan: BackgroundPlan): number => (isCached(plan) ? 1 : plan.passes);
 
-/** The background file once per reading; a black surface when there is none. */
+/** The background file, once per decoding; a black source without a background. */
 export const backgroundInputs = (plan: RenderPlan, path: string | null): string[][] => {
   if (plan.background === null || path === null) {
-    const surface = `color=c=black:s=${plan.width}x${plan.height}:r=${plan.fps}`;
-    return [['-f', 'lavfi', '-i', surface]];
+    const black = `color=c=black:s=${plan.width}x${plan.height}:r=${plan.fps}`;
+    return [['-f', 'lavfi', '-i', black]];
   }
   const { seekSeconds } = seekPoint(plan.background, plan.fps);
   const seek = seekSeconds === 0 ? [] : ['-ss', String(seekSeconds)];
-  return Array.from({ length: readings(plan.background) }, () => [...seek, ...safeInput(path)]);
+  return Array.from({ length: inputCount(plan.background) }, () => [...seek, ...safeInput(path)]);
 };
 
-/** Never more than there is: a file may have odd sides. */
+/** Rounds down, because the file may have odd sides. */
 const evenBelow = (px: number): number => Math.max(2, Math.floor(px / 2 + 1e-6) * 2);
 
 const backdropChain = (
@@ -39,7 +39,7 @@ const backdropChain = (
 ): string => {
   if (backdrop.kind === 'color') {
     const color = `color=c=0x${backdrop.color.slice(1)}:s=${width}x${height}:r=${fps},trim=end_frame=1,format=gbrp`;
-    // One picture, converted once, for as long as there are frames to lay over it.
+    // One frame, converted once and repeated as long as needed.
     return `${color},scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p,loop=loop=-1:size=1,${frameTimestamps(fps)}`;
   }
   const { part } = backdrop;
@@ -55,7 +55,7 @@ const backdropChain = (
   ].join(',');
 };
 
-const pictureChain = ({ box, isScaled, convertFrom }: BackgroundPlan, plan: RenderPlan): string[] => {
+const videoChain = ({ box, isScaled, convertFrom }: BackgroundPlan, plan: RenderPlan): string[] => {
   const [width, height] = [Math.min(plan.width, box.width), Math.min(plan.height, box.height)];
   const isCut = box.width > width || box.height > height;
   return [
@@ -66,26 +66,26 @@ const pictureChain = ({ box, isScaled, convertFrom }: BackgroundPlan, plan: Rend
   ];
 };
 
-/** From frames of the file in `input` to frames of the promo: to size and place, in its backdrop, mirrored. Ends without a label. */
+/** Turns the file's frames in `input` into the promo's: scaled, placed over the backdrop, mirrored. Has no output label. */
 const shape = (background: BackgroundPlan, plan: RenderPlan, input: string): string => {
   const { backdrop, box, isMirrored } = background;
   const mirror = isMirrored ? ['hflip'] : [];
-  const picture = pictureChain(background, plan);
-  if (backdrop === null) return `${input}${[...picture, ...mirror].join(',')}`;
+  const video = videoChain(background, plan);
+  if (backdrop === null) return `${input}${[...video, ...mirror].join(',')}`;
   const overlay = `overlay=x=${Math.max(0, box.left)}:y=${Math.max(0, box.top)}:format=yuv420:shortest=1`;
   const chain = backdropChain(backdrop, background, plan);
   const [whole, behind] =
     backdrop.kind === 'color' ? [input, ''] : [`${input}split[whole][behind];[whole]`, '[behind]'];
-  return `${whole}${picture.join(',')}[picture];${behind}${chain}[backdrop];[backdrop][picture]${[overlay, ...mirror].join(',')}`;
+  return `${whole}${video.join(',')}[video];${behind}${chain}[backdrop];[backdrop][video]${[overlay, ...mirror].join(',')}`;
 };
 
-/** From the inputs of `backgroundInputs`, the first of all, to the stream `[label]`: exactly the promo's frames. */
+/** From the inputs of `backgroundInputs`, which come first, to the stream `[label]` with exactly the promo's frames. */
 export const backgroundChain = (plan: RenderPlan, path: string | null, label: string): string => {
   const { background, fps, frames } = plan;
   const end = `trim=end_frame=${frames},${frameTimestamps(fps)}[${label}]`;
   if (background === null || path === null) return `[0:v]format=yuv420p,${end}`;
   const { framesInPass, passes } = background;
-  const count = readings(background);
+  const count = inputCount(background);
   const { skippedFrames } = seekPoint(background, fps);
   const onePass = `${atFrameRate(fps, Math.min(framesInPass, frames), skippedFrames)},${frameTimestamps(fps)}`;
   if (count === 1) {

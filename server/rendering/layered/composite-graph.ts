@@ -1,12 +1,12 @@
 import { AAC_PRIMING, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
-import { seekPoint } from '#server/rendering/layered/filters.ts';
-import type { RenderPlan } from '#server/rendering/plan-render.ts';
-import { type PlacedLayer, layerChain, layerInput } from '#server/rendering/layered/layer-graph.ts';
 import { backgroundChain, backgroundInputs } from '#server/rendering/layered/background-graph.ts';
+import { seekPoint } from '#server/rendering/layered/filters.ts';
+import { layerChain, layerInput, type PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
+import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
 /**
- * The sound of the background's piece, repeated with its picture, as `[sound]`; silence when nothing is heard. It begins where the encoder's
- * priming ends, as `AAC_PRIMING` says, and ends with the picture.
+ * The audio of the background's trim range, looped with its video, as `[sound]`; silence when nothing is audible.
+ * It starts where the encoder's priming ends (see `AAC_PRIMING`) and ends with the video.
  */
 const audioChain = ({ background, hasSound, volume, fps, frames }: RenderPlan): string => {
   const rate = OUTPUT_FORMAT.sampleRate;
@@ -19,7 +19,7 @@ const audioChain = ({ background, hasSound, volume, fps, frames }: RenderPlan): 
   const onePass = [
     `aresample=${rate}:async=1:first_pts=0`,
     'aformat=sample_fmts=fltp:channel_layouts=stereo',
-    // A track may be shorter than its picture.
+    // The audio track may be shorter than the video.
     'apad',
     `atrim=${begin}end_sample=${skipped + Math.min(samples, samplesInPass)}`,
     ...(skipped === 0 ? [] : ['asetpts=N/SR/TB']),
@@ -28,7 +28,7 @@ const audioChain = ({ background, hasSound, volume, fps, frames }: RenderPlan): 
   return `[0:a]${[...onePass, ...loop, `volume=${volume}`, cut].join(',')}`;
 };
 
-/** What ffmpeg reads and how it turns that into the picture `[video]` and the sound `[sound]` of a promo. */
+/** ffmpeg's inputs, and the filter graph that turns them into a promo's `[video]` and `[sound]`. */
 export type CompositeGraph = { inputs: string[]; filter: string };
 
 type Files = {
@@ -39,8 +39,9 @@ type Files = {
 };
 
 /**
- * The work of the layered way in ffmpeg's own words. Pure. Everything runs at the promo's rate and is numbered from frame 0 on, so
- * that frame n of every layer meets frame n of the background whatever its file's clock says.
+ * Builds the filter graph of the layered strategy. Pure. Every stream runs at the promo's frame rate with
+ * timestamps from 0, so that frame n of every layer meets frame n of the background whatever the files' own
+ * timestamps.
  */
 export const compositeGraph = (plan: RenderPlan, { backgroundPath, layers }: Files): CompositeGraph => {
   const background = backgroundInputs(plan, backgroundPath);

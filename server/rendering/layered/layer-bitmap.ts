@@ -1,9 +1,9 @@
-/** A picture as RGBA, straight (not premultiplied) alpha, 4 bytes a pixel, rows from the top. */
+/** An RGBA image with straight (not premultiplied) alpha, 4 bytes a pixel, rows from the top. */
 export type RgbaImage = { width: number; height: number; data: Uint8Array };
 
 /**
- * The part of a transparent picture that shows anything, as ffmpeg lays it over a video: planar YUVA 4:2:0, bt709, limited
- * range, straight alpha. Place and size are even, px.
+ * The visible part of a transparent image, ready for ffmpeg's `overlay`: planar YUVA 4:2:0, bt709, limited range,
+ * straight alpha. Position and size are even, px.
  */
 export type LayerBitmap = { left: number; top: number; width: number; height: number; data: Uint8Array };
 
@@ -11,8 +11,8 @@ const evenBelow = (px: number): number => px - (px % 2);
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The smallest even box around everything that is not wholly transparent; null when nothing shows. */
-const inkBox = ({ width, height, data }: RgbaImage): Box | null => {
+/** The smallest even box around everything that is not fully transparent; null for an empty image. */
+const visibleBox = ({ width, height, data }: RgbaImage): Box | null => {
   const box: Box = { left: width, top: height, right: 0, bottom: 0 };
   for (let y = 0; y < height; y += 1) {
     for (let x = 0, at = y * width * 4 + 3; x < width; x += 1, at += 4) {
@@ -32,7 +32,7 @@ const inkBox = ({ width, height, data }: RgbaImage): Box | null => {
   };
 };
 
-/** Shares of red, green and blue in bt709 (ITU-R BT.709-6, item 3.2), and the limited range of 8 bits (item 4.6). */
+/** Luma coefficients of bt709 (ITU-R BT.709-6, item 3.2) and the limited 8-bit range (item 4.6). */
 const RED = 0.2126;
 const BLUE = 0.0722;
 const GREEN = 1 - RED - BLUE;
@@ -41,14 +41,14 @@ const CHROMA_BLUE = 224 / 255 / (2 * (1 - BLUE));
 const CHROMA_RED = 224 / 255 / (2 * (1 - RED));
 
 /**
- * Brings a drawn picture into the form in which ffmpeg composes it. Null when nothing shows. The colour of a block of four pixels
- * is their mean weighed by their alpha: weighed evenly, the black that hides in transparent pixels would draw a dark rim
- * around every letter. `picture` has even sides.
+ * Converts a screenshot to the format that ffmpeg composites. Null for an empty image. The chroma of a block of
+ * four pixels is their mean weighted by alpha: unweighted, the black of transparent pixels would draw a dark rim
+ * around every letter. `image` has even sides.
  */
-export const toLayerBitmap = (picture: RgbaImage): LayerBitmap | null => {
-  const box = inkBox(picture);
+export const toLayerBitmap = (image: RgbaImage): LayerBitmap | null => {
+  const box = visibleBox(image);
   if (box === null) return null;
-  const { data: rgba, width: stride } = picture;
+  const { data: rgba, width: stride } = image;
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   const area = width * height;

@@ -4,41 +4,41 @@ import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import type { LayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
 
-/** A still layer as a file of raw YUVA 4:2:0; place and size in px. */
+/** A still layer as a file of raw YUVA 4:2:0; position and size in px. */
 export type LayerFile = Omit<LayerBitmap, 'data'> & { path: string };
 
 /**
- * Still layers that were drawn before, by a name for all that decides how they look. `undefined`: not there. `null`: it is known
- * that nothing of it shows.
+ * Cached still layers, by a hash of everything that affects their pixels. `undefined` is a miss; `null` a layer
+ * known to be empty.
  */
 export type LayerCache = {
-  /** Gives the layer a second name in `folder`, where it stays whatever the cache forgets meanwhile. */
+  /** Links the layer into `folder`, where it stays even when the cache evicts it. */
   get: (key: string, folder: string) => Promise<LayerFile | null | undefined>;
   put: (key: string, bitmap: LayerBitmap | null) => Promise<void>;
 };
 
-/** What has not been finished for so long never will be: writing a layer takes milliseconds. */
+/** Partial files older than this are abandoned: writing a layer takes milliseconds. */
 const ABANDONED_AFTER_MS = 10 * 60 * 1000;
 const PARTIAL = /^[0-9a-f]{64}\..*\.partial$/;
 
 const FILE = /^([0-9a-f]{64})\.(\d+)_(\d+)_(\d+)x(\d+)\.yuva$/;
 
-/** A name for all that decides how a layer looks. */
+/** Hash of everything that affects a layer's pixels. */
 export const layerKey = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** The place and size of a layer stand in its name, so that the file is what ffmpeg reads and appears at once. */
+/** Position and size are in the file name, so that the file itself is raw input for ffmpeg and is renamed into place atomically. */
 const fileName = (key: string, bitmap: LayerBitmap | null): string => {
   const { left, top, width, height } = bitmap ?? { left: 0, top: 0, width: 0, height: 0 };
   return `${key}.${left}_${top}_${width}x${height}.yuva`;
 };
 
-/** Another render may have removed it in the meantime. */
+/** Another render may have removed it meanwhile. */
 const ignoreMissing = (error: unknown): void => {
   if (errorCode(error) !== 'ENOENT') throw error;
 };
 
-/** Removes what processes that were killed while they wrote have left in the folder, which may not be there yet. */
+/** Removes partial files that killed processes left in the folder, which may not exist yet. */
 export const removePartialLayers = async (folder: string, now = Date.now()): Promise<void> => {
   const names = await readdir(folder).catch(ignoreMissing);
   for (const name of names?.filter((each) => PARTIAL.test(each)) ?? []) {
@@ -48,37 +48,37 @@ export const removePartialLayers = async (folder: string, now = Date.now()): Pro
   }
 };
 
-/** Forgets what was not used for longest until the rest is within `limit` bytes. */
+/** Evicts the least recently used files until the rest fits into `limit` bytes. */
 const evict = async (folder: string, limit: number): Promise<void> => {
   const names = (await readdir(folder)).filter((name) => FILE.test(name));
   const files = await Promise.all(
     names.map(async (name) => {
       const facts = await stat(join(folder, name)).catch(ignoreMissing);
-      return { name, bytes: facts?.size ?? 0, usedAt: facts?.mtimeMs ?? 0 };
+      return { name, bytes: facts?.size ?? 0, lastUsed: facts?.mtimeMs ?? 0 };
     }),
   );
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  for (const { name, bytes } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
+  for (const { name, bytes } of files.toSorted((a, b) => a.lastUsed - b.lastUsed)) {
     if (total <= limit) return;
     await rm(join(folder, name), { force: true });
     total -= bytes;
   }
 };
 
-/** Keeps layers in a folder, which several processes may share; at most `limit` bytes of them. */
+/** Caches layers in a folder, which several processes may share, up to `limit` bytes. */
 export const createLayerCache = (folder: string, limit: number): LayerCache => ({
   get: async (key, target) => {
     await mkdir(folder, { recursive: true });
     const name = (await readdir(folder)).find((each) => each.startsWith(key) && FILE.test(each));
     const [, , left, top, width, height] = FILE.exec(name ?? '') ?? [];
     if (name === undefined) return undefined;
-    const kept = join(folder, name);
+    const cached = join(folder, name);
     const now = new Date();
     try {
-      await utimes(kept, now, now);
+      await utimes(cached, now, now);
       if (width === '0') return null;
       const path = join(target, name);
-      await link(kept, path).catch(() => copyFile(kept, path));
+      await link(cached, path).catch(() => copyFile(cached, path));
       return { path, left: Number(left), top: Number(top), width: Number(width), height: Number(height) };
     } catch (error) {
       ignoreMissing(error);

@@ -13,14 +13,14 @@ type TextLayerFile = {
   width: number;
   height: number;
 };
-/** An overlay as its own file. */
+/** An overlay's file. */
 type OverlayLayerFile = { plan: OverlayLayerPlan; path: string; left: number; top: number };
-/** Where the upper left corner of a layer lies in the frame, px, and the file that it comes from. */
+/** A layer's file and its upper left corner in the frame, px. */
 export type PlacedLayer = TextLayerFile | OverlayLayerFile;
 
 const isText = (layer: PlacedLayer): layer is TextLayerFile => layer.plan.kind === 'text';
 
-/** How ffmpeg is told to read the file of a layer. */
+/** ffmpeg's input options for a layer. */
 export const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] => {
   if (isText(layer)) {
     const size = `${layer.width}x${layer.height}`;
@@ -30,11 +30,11 @@ export const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] =>
     ].flat();
   }
   const file = safeInput(layer.path);
-  // ffmpeg's own VP9 decoder leaves the transparency out.
+  // ffmpeg's native VP9 decoder ignores alpha.
   return layer.plan.fileKind === 'webm' ? ['-c:v', 'libvpx-vp9', ...file] : file;
 };
 
-/** Opacity rises from 0 in frame 0 to 1 in frame `fadeFrames`, as `fadeInOpacity` says; that last picture then stays. */
+/** Opacity rises from 0 in frame 0 to 1 in frame `fadeFrames`, as in `fadeInOpacity`; the last frame then repeats. */
 const textChain = ({ plan }: TextLayerFile, fps: number): string[] =>
   plan.kind === 'text' && plan.fadeFrames > 0
     ? [
@@ -45,27 +45,27 @@ const textChain = ({ plan }: TextLayerFile, fps: number): string[] =>
     : [frameTimestamps(fps)];
 
 /**
- * WebM keeps times in whole milliseconds, so picture 2 of 30 fps seems to begin after 2/30 s; a millisecond earlier it is the
- * picture that is meant, here as in the composition.
+ * WebM timestamps are whole milliseconds, so frame 2 at 30 fps appears to start after 2/30 s. Shifted one
+ * millisecond earlier, every frame is the intended one, here as in the composition.
  */
 const withoutMilliseconds = String.raw`settb=1/90000,setpts=max(0\,PTS-90)`;
 
 const isOdd = (px: number): boolean => px % 2 === 1;
 
-/** Colour is stored for two pixels at a time: what is cut, moved or turned by single pixels needs colour for each. */
-const needsFullColor = ({ visible, inset, turn }: OverlayGeometry): boolean =>
+/** Chroma is subsampled: cropping, moving or rotating by single pixels needs it at full resolution. */
+const needsFullChroma = ({ visible, inset, turn }: OverlayGeometry): boolean =>
   turn !== null || [visible?.x ?? 0, visible?.y ?? 0, inset.x, inset.y].some(isOdd);
 
 /**
- * To size and place. The pictures of a GIF hide black in their transparent pixels, which scaling would draw into the rims: they
- * are multiplied by their alpha before and divided by it after.
+ * Scales and places. GIF frames have black in their transparent pixels, which scaling would blend into the edges,
+ * so they are premultiplied before and unpremultiplied after.
  */
-const shape = (geometry: OverlayGeometry, isGif: boolean): string[] => {
+const transform = (geometry: OverlayGeometry, isGif: boolean): string[] => {
   const { scaled, visible, canvas, inset, turn } = geometry;
   const isPadded = canvas.width !== (visible ?? scaled).width || canvas.height !== (visible ?? scaled).height;
   return [
     `scale=w=${scaled.width}:h=${scaled.height}:flags=area`,
-    isGif ? 'format=gbrap' : needsFullColor(geometry) ? 'format=yuva444p' : 'format=yuva420p',
+    isGif ? 'format=gbrap' : needsFullChroma(geometry) ? 'format=yuva444p' : 'format=yuva420p',
     ...(visible === null
       ? []
       : [`crop=${visible.width}:${visible.height}:${visible.x}:${visible.y}:exact=1`]),
@@ -94,13 +94,13 @@ const overlayChain = (
     ...(isGif ? ['format=gbrap', 'premultiply=inplace=1'] : []),
     ...(convertFrom === null ? [] : [toBt709(convertFrom)]),
     ...(keep === 'decoded' ? [loop] : []),
-    ...shape(geometry, isGif),
+    ...transform(geometry, isGif),
     ...(keep === 'transformed' ? [loop] : []),
     frameTimestamps(fps),
   ];
 };
 
-/** From input `index` to the stream `[label]`, ready to be laid over the picture below. */
+/** From input `index` to the stream `[label]`, ready for `overlay`. */
 export const layerChain = (plan: RenderPlan, layer: PlacedLayer, index: number, label: string): string => {
   const chain = isText(layer) ? textChain(layer, plan.fps) : overlayChain(layer.plan, plan);
   return `[${index}:v]${chain.join(',')}[${label}]`;

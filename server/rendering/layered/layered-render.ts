@@ -1,16 +1,16 @@
+import { join } from 'node:path';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+import type { StagedAsset } from '#server/ports/render-engine.ts';
 import {
-  type EncoderSettings,
-  OUTPUT_FORMAT,
   audioOutput,
+  type EncoderSettings,
   mp4Output,
+  OUTPUT_FORMAT,
 } from '#server/rendering/encoder-settings.ts';
 import { compositeGraph } from '#server/rendering/layered/composite-graph.ts';
+import type { LayerFile } from '#server/rendering/layered/layer-cache.ts';
 import type { PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
-import { join } from 'node:path';
-import type { StagedAsset } from '#server/ports/render-engine.ts';
-import type { LayerFile } from '#server/rendering/layered/layer-cache.ts';
 
 type CompositeJob = {
   ffmpeg: string;
@@ -22,14 +22,14 @@ type CompositeJob = {
   settings: EncoderSettings;
   outputPath: string;
   signal: AbortSignal;
-  /** Share of the frames that are encoded, 0 to 1. */
+  /** Fraction of the frames encoded, 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** A composite that takes so much longer than its video is taken for stuck, seconds for each second. */
-const SLOWEST = 60;
+/** Compositing that takes this many times the video's duration is considered stuck. */
+const MAX_SLOWDOWN = 60;
 
-/** Lays the layers over the background and encodes what comes out, with its sound, as one run of ffmpeg. */
+/** Composites the layers over the background and encodes video and audio in one run of ffmpeg. */
 const compositeLayers = async (job: CompositeJob): Promise<void> => {
   const { plan, settings } = job;
   const { inputs, filter } = compositeGraph(plan, job);
@@ -47,7 +47,7 @@ const compositeLayers = async (job: CompositeJob): Promise<void> => {
       audioOutput(settings),
       mp4Output(job.outputPath),
     ].flat(),
-    timeoutInSeconds: 60 + seconds * SLOWEST,
+    timeoutInSeconds: 60 + seconds * MAX_SLOWDOWN,
     signal: job.signal,
     onProgress: (done) => job.onProgress(Math.min(1, done / seconds)),
   });
@@ -58,12 +58,12 @@ export type LayeredRender = {
   plan: RenderPlan;
   settings: EncoderSettings;
   ffmpeg: string;
-  /** The still pictures of the texts by element id; null for one that shows nothing. */
+  /** The drawn texts by element id; null for an empty one. */
   texts: ReadonlyMap<string, LayerFile | null>;
-  /** Folder for what is made on the way; the caller removes it. */
+  /** For intermediate files; the caller removes it. */
   workDirectory: string;
   signal: AbortSignal;
-  /** Share of the video that is composed, 0 to 1. */
+  /** Fraction of the video composited, 0 to 1. */
   onProgress: (share: number) => void;
 };
 
@@ -79,10 +79,10 @@ const placeLayers = ({ plan, assets, texts }: LayeredRender): PlacedLayer[] =>
   });
 
 /**
- * The layered way: the browser has drawn each text once, as a still; ffmpeg repeats, fades and lays these with the overlays' own
- * pictures over the background, and encodes. Answers the path of the finished MP4.
+ * The layered strategy: the browser has drawn each text once, as a still; ffmpeg repeats, fades and composites
+ * these and the overlays over the background, and encodes. Returns the path of the MP4.
  *
- * @throws whatever ffmpeg throws, raw; the reason of `signal` when that aborts.
+ * @throws ProcessError; the abort reason of `signal`.
  */
 export const renderLayered = async (render: LayeredRender): Promise<string> => {
   const { plan, assets, workDirectory } = render;

@@ -1,33 +1,33 @@
+import { basename, join } from 'node:path';
 import { type HeadlessBrowser, makeCancelSignal, renderFrames } from '@remotion/renderer';
 import sharp from 'sharp';
 import type { ElementId } from '#schema/element-id.ts';
+import { layersInOrder } from '#schema/layers-in-order.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { BROWSER_OPTIONS, type RenderBrowser } from '#server/rendering/browser.ts';
-import { type LayerBitmap, toLayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
-import { basename, join } from 'node:path';
-import { type LayerFile, createLayerCache, layerKey } from '#server/rendering/layered/layer-cache.ts';
-import { layersInOrder } from '#schema/layers-in-order.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
+import { BROWSER_OPTIONS, chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
 import type { StageProgress } from '#server/rendering/estimate-progress.ts';
+import { type LayerBitmap, toLayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
+import { createLayerCache, type LayerFile, layerKey } from '#server/rendering/layered/layer-cache.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 
 type TextDrawing = {
   promo: Promo;
-  /** The text under which the watermark stands. */
+  /** The text that carries the watermark. */
   watermarkTarget: ElementId | null;
-  /** The texts to draw, each of the promo. */
+  /** The promo's texts to draw. */
   texts: readonly TextElement[];
-  /** Times 1080x1920. */
+  /** Factor of 1080x1920. */
   outputScale: number;
   browser: RenderBrowser;
   withBrowser: <T>(draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
-  /** Folder of the composition as a web page. */
+  /** Folder of the bundled composition. */
   bundleFolder: string;
   signal: AbortSignal;
-  /** Called after each text with how many are drawn. */
+  /** Called after each text with the number drawn so far. */
   onDrawn: (count: number) => void;
 };
 
@@ -37,10 +37,10 @@ const decode = async (png: Buffer): Promise<LayerBitmap | null> => {
 };
 
 /**
- * Draws texts one by one, over nothing, as they stand when their fade has ended: by the id of the element, null for one that shows
- * nothing. One page of the browser draws them all: opening another one takes longer than drawing a dozen texts.
+ * Draws each text as a still on a transparent background, as it is after its fade. Returns the bitmaps by element
+ * id, null for an empty one. One page draws them all: opening another takes longer than drawing a dozen texts.
  *
- * @throws whatever the renderer throws, raw; the reason of `signal` when that aborts.
+ * @throws Remotion's own errors; the abort reason of `signal`.
  */
 const drawTexts = async (drawing: TextDrawing): Promise<Map<string, LayerBitmap | null>> => {
   const { promo, texts, signal } = drawing;
@@ -59,7 +59,7 @@ const drawTexts = async (drawing: TextDrawing): Promise<Map<string, LayerBitmap 
       renderFrames({
         ...BROWSER_OPTIONS,
         serveUrl: drawing.bundleFolder,
-        // Known beforehand: asking the page for it would open one more.
+        // Known in advance; `selectComposition` would open another page.
         composition: {
           ...promoMetadata(promo),
           id: 'text-stills',
@@ -80,7 +80,7 @@ const drawTexts = async (drawing: TextDrawing): Promise<Map<string, LayerBitmap 
         concurrency: 1,
         muted: true,
         puppeteerInstance: browser,
-        chromeMode: drawing.browser.kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing',
+        chromeMode: chromeModeOf(drawing.browser),
         cancelSignal,
         onStart: () => undefined,
         onFrameUpdate: () => undefined,
@@ -102,27 +102,27 @@ const drawTexts = async (drawing: TextDrawing): Promise<Map<string, LayerBitmap 
 };
 
 type TextLayersJob = Omit<TextDrawing, 'onDrawn'> & {
-  /** Where the pictures go, for as long as the render lasts. */
+  /** Where the stills go while the render lasts. */
   workDirectory: string;
-  /** Where they are kept for other renders; null keeps them for this one. */
+  /** Cache shared by renders; null disables it. */
   layerFolder: string | null;
-  /** Share of the texts that are drawn, 0 to 1. */
+  /** Fraction of the texts drawn, 0 to 1. */
   onDrawn: (share: number) => void;
 };
 
-/** Drawn texts kept on the disk, bytes: some thousand texts of usual size. */
-const LAYER_LIMIT = 512_000_000;
+/** Size of the cache on disk, bytes: some thousand texts of usual size. */
+const CACHE_LIMIT = 512_000_000;
 
 /**
- * The still pictures of texts by element id, drawn unless they are known from an earlier render; null for one that shows nothing.
- * What decides how a text looks decides whether it is known: the element, whether the watermark stands under it, the promo's shadow, the size of the video, the sources of
- * the composition with its fonts (the bundle's folder is named after them), and the browser.
+ * The stills of texts by element id, from the cache or newly drawn; null for an empty one. The cache key holds
+ * everything that affects their pixels: the element, whether it carries the watermark, the promo's shadow, the
+ * output size, the composition's sources and fonts (the bundle folder is named after their hash), and the browser.
  *
- * @throws whatever the renderer throws, raw; the reason of `signal` when that aborts.
+ * @throws Remotion's own errors; the abort reason of `signal`.
  */
-const renderTextLayers = async (laying: TextLayersJob): Promise<Map<string, LayerFile | null>> => {
-  const { promo, texts, watermarkTarget, outputScale, browser, bundleFolder, workDirectory } = laying;
-  const cache = createLayerCache(laying.layerFolder ?? join(workDirectory, 'layers'), LAYER_LIMIT);
+const renderTextLayers = async (job: TextLayersJob): Promise<Map<string, LayerFile | null>> => {
+  const { promo, texts, watermarkTarget, outputScale, browser, bundleFolder, workDirectory } = job;
+  const cache = createLayerCache(job.layerFolder ?? join(workDirectory, 'layers'), CACHE_LIMIT);
   const keyOf = (element: TextElement): string =>
     layerKey([
       element,
@@ -133,49 +133,49 @@ const renderTextLayers = async (laying: TextLayersJob): Promise<Map<string, Laye
       browser.version,
     ]);
   const files = new Map<string, LayerFile | null>();
-  const take = async (wanted: readonly TextElement[]): Promise<TextElement[]> => {
+  const getCached = async (requested: readonly TextElement[]): Promise<TextElement[]> => {
     const missing: TextElement[] = [];
-    for (const text of wanted) {
+    for (const text of requested) {
       const file = await cache.get(keyOf(text), workDirectory);
       if (file === undefined) missing.push(text);
       else files.set(text.id, file);
     }
     return missing;
   };
-  const unknown = await take(texts);
+  const uncached = await getCached(texts);
   const bitmaps = await drawTexts({
-    ...laying,
-    texts: unknown,
-    onDrawn: (count) => laying.onDrawn((texts.length - unknown.length + count) / texts.length),
+    ...job,
+    texts: uncached,
+    onDrawn: (count) => job.onDrawn((texts.length - uncached.length + count) / texts.length),
   });
-  for (const text of unknown) await cache.put(keyOf(text), bitmaps.get(text.id) ?? null);
-  const [lost] = await take(unknown);
-  if (lost !== undefined) throw new Error(`The drawn text ${lost.id} is gone from the cache`);
+  for (const text of uncached) await cache.put(keyOf(text), bitmaps.get(text.id) ?? null);
+  const [evicted] = await getCached(uncached);
+  if (evicted !== undefined) throw new Error(`The drawn text ${evicted.id} has vanished from the cache`);
   return files;
 };
 
 export type PendingTextLayers = {
-  /** The still pictures of the texts by element id. Handled: nobody need wait for it. */
+  /** The drawn texts by element id. A rejection is handled even if nobody awaits it. */
   texts: Promise<Map<string, LayerFile | null>>;
-  /** Stops the drawing and waits until nothing of it goes on; does nothing when it has ended. */
+  /** Stops drawing and waits until it has stopped; does nothing when it is done. */
   abandon: () => Promise<void>;
 };
 
 type Watch = { signal: AbortSignal; onStage: (stage: StageProgress) => void };
 
-/** Begins to draw the texts of a promo, while its other files are still looked at. */
+/** Starts drawing the texts of a promo while its files are still being inspected. */
 export const startTextLayers = (
   job: RenderJob,
   tools: RenderTools,
   { signal, onStage }: Watch,
 ): PendingTextLayers => {
   const abandoned = new AbortController();
-  const shown = layersInOrder(job.promo);
+  const layers = layersInOrder(job.promo);
   const texts = renderTextLayers({
     ...tools,
     promo: job.promo,
     watermarkTarget: job.watermarkTarget ?? null,
-    texts: shown.flatMap((layer) => (layer.kind === 'text' ? [layer.element] : [])),
+    texts: layers.flatMap((layer) => (layer.kind === 'text' ? [layer.element] : [])),
     outputScale: encoderSettings[job.qualityPreset].outputScale,
     signal: AbortSignal.any([signal, abandoned.signal]),
     onDrawn: (share) => onStage({ strategy: 'layered', stage: 'rendering', share }),

@@ -29,6 +29,6 @@ test('the newest three bundles stay, and what somebody may still be making', asy
   ] as const) {
     await make(name, age);
   }
-  await removeOldBundles(folder, { now, makingSeconds: 600 });
+  await removeOldBundles(folder, { now, buildTimeoutSeconds: 600 });
   expect((await readdir(folder)).toSorted()).toEqual(['.being-made', 'newest', 'second', 'third']);
 });
