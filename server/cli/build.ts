@@ -1,4 +1,4 @@
-/** `npm run build -- [web] [remotion]`: brings these builds up to date, both when none is named. */
+/** `npm run build -- [web] [remotion]`: brings these builds up to date, by default both. */
 import { ensureBuilds, type BuildName } from '#server/build/ensure-builds.ts';
 import { exitWithError } from '#server/start-error.ts';
 

@@ -1,3 +1,4 @@
+/** `npm run migrate`: brings the configured or embedded database up to date (schema and starter library) and creates the configured admin. */
 import { type Config, loadConfig } from '#server/config.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { openDatabase } from '#server/db/data-source.ts';
@@ -6,8 +7,6 @@ import { localDeps } from '#server/deps.ts';
 import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
 import { exitWithError } from '#server/start-error.ts';
-
-/** `npm run migrate`: brings the database, given by setting or embedded, to the newest schema and starter library, and makes the admin of the settings. */
 
 async function migrate(config: Config, url: string): Promise<void> {
   const dataSource = await openDatabase(url, { poolSize: 1 });

@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 
-/** A problem of a promo file: the field it is in, and what that should be. */
+/** A problem in a promo file: the field, and what it should be. */
 export type InputProblem = { path: string; message: string };
 
-/** What was given cannot be rendered, and the person who gave it can put it right. The message is shown as it is. */
+/** Invalid input that the user can correct. The message is shown as it is. */
 export class BadInputError extends Error {
   constructor(what: string, problems: readonly InputProblem[] = []) {
     super([what, ...problems.map(({ path, message }) => `  ${path}: ${message}`)].join('\n'));
@@ -13,14 +13,14 @@ export class BadInputError extends Error {
   }
 }
 
-/** A promo of 40 texts and 30 overlays has some 60 KB; nothing sensible has more than this, bytes. */
-const LARGEST = 2_000_000;
+/** Maximum size, bytes; a promo with 40 texts and 30 overlays has some 60 KB. */
+const MAX_BYTES = 2_000_000;
 
 const readText = async (path: string): Promise<string> => {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new BadInputError(`There is no file ${path}.`);
   if (!found.isFile()) throw new BadInputError(`${path} is a folder, not a promo file.`);
-  if (found.size > LARGEST)
+  if (found.size > MAX_BYTES)
     throw new BadInputError(`${path} is too large for a promo file (${found.size} bytes).`);
   try {
     return await readFile(path, 'utf8');
@@ -34,7 +34,7 @@ const readText = async (path: string): Promise<string> => {
 /**
  * Reads a promo from a JSON file.
  *
- * @throws BadInputError naming the file, or every field that is wrong and what it should be.
+ * @throws BadInputError naming the file, or every invalid field and what it should be.
  */
 export const readPromoFile = async (path: string): Promise<Promo> => {
   const text = await readText(path);

@@ -21,7 +21,7 @@ const USAGE = `npm run render -- FILE.json [OUT.mp4] [--verbose]
 Renders a promo file to a 1080x1920 MP4, by default as FILE.mp4 in the folder you are in.
 Assets are named by their starter-library id or by a path relative to the file.`;
 
-/** What the shell expects after Ctrl-C. */
+/** Exit code after Ctrl-C, as shells expect. */
 const CANCELLED = 130;
 
 class CancelledError extends Error {}
@@ -29,17 +29,17 @@ class CancelledError extends Error {}
 type RenderOptions = { promoPath: string; outputPath: string; isVerbose: boolean };
 
 const parseOptions = async (): Promise<RenderOptions | 'help'> => {
-  let given;
+  let parsed;
   try {
-    given = parseArgs({
+    parsed = parseArgs({
       allowPositionals: true,
       options: { verbose: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
     });
   } catch (error) {
     throw new BadInputError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
-  const [file, out, ...more] = given.positionals;
-  if (given.values.help) return 'help';
+  const [file, out, ...more] = parsed.positionals;
+  if (parsed.values.help) return 'help';
   if (file === undefined || more.length > 0) throw new BadInputError(USAGE);
   const outputPath = resolve(out ?? `${basename(file, extname(file))}.mp4`);
   if (extname(outputPath).toLowerCase() !== '.mp4') {
@@ -48,7 +48,7 @@ const parseOptions = async (): Promise<RenderOptions | 'help'> => {
   const folder = await stat(dirname(outputPath)).catch(() => null);
   if (!folder?.isDirectory())
     throw new BadInputError(`There is no folder ${dirname(outputPath)} to write to.`);
-  return { promoPath: resolve(file), outputPath, isVerbose: given.values.verbose };
+  return { promoPath: resolve(file), outputPath, isVerbose: parsed.values.verbose };
 };
 
 const render = async ({ promoPath, outputPath }: RenderOptions): Promise<string> => {
@@ -79,27 +79,27 @@ const render = async ({ promoPath, outputPath }: RenderOptions): Promise<string>
 const causesOf = (error: unknown): string =>
   error instanceof Error ? `${error.stack ?? error.message}\n${causesOf(error.cause)}` : '';
 
-const describeError = (error: unknown, isVerbose: boolean): { code: number; words: string } => {
-  if (error instanceof BadInputError) return { code: 2, words: error.message };
-  if (error instanceof CancelledError) return { code: CANCELLED, words: 'Cancelled. Nothing was written.' };
-  const words = error instanceof Error ? error.message : String(error);
-  if (error instanceof StartError) return { code: 1, words };
+const describeError = (error: unknown, isVerbose: boolean): { code: number; message: string } => {
+  if (error instanceof BadInputError) return { code: 2, message: error.message };
+  if (error instanceof CancelledError) return { code: CANCELLED, message: 'Cancelled. Nothing was written.' };
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof StartError) return { code: 1, message };
   const advice = error instanceof RenderError && error.code === 'NO_BROWSER' ? `\n${NO_BROWSER_ADVICE}` : '';
   const isTechnical = error instanceof RenderError || error instanceof ProcessError;
   const details = isVerbose ? `\n${causesOf(error)}` : isTechnical ? '\nMore with --verbose.' : '';
-  return { code: 1, words: `${words}${advice}${details}` };
+  return { code: 1, message: `${message}${advice}${details}` };
 };
 
 let isVerbose = false;
 try {
-  const wish = await parseOptions();
-  if (wish === 'help') console.log(USAGE);
+  const options = await parseOptions();
+  if (options === 'help') console.log(USAGE);
   else {
-    ({ isVerbose } = wish);
-    console.log(await render(wish));
+    ({ isVerbose } = options);
+    console.log(await render(options));
   }
 } catch (error) {
-  const { code, words } = describeError(error, isVerbose);
-  console.error(words);
+  const { code, message } = describeError(error, isVerbose);
+  console.error(message);
   process.exitCode = code;
 }

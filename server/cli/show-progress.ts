@@ -2,10 +2,10 @@ import { SingleBar } from 'cli-progress';
 import type { RenderStage } from '#contract/renders.contract.ts';
 import type { RenderProgress } from '#server/ports/render-engine.ts';
 
-const words: Record<RenderStage, string> = {
+const labels: Record<RenderStage, string> = {
   preparing: 'preparing',
   rendering: 'drawing',
-  composing: 'putting together',
+  composing: 'composing',
   checking: 'checking',
   publishing: 'saving',
 };
@@ -22,20 +22,20 @@ const bar = (): ProgressView => {
     clearOnComplete: true,
     barsize: 30,
   });
-  single.start(100, 0, { stage: words.preparing, left: '' });
+  single.start(100, 0, { stage: labels.preparing, left: '' });
   return {
     show: ({ stage, progress, secondsLeft }) =>
-      single.update(Math.floor(progress * 100), { stage: words[stage], left: timeLeft(secondsLeft) }),
+      single.update(Math.floor(progress * 100), { stage: labels[stage], left: timeLeft(secondsLeft) }),
     stop: () => single.stop(),
   };
 };
 
-/** A line per stage and per tenth, for logs and pipes. */
+/** A line per stage and per 10 %, for logs and pipes. */
 const lines = (): ProgressView => {
   let last = '';
   return {
     show: ({ stage, progress, secondsLeft }) => {
-      const tenth = `${Math.floor(progress * 10) * 10} % ${words[stage]}`;
+      const tenth = `${Math.floor(progress * 10) * 10} % ${labels[stage]}`;
       if (tenth === last) return;
       last = tenth;
       console.log(`  ${tenth} ${timeLeft(secondsLeft)}`.trimEnd());
@@ -44,5 +44,5 @@ const lines = (): ProgressView => {
   };
 };
 
-/** Shows how far a render is: a bar for a person at a terminal, plain lines for anything else. */
+/** Shows the progress of a render: a bar in a terminal, plain lines elsewhere. */
 export const showProgress = (isTerminal: boolean): ProgressView => (isTerminal ? bar() : lines());

@@ -65,7 +65,7 @@ const stageFile = async (use: AssetUse, folder: string, ffprobe: string): Promis
   const kind = kindOf(localPath, use);
   try {
     const { video, audio } = await probeMedia(localPath, { ffprobe });
-    if (video === null || video.frames === 0) throw new UnreadableMediaError(localPath, 'no pictures');
+    if (video === null || video.frames === 0) throw new UnreadableMediaError(localPath, 'no video frames');
     const isTurned = video.rotation % 180 !== 0;
     return {
       localPath,
@@ -87,7 +87,7 @@ const stageFile = async (use: AssetUse, folder: string, ffprobe: string): Promis
 };
 
 /**
- * Finds the files of a promo: ids of the starter library, or paths relative to `folder`, which are probed for their facts.
+ * Finds the files of a promo: ids of the starter library, or paths relative to `folder`, which are probed.
  *
  * @throws BadInputError naming the field and what it should be.
  */

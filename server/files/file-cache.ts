@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#server/error-code.ts';
+import { evictOldest } from '#server/files/evict-oldest.ts';
 
-/** Local copies of files that live elsewhere, by a name that stands for their content. */
+/** Local copies of remote files, by a name that identifies their content. */
 export type FileCache = {
-  /** The path of the copy, downloaded unless it is there. Whoever has taken it gives it back. */
+  /** The path of the copy, downloaded if missing. Every `acquire` needs a `release`. */
   acquire: (name: string, download: () => Promise<Readable>) => Promise<string>;
   release: (name: string) => Promise<void>;
   /** Makes a local file the copy under this name, unless there is one; it is gone from where it was. */
   adopt: (name: string, localPath: string) => Promise<void>;
 };
 
-/** Whether a copy is there; then it counts as used now. */
-const isThere = async (path: string): Promise<boolean> => {
+/** Whether a copy exists; if so it counts as used now. */
+const isCached = async (path: string): Promise<boolean> => {
   try {
     const now = new Date();
     await utimes(path, now, now);
@@ -27,7 +28,7 @@ const isThere = async (path: string): Promise<boolean> => {
   }
 };
 
-/** Keeps copies in a folder, whole ones only; beyond `limit` bytes those that were used longest ago go, never one in use. */
+/** Creates a cache in a folder. Copies appear complete or not at all; beyond `limit` bytes the least recently used are evicted, but never one in use. */
 export const createFileCache = (folder: string, limit: number): FileCache => {
   const inUse = new Map<string, number>();
   const downloads = new Map<string, Promise<void>>();
@@ -43,22 +44,8 @@ export const createFileCache = (folder: string, limit: number): FileCache => {
     }
   };
 
-  const evict = async (): Promise<void> => {
-    const names = await readdir(folder);
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const facts = await stat(join(folder, name)).catch(() => null);
-        return { name, bytes: facts?.size ?? 0, usedAt: facts?.mtimeMs ?? 0 };
-      }),
-    );
-    let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    for (const { name, bytes } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
-      if (total <= limit) return;
-      if (inUse.has(name) || name.endsWith('.partial')) continue;
-      await rm(join(folder, name), { force: true });
-      total -= bytes;
-    }
-  };
+  const evict = (): Promise<void> =>
+    evictOldest(folder, limit, (name) => !inUse.has(name) && !name.endsWith('.partial'));
 
   const release = (name: string): void => {
     const users = (inUse.get(name) ?? 1) - 1;
@@ -73,7 +60,7 @@ export const createFileCache = (folder: string, limit: number): FileCache => {
       try {
         const running = downloads.get(name);
         if (running !== undefined) await running;
-        else if (!(await isThere(path))) {
+        else if (!(await isCached(path))) {
           const fetching = fetchInto(path, download).finally(() => downloads.delete(name));
           downloads.set(name, fetching);
           await fetching;

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 
 /**
- * Makes a folder and those above it, where they are missing. Node's own `recursive` never comes back from a place that
- * answers 'no such folder' to everything, such as /proc.
+ * Creates a folder and its missing parents. Node's own `recursive` never returns for paths where everything fails
+ * with ENOENT, such as /proc.
  * @throws the system's error.
  */
 export async function makeDirectory(folder: string): Promise<void> {

@@ -6,7 +6,7 @@ class TooManyBytesError extends Error {
   override name = 'TooManyBytesError';
 }
 
-/** Counts what goes through, and lets no more than `limit` bytes pass. */
+/** Counts bytes and fails beyond `limit`. */
 const counter = (limit: number): { through: Transform; bytes: () => number } => {
   let bytes = 0;
   const through = new Transform({
@@ -20,9 +20,9 @@ const counter = (limit: number): { through: Transform; bytes: () => number } => 
 };
 
 /**
- * Writes a stream into a new file and answers its length; null when more than `limit` bytes came.
+ * Writes a stream to a new file. Returns its length, or null when it exceeds `limit` bytes.
  *
- * @throws what the stream or the disk fails of. What has been written stays.
+ * @throws the error of the stream or the disk. The partial file stays.
  */
 export const writeLimited = async (stream: Readable, path: string, limit: number): Promise<number | null> => {
   const { through, bytes } = counter(limit);

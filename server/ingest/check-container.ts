@@ -4,8 +4,8 @@ import { INGEST } from '#server/ingest/ingest-limits.ts';
 
 type Box = { type: string; start: number; size: number };
 
-/** A phone writes about ten boxes; one fragment of a streamed file has two, at most one each tenth of a second. */
-const MOST_BOXES = 40_000;
+/** Phones write about ten boxes; a streamed file has two per fragment, at most ten fragments a second. */
+const MAX_BOXES = 40_000;
 
 const readBox = async (file: FileHandle, at: number, fileSize: number): Promise<Box | null> => {
   const header = Buffer.alloc(16);
@@ -32,7 +32,7 @@ const countTracks = async (file: FileHandle, index: Box): Promise<number> => {
 
 /**
  * Walks the outer boxes of an MP4 or QuickTime file before a tool opens it: all there, an index of sane size, few tracks.
- * Bytes behind a whole file that are no box are left alone; what is made from the file does not hold them.
+ * Trailing bytes after the last box are ignored; the transcoded files do not contain them.
  *
  * @throws IngestError FILE_CUT_OFF, FILE_BROKEN, TOO_COMPLEX or TOO_MANY_TRACKS.
  */
@@ -44,7 +44,7 @@ export const walkMp4 = async (path: string): Promise<void> => {
     let hasData = false;
     let boxes = 0;
     for (let at = 0; at < size; boxes += 1) {
-      if (boxes > MOST_BOXES) throw new IngestError('TOO_COMPLEX');
+      if (boxes > MAX_BOXES) throw new IngestError('TOO_COMPLEX');
       const box = await readBox(file, at, size);
       if (box === null) {
         if (index !== null && hasData) break;
@@ -68,7 +68,7 @@ export const walkMp4 = async (path: string): Promise<void> => {
 
 const HEAD_BYTES = 4096;
 
-/** A number of EBML: its length is told by the leading zeros of its first byte. Null when all its bits are set: unknown. */
+/** Reads an EBML number, whose length is coded in the leading zeros of its first byte. Null for 'unknown' (all bits set). */
 const readEbmlSize = (head: Buffer, at: number): { value: number | null; length: number } => {
   const first = head[at] ?? 0;
   const length = Math.clz32(first) - 23;
@@ -86,7 +86,7 @@ const readEbmlSize = (head: Buffer, at: number): { value: number | null; length:
 const SEGMENT = 0x18538067;
 const ID_BYTES = 4;
 
-/** Where the one segment of a Matroska or WebM file ends, bytes; null when it does not say, as live recordings do. */
+/** Byte offset where the segment of a Matroska or WebM file ends; null when unknown, as in live recordings. */
 const endOfMatroska = (head: Buffer): number | null => {
   const header = readEbmlSize(head, ID_BYTES);
   if (header.value === null) throw new IngestError('FILE_BROKEN');
@@ -98,14 +98,14 @@ const endOfMatroska = (head: Buffer): number | null => {
   return size.value === null ? null : at + ID_BYTES + size.length + size.value;
 };
 
-/** Where the first part of an AVI ends; 0 is what a recorder leaves that was switched off. */
+/** Byte offset where the first RIFF chunk of an AVI ends. An interrupted recording has size 0 there. */
 const endOfAvi = (head: Buffer): number | null => {
   const size = head.length < 8 ? 0 : head.readUInt32LE(4);
   return size === 0 ? null : size + 8;
 };
 
 /**
- * Compares what a Matroska, WebM or AVI file says about its length with its bytes.
+ * Compares the declared length of a Matroska, WebM or AVI file with its size.
  * @throws IngestError FILE_CUT_OFF when some are missing, FILE_BROKEN, or NOT_A_VIDEO.
  */
 export const checkLength = async (path: string, kind: 'matroska' | 'avi'): Promise<void> => {
@@ -122,16 +122,16 @@ export const checkLength = async (path: string, kind: 'matroska' | 'avi'): Promi
   }
 };
 
-/** px of the canvas; how often the picture changes; seconds of one round. */
+/** Canvas size in px, number of frames, and seconds per loop. */
 export type GifFacts = { width: number; height: number; frames: number; seconds: number };
 
-/** Hundredths of a second. Browsers show a picture with less than 2 for 10, and so does ffmpeg. */
+/** Hundredths of a second. Browsers and ffmpeg show frames with a delay below 2 for 10. */
 const SHORTEST_DELAY = 2;
 const DELAY_WHEN_SHORTER = 10;
 
 const cutOff = (): IngestError => new IngestError('FILE_CUT_OFF', new Error('a block ends beyond the file'));
 
-/** Where the next block begins, after a chain of sub-blocks. */
+/** Offset of the next block after a chain of sub-blocks. */
 const skipSubBlocks = (bytes: Buffer, from: number): number => {
   let at = from;
   for (;;) {
@@ -144,28 +144,28 @@ const skipSubBlocks = (bytes: Buffer, from: number): number => {
 
 const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
-const checkSize = (width: number, height: number, pictures: number): void => {
+const checkSize = (width: number, height: number, frames: number): void => {
   if (width * height > INGEST.maxPixels) throw new IngestError('PICTURE_TOO_LARGE');
   if (Math.min(width, height) < INGEST.minSide) throw new IngestError('PICTURE_TOO_SMALL');
-  if (width * height * pictures > INGEST.maxGifPixels) throw new IngestError('TOO_COMPLEX');
+  if (width * height * frames > INGEST.maxGifPixels) throw new IngestError('TOO_COMPLEX');
 };
 
 /**
- * Walks the blocks of a GIF without decoding any: a small file can ask for gigabytes of pictures.
+ * Walks the blocks of a GIF without decoding any: a small file can expand to gigabytes of frames.
  *
  * @throws IngestError FILE_CUT_OFF, FILE_BROKEN, NO_PICTURES, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL or TOO_COMPLEX.
  */
 export const walkGif = (bytes: Buffer): GifFacts => {
   if (bytes.length < 13) throw cutOff();
   const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
-  let pictures = 0;
+  let frames = 0;
   let delay = 0;
   let hundredths = 0;
   let at = 13 + tableBytes(bytes[10] ?? 0);
   for (;;) {
     const block = bytes[at];
-    // Many files lack the trailer; without a picture before, or in the midst of a block, it is missing for another reason.
-    if (block === 0x3b || (block === undefined && at === bytes.length && pictures > 0)) break;
+    // Many files lack the trailer. Without a frame before it, or in the middle of a block, the file is truncated.
+    if (block === 0x3b || (block === undefined && at === bytes.length && frames > 0)) break;
     if (block === undefined) throw cutOff();
     if (block === 0x21) {
       if (bytes[at + 1] === 0xf9 && at + 6 <= bytes.length) delay = bytes.readUInt16LE(at + 4);
@@ -175,16 +175,16 @@ export const walkGif = (bytes: Buffer): GifFacts => {
       const right = bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5);
       const bottom = bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7);
       if (right > width || bottom > height) throw new IngestError('FILE_BROKEN');
-      pictures += 1;
+      frames += 1;
       hundredths += delay < SHORTEST_DELAY ? DELAY_WHEN_SHORTER : delay;
       delay = 0;
-      checkSize(width, height, pictures);
+      checkSize(width, height, frames);
       at = skipSubBlocks(bytes, at + 10 + tableBytes(bytes[at + 9] ?? 0) + 1);
     } else {
-      throw new IngestError('FILE_BROKEN', new Error(`byte ${at} begins no block`));
+      throw new IngestError('FILE_BROKEN', new Error(`byte ${at} is not the start of a block`));
     }
   }
-  if (pictures === 0) throw new IngestError('NO_PICTURES');
-  checkSize(width, height, pictures);
-  return { width, height, frames: pictures, seconds: hundredths / 100 };
+  if (frames === 0) throw new IngestError('NO_PICTURES');
+  checkSize(width, height, frames);
+  return { width, height, frames, seconds: hundredths / 100 };
 };

@@ -21,8 +21,8 @@ export const describeFile = async (path: string, mimeType: string): Promise<Medi
 };
 
 /**
- * Looks at a finished video before anybody gets it: what every file of the library has to be.
- * @throws IngestError INGEST_FAILED when it is anything else; that would be our fault.
+ * Checks a finished video against the requirements of every library file.
+ * @throws IngestError INGEST_FAILED when it fails; that is our fault, not the file's.
  */
 const checkResult = async (
   path: string,
@@ -34,14 +34,14 @@ const checkResult = async (
   if (faults.length > 0) throw new IngestError('INGEST_FAILED', new Error(`${path}: ${faults.join('; ')}`));
 };
 
-/** Frames of the pictures that a decoding left. */
+/** Number of frames of a transcoded video. */
 export const countFrames = async (
   path: string,
   { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
 ): Promise<number> => (await probeMedia(path, { ffprobe, signal })).video?.frames ?? 0;
 
 /**
- * Writes one picture of a finished video as JPEG, as wide as a proxy.
+ * Writes one frame of a finished video as a JPEG of the proxy's size.
  * @param at seconds from the start
  */
 const makePoster = async (
@@ -50,7 +50,7 @@ const makePoster = async (
   { ffmpeg, signal }: IngestTools,
 ): Promise<void> => {
   const side = `min(${INGEST.proxySide}\\,min(iw\\,ih))`;
-  // Its shorter side is that long. A JPEG is stored in the full range of another matrix; without saying so its colours would drift.
+  // `side` is the shorter side. JPEG uses full range and the bt601 matrix; without the conversion colours would shift.
   const size = `${side}:${side}:force_original_aspect_ratio=increase:force_divisible_by=2`;
   const scale = `scale=${size}:in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc:flags=lanczos`;
   await runFfmpeg({
@@ -66,8 +66,8 @@ const makePoster = async (
 };
 
 /**
- * Checks a finished video, takes its poster and measures its files.
- * @throws IngestError INGEST_FAILED when it is not what a file of the library has to be.
+ * Checks a finished video, makes its poster and describes its files.
+ * @throws IngestError INGEST_FAILED when it does not meet the requirements of a library file.
  */
 export const finishVideo = async (
   { file, proxy, poster }: { file: string; proxy: string; poster: string },

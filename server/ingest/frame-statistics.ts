@@ -1,25 +1,25 @@
-/** px on either side over which a picture is blurred once more. */
-const REACH = 4;
+/** Radius of the test blur, px. */
+const RADIUS = 4;
 
 /**
- * How much of the difference between neighbours along one direction remains when the picture is blurred once more: a sharp one
- * loses most of it, a blurred one hardly any.
+ * Sums the differences between neighbours along one direction, and how much of them another blur removes: a sharp
+ * frame loses most, a blurred one hardly any.
  */
 const remaining = (
-  picture: Uint8Array,
+  frame: Uint8Array,
   { lines, length, lineStep, step }: { lines: number; length: number; lineStep: number; step: number },
 ): { all: number; lost: number } => {
   let all = 0;
   let lost = 0;
-  const window = 2 * REACH + 1;
+  const window = 2 * RADIUS + 1;
   for (let line = 0; line < lines; line += 1) {
     const start = line * lineStep;
-    for (let at = REACH + 1; at + REACH < length; at += 1) {
+    for (let at = RADIUS + 1; at + RADIUS < length; at += 1) {
       const here = start + at * step;
-      const difference = Math.abs((picture[here] ?? 0) - (picture[here - step] ?? 0));
-      const entering = picture[here + REACH * step] ?? 0;
-      const leaving = picture[here - (REACH + 1) * step] ?? 0;
-      // The mean of a window changes by what enters and leaves, over its length.
+      const difference = Math.abs((frame[here] ?? 0) - (frame[here - step] ?? 0));
+      const entering = frame[here + RADIUS * step] ?? 0;
+      const leaving = frame[here - (RADIUS + 1) * step] ?? 0;
+      // The mean of a sliding window changes by what enters minus what leaves, over its length.
       const blurred = Math.abs(entering - leaving) / window;
       all += difference;
       lost += Math.max(0, difference - blurred);
@@ -28,63 +28,63 @@ const remaining = (
   return { all, lost };
 };
 
-/** Mean difference of neighbours below which there is nothing that could be sharp: a wall, fog, the dark. */
-const NOTHING_TO_SEE = 0.35;
+/** Mean difference of neighbours below which nothing could be sharp: a wall, fog, darkness. */
+const MIN_DETAIL = 0.35;
 
 /**
- * The blur of a grey picture, 0 to 1, whatever its contrast: the larger of the two directions', because a panned camera blurs
- * only along its way. 0 for a picture without any edges. After Crété and others, 'The blur effect' (2007).
+ * The blur of a grayscale frame, 0 to 1, independent of contrast: the larger of the two directions, because motion
+ * blurs only one. 0 for a frame without edges. After Crété et al., 'The blur effect' (2007).
  */
-const blurOf = (picture: Uint8Array, { width, height }: { width: number; height: number }): number => {
-  if (Math.min(width, height) <= 2 * REACH + 2) return 0;
-  const along = remaining(picture, { lines: height, length: width, lineStep: width, step: 1 });
-  const down = remaining(picture, { lines: width, length: height, lineStep: 1, step: width });
-  const differences = (along.all + down.all) / (2 * picture.length);
-  if (differences < NOTHING_TO_SEE) return 0;
+const blurOf = (frame: Uint8Array, { width, height }: { width: number; height: number }): number => {
+  if (Math.min(width, height) <= 2 * RADIUS + 2) return 0;
+  const along = remaining(frame, { lines: height, length: width, lineStep: width, step: 1 });
+  const down = remaining(frame, { lines: width, length: height, lineStep: 1, step: width });
+  const differences = (along.all + down.all) / (2 * frame.length);
+  if (differences < MIN_DETAIL) return 0;
   return Math.max(...[along, down].map(({ all, lost }) => (all === 0 ? 0 : (all - lost) / all)));
 };
 
-/** What a sampled picture shows, over all its pixels as stored (black 16, white 235). */
+/** Statistics of a sampled frame over its limited-range pixels (black 16, white 235). */
 export type FrameStatistics = {
-  /** Share of pixels that are not black, 0 to 1. */
+  /** Fraction of pixels that are not black, 0 to 1. */
   lit: number;
-  /** Mean change since the sample before; 0 for the first. */
+  /** Mean absolute difference from the previous sample; 0 for the first. */
   change: number;
-  /** 0 sharp to 1 without any edge; null when it was not measured. */
+  /** 0 (sharp) to 1 (no edges); null when not measured. */
   blur: number | null;
 };
 
-/** Often enough to see a dancer move, seldom enough to cost nothing. */
+/** Enough to see a dancer move, few enough to cost nothing. */
 export const SAMPLES_PER_SECOND = 3;
 
-/** As stored: black is 16, and the noise of a camera in the dark reaches some steps further. */
-const NEARLY_BLACK = 28;
+/** Black is 16, and camera noise in the dark adds a few levels. */
+const MAX_BLACK = 28;
 
 const statisticsOf = (
-  picture: Uint8Array,
+  frame: Uint8Array,
   before: Uint8Array | null,
 ): Pick<FrameStatistics, 'lit' | 'change'> => {
   let lit = 0;
   let change = 0;
-  for (let at = 0; at < picture.length; at += 1) {
-    const value = picture[at] ?? 0;
-    if (value > NEARLY_BLACK) lit += 1;
+  for (let at = 0; at < frame.length; at += 1) {
+    const value = frame[at] ?? 0;
+    if (value > MAX_BLACK) lit += 1;
     if (before !== null) change += Math.abs(value - (before[at] ?? 0));
   }
-  const { length } = picture;
+  const { length } = frame;
   return { lit: lit / length, change: change / length };
 };
 
-/** Looks at grey pictures as their bytes come, and keeps of each only what it shows. */
+/** Computes statistics of raw grayscale frames as their bytes arrive, without storing the frames. */
 export class FrameAnalyser {
   readonly #size: { width: number; height: number };
   readonly #onSample: (samples: number) => void;
-  readonly #signs: FrameStatistics[] = [];
+  readonly #statistics: FrameStatistics[] = [];
   #current: Uint8Array;
   #before: Uint8Array | null = null;
   #filled = 0;
 
-  /** @param onSample called with the number of pictures seen so far */
+  /** @param onSample called with the number of frames analysed so far */
   constructor(size: { width: number; height: number }, onSample: (samples: number) => void) {
     this.#size = size;
     this.#onSample = onSample;
@@ -97,19 +97,19 @@ export class FrameAnalyser {
       this.#current.set(part, this.#filled);
       this.#filled += part.length;
       at += part.length;
-      if (this.#filled === this.#current.length) this.#look();
+      if (this.#filled === this.#current.length) this.#analyse();
     }
   }
 
-  /** What was seen; half a picture at the end does not count. */
+  /** The statistics of all frames; an incomplete last frame is ignored. */
   end(): FrameStatistics[] {
-    return this.#signs;
+    return this.#statistics;
   }
 
-  #look(): void {
-    // Once a second: the eye does not refocus faster, and it is the dearest of the signs.
-    const isMeasured = this.#signs.length % SAMPLES_PER_SECOND === 1;
-    this.#signs.push({
+  #analyse(): void {
+    // Once a second: focus changes no faster, and blur is the most expensive to compute.
+    const isMeasured = this.#statistics.length % SAMPLES_PER_SECOND === 1;
+    this.#statistics.push({
       ...statisticsOf(this.#current, this.#before),
       blur: isMeasured ? blurOf(this.#current, this.#size) : null,
     });
@@ -117,6 +117,6 @@ export class FrameAnalyser {
     this.#before = this.#current;
     this.#current = free;
     this.#filled = 0;
-    this.#onSample(this.#signs.length);
+    this.#onSample(this.#statistics.length);
   }
 }

@@ -1,60 +1,60 @@
 const MEGABYTE = 1024 * 1024;
 
-/** Every limit of the ingest, and why it is where it is. Bytes, seconds, px and frames as said. */
+/** Every limit of the ingest, and the reason for it. Units as noted: bytes, seconds, px, frames. */
 export const INGEST = {
-  /** Frames a second of everything that is made: the rate of the finished promo, so that no frame is ever guessed later. */
+  /** Frames per second of everything produced: the promo's rate, so that rendering never interpolates frames. */
   fps: 30,
-  /** px: what the finished promo shows. Anything larger is detail that nobody sees. */
+  /** px: the promo's size. More detail would never be seen. */
   frame: { width: 1080, height: 1920 },
-  /** px on the longer side of a background: a wide 4K video that covers the frame is then enlarged by a third, and decodes quickly. */
+  /** px on the longer side of a background: a wide 4K video that covers the frame is then upscaled by a third, and decodes fast. */
   maxSide: 2560,
-  /** px on the shorter side: half of the promo. */
+  /** px on the shorter side: half of the promo's. */
   proxySide: 540,
-  /** Seconds of a clip: the length of a story, and the specification's. */
+  /** Seconds: the length of a story, as specified. */
   clipSeconds: 15,
-  /** Seconds: Instagram takes no reel shorter than this, so a shorter rest is no clip. */
+  /** Seconds: Instagram's minimum for a reel, so a shorter remainder is dropped. */
   minClipSeconds: 3,
-  /** Seconds: less than this is a slip of the finger. */
+  /** Seconds: anything shorter was recorded by accident. */
   minVideoSeconds: 1,
-  /** Seconds: a whole class is cut before it is uploaded; at 12 Mbit/s the result stays under 3 GB. */
+  /** Seconds: recordings of full classes are cut before upload; at 12 Mbit/s the result stays under 3 GB. */
   maxVideoSeconds: 1800,
-  /** Seconds: overlays repeat, and the engine keeps their pictures. */
+  /** Seconds: overlays loop, and the engine caches their frames. */
   maxOverlaySeconds: 10,
-  /** px on the longer side: an overlay never covers more than the promo's width. */
+  /** px on the longer side: an overlay is never wider than the promo. */
   overlaySide: 1080,
-  /** px on the longer side: Safari decodes every picture of an animated WebP into memory. */
+  /** px on the longer side: Safari decodes every frame of an animated WebP into memory. */
   fallbackSide: 540,
-  /** px of a stored picture: 4K, also the cinema kind. 8K would need more than a gigabyte to decode. */
+  /** px per stored frame: 4K, including DCI 4K. Decoding 8K would take more than a gigabyte. */
   maxPixels: 4096 * 2304,
-  /** px: below this there is nothing to see. */
+  /** px: smaller videos show nothing useful. */
   minSide: 16,
-  /** Tracks: a phone writes up to six (picture, sound, several of measurements). */
+  /** Tracks: phones write up to six (video, audio and several metadata tracks). */
   maxTracks: 16,
-  /** Frames a second on average: fewer is no video, and the time between two would be filled with copies. */
+  /** Average frames per second: fewer is a slide show, and the gaps would be filled with duplicates. */
   minFps: 1,
-  /** px over all frames of a GIF, what decoding it takes: 300 frames of 1080 x 1080 are a third of it. */
+  /** px over all frames of a GIF, which bounds the decoding work: 300 frames of 1080 x 1080 use a third of it. */
   maxGifPixels: 1e9,
-  /** Bytes of a GIF: its header walk reads it whole. Twice what a person may upload. */
+  /** Bytes of a GIF, which is read into memory for its structure check. Twice the upload limit. */
   maxGifBytes: 50 * MEGABYTE,
-  /** Bytes of an MP4's index: 30 minutes of a phone have under two megabytes. */
+  /** Bytes of an MP4's index: 30 minutes from a phone have less than two megabytes. */
   maxIndexBytes: 32 * MEGABYTE,
-  /** px of a thumbnail as it is sent: 24 megapixels is a phone's photo. */
+  /** px of an uploaded thumbnail: a phone photo has 24 megapixels. */
   maxThumbnailPixels: 50e6,
-  /** px on the longer side of a thumbnail as it is kept: twice the largest at which it is shown. */
+  /** px on the longer side of a stored thumbnail: twice its largest display size. */
   thumbnailSide: 1080,
-  /** Bytes of address space while a file is only looked at: ffmpeg's libraries take 300 MB of it before they read anything. */
+  /** Bytes of address space for probing: ffmpeg's libraries map 300 MB before they read anything. */
   probeMemory: 700 * MEGABYTE,
-  /** Seconds that looking may take. */
+  /** Seconds for probing. */
   probeSeconds: 8,
-  /** Bytes of address space while a file is decoded and encoded: 4K HEVC of 10 bits and two encoders with all their threads. */
+  /** Bytes of address space for transcoding: 10-bit 4K HEVC and two encoders with all their threads. */
   transcodeMemory: 3072 * MEGABYTE,
-  /** Bytes of one file that a tool may write: the longest video at its highest rate. */
+  /** Bytes per output file: the longest video at the highest bitrate. */
   maxOutputBytes: 4096 * MEGABYTE,
-  /** Threads of one decoder, and of one encoder: more take memory for pictures that wait, and hardly any time off. */
+  /** Threads per decoder and encoder: more use memory for queued frames and save hardly any time. */
   threads: { decoder: 4, encoder: 8 },
-  /** Seconds of work for each second of the file, and those it has at least: many times what an idle machine takes. */
+  /** Time limit per second of the file, and its minimum, seconds: many times what an idle machine takes. */
   transcodeSecondsPerSecond: 20,
   minTranscodeSeconds: 120,
-  /** Share of pictures that may be broken before the whole counts as broken. */
+  /** Fraction of frames that may fail to decode before the file counts as broken. */
   maxErrorRate: 0.1,
 } as const;

@@ -4,7 +4,7 @@ import { IngestError } from '#server/errors.ts';
 import { describeFile } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
-import { COVERAGE_SIDE, MOST_OVERLAY_FRAMES, overlayGraph } from '#server/ingest/overlay-graph.ts';
+import { COVERAGE_SIDE, MAX_OVERLAY_FRAMES, overlayGraph } from '#server/ingest/overlay-graph.ts';
 import type { IngestTools } from '#server/ingest/sandbox.ts';
 import { sourceInput } from '#server/ingest/source-input.ts';
 import { toneMapLut } from '#server/ingest/tone-map.ts';
@@ -13,11 +13,11 @@ import { probeMedia } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { OverlayResult } from '#server/ports/media-ingest.ts';
 
-/** Share of the time that the encoders take. */
+/** Fraction of the time spent encoding. */
 const ENCODING_SHARE = 0.95;
 
-/** Sums of bytes, picture by picture, as they come. */
-const coverageOf = (onPicture: (pictures: number) => void) => {
+/** Sums the bytes of each raw frame as they arrive. */
+const coverageOf = (onFrame: (frames: number) => void) => {
   const sums: number[] = [];
   let filled = 0;
   return {
@@ -28,7 +28,7 @@ const coverageOf = (onPicture: (pictures: number) => void) => {
         sums[sums.length - 1] = (sums.at(-1) ?? 0) + byte;
         filled = (filled + 1) % COVERAGE_SIDE ** 2;
       }
-      onPicture(sums.length);
+      onFrame(sums.length);
     },
   };
 };
@@ -36,33 +36,33 @@ const coverageOf = (onPicture: (pictures: number) => void) => {
 const vp9 = (crf: number): string[] =>
   [
     ['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p', '-crf', String(crf), '-b:v', '0', '-deadline', 'good'],
-    // Transparency is lost with hidden reference pictures.
+    // Alpha is lost with alternate reference frames.
     ['-cpu-used', '4', '-row-mt', '1', '-auto-alt-ref', '0', '-g', String(INGEST.fps)],
     ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
   ].flat();
 
 const webp = ['-c:v', 'libwebp_anim', '-quality', '75', '-compression_level', '3', '-loop', '0'];
 
-/** Encodes the overlay and its fallback from one decoding; answers the frame in which most can be seen. */
+/** Encodes the overlay and its fallback in one pass. Returns the frame that shows the most. */
 const encode = async (
   source: OpenedSource,
-  { file, fallback, tablePath }: { file: string; fallback: string; tablePath: string | null },
+  { file, fallback, lutPath }: { file: string; fallback: string; lutPath: string | null },
   tools: IngestTools & { onProgress: (progress: number) => void },
 ): Promise<{ fullest: number; width: number; height: number }> => {
   const { video, durationInSeconds, gif, kind, path } = source;
-  const { graph, width, height } = overlayGraph(source, tablePath);
+  const { graph, width, height } = overlayGraph(source, lutPath);
   const seconds = Math.min(
     INGEST.maxOverlaySeconds,
     gif?.seconds ?? durationInSeconds ?? INGEST.maxOverlaySeconds,
   );
-  const coverage = coverageOf((pictures) =>
-    tools.onProgress(Math.min(1, pictures / Math.max(1, seconds * INGEST.fps))),
+  const coverage = coverageOf((frames) =>
+    tools.onProgress(Math.min(1, frames / Math.max(1, seconds * INGEST.fps))),
   );
   await runFfmpeg({
     ffmpeg: tools.ffmpeg,
     args: [
       ['-max_error_rate', String(INGEST.maxErrorRate)],
-      // ffmpeg's own decoders of VP8 and VP9 leave the transparency out.
+      // ffmpeg's native VP8 and VP9 decoders ignore alpha.
       video.hasVpxAlpha ? ['-c:v', video.codec === 'vp8' ? 'libvpx' : 'libvpx-vp9'] : [],
       ['-threads', String(INGEST.threads.decoder), ...sourceInput(path, kind), '-filter_complex', graph],
       ['-map', '[overlay]', '-an', ...vp9(20), '-map_metadata', '-1', '-f', 'webm', file],
@@ -107,17 +107,17 @@ export const ingestOverlay = async (
   const at = (name: string): string => join(workDirectory, name);
   const [file, fallback, poster] = [at('overlay.webm'), at('overlay.webp'), at('poster.webp')];
   const wide = wideColorOf(opened.video);
-  const tablePath = wide === null ? null : at('plain-screen.cube');
-  if (wide !== null && tablePath !== null) await writeFile(tablePath, toneMapLut(wide));
+  const lutPath = wide === null ? null : at('tone-map.cube');
+  if (wide !== null && lutPath !== null) await writeFile(lutPath, toneMapLut(wide));
   const { fullest, width, height } = await encode(
     opened,
-    { file, fallback, tablePath },
+    { file, fallback, lutPath },
     { ...tools, onProgress: (progress) => onProgress(progress * ENCODING_SHARE) },
   );
   const { video } = await probeMedia(file, tools);
   const frames = video?.frames ?? 0;
   if (frames === 0) throw new IngestError('NO_PICTURES');
-  if (video?.width !== width || video.height !== height || frames > MOST_OVERLAY_FRAMES) {
+  if (video?.width !== width || video.height !== height || frames > MAX_OVERLAY_FRAMES) {
     throw new IngestError('INGEST_FAILED', new Error(`the overlay came out as ${JSON.stringify(video)}`));
   }
   await makePoster(file, { frame: Math.max(0, fullest), output: poster }, tools);

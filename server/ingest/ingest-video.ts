@@ -12,18 +12,18 @@ import {
   gainFor,
   levelFilters,
   measureLoudness,
-  plainSoundInput,
+  pcmInput,
   soundLevels,
 } from '#server/ingest/sound.ts';
 import { usefulness } from '#server/ingest/usefulness.ts';
 import type { VideoResult } from '#server/ports/media-ingest.ts';
 
-/** Share of the time that decoding and encoding take; the rest is measuring, copying and checking. */
-const PICTURES_SHARE = 0.92;
+/** Fraction of the time spent transcoding; the rest is analysis, muxing and checks. */
+const TRANSCODING_SHARE = 0.92;
 
-/** Writes the two finished videos from what the one decoding left; answers how loud each second is. */
+/** Writes the finished video and proxy from the transcoded streams. Returns the audio level of each second. */
 const finishVideos = async (
-  { videoPath: picturesPath, proxyPath, soundPath }: NormalisedVideo,
+  { videoPath, proxyPath, soundPath }: NormalisedVideo,
   { frames, file, proxy }: { frames: number; file: string; proxy: string },
   tools: IngestTools,
 ): Promise<number[]> => {
@@ -33,8 +33,8 @@ const finishVideos = async (
       : await Promise.all([soundLevels(soundPath), measureLoudness(soundPath, tools)]);
   await addSound(
     {
-      pictures: picturesPath,
-      sound: soundPath === null ? null : plainSoundInput(soundPath),
+      video: videoPath,
+      sound: soundPath === null ? null : pcmInput(soundPath),
       soundFilters: levelFilters(gainFor(loudness ?? 0)),
       frames,
       output: file,
@@ -42,7 +42,7 @@ const finishVideos = async (
     tools,
   );
   const soundFrom = soundPath === null ? null : file;
-  await copySound({ pictures: proxyPath, soundFrom, frames, output: proxy }, tools);
+  await copySound({ video: proxyPath, soundFrom, frames, output: proxy }, tools);
   return levels;
 };
 
@@ -56,18 +56,24 @@ export const ingestVideo = async (
   onProgress(0);
   const normalised = await normaliseVideo(opened, workDirectory, {
     ...tools,
-    onProgress: (progress) => onProgress(progress * PICTURES_SHARE),
+    onProgress: (progress) => onProgress(progress * TRANSCODING_SHARE),
   });
-  onProgress(PICTURES_SHARE);
+  onProgress(TRANSCODING_SHARE);
   const frames = await countFrames(normalised.videoPath, tools);
   if (frames < INGEST.minVideoSeconds * INGEST.fps) throw new IngestError('TOO_SHORT');
   const at = (name: string): string => join(workDirectory, name);
   const [file, proxy] = [at('video.mp4'), at('proxy.mp4')];
   const levels = await finishVideos(normalised, { frames, file, proxy }, tools);
-  const { videoPath: picturesPath, proxyPath, soundPath, width, height, statistics: signs } = normalised;
-  for (const path of [picturesPath, proxyPath, soundPath]) if (path !== null) await rm(path);
+  const { videoPath, proxyPath, soundPath, width, height, statistics } = normalised;
+  for (const path of [videoPath, proxyPath, soundPath]) if (path !== null) await rm(path);
   const hasAudio = soundPath !== null;
-  const facts = { width, height, frames, hasAudio, strip: usefulness(signs, levels, frames / INGEST.fps) };
+  const facts = {
+    width,
+    height,
+    frames,
+    hasAudio,
+    strip: usefulness(statistics, levels, frames / INGEST.fps),
+  };
   const result = await finishVideo({ file, proxy, poster: at('poster.jpg') }, facts, tools);
   onProgress(1);
   return result;

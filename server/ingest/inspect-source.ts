@@ -6,10 +6,10 @@ import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 
-/** What a file says about itself; none of it is believed where it matters. Sides in px upright, with square pixels. */
+/** What a file claims about itself; not trusted where it matters. Width and height in px after rotation, with square pixels. */
 export type SourceFacts = {
   kind: SourceKind;
-  /** Null when it does not say. */
+  /** Null when unknown. */
   durationInSeconds: number | null;
   tracks: number;
   video: {
@@ -17,7 +17,7 @@ export type SourceFacts = {
     codec: string;
     width: number;
     height: number;
-    /** px as stored, which is what decoding takes. */
+    /** px as stored, which determines the decoding work. */
     storedPixels: number;
     pixelFormat: string;
     colorSpace: string | null;
@@ -25,33 +25,33 @@ export type SourceFacts = {
     colorTransfer: string | null;
     colorPrimaries: string | null;
     isInterlaced: boolean;
-    /** On average; null when it does not say. */
+    /** Average; null when unknown. */
     fps: number | null;
-    /** Transparency kept in a second stream inside, which only libvpx reads. */
+    /** Alpha in a secondary VPx stream, which only libvpx decodes. */
     hasVpxAlpha: boolean;
     dolbyVisionProfile: number | null;
   } | null;
   audio: { index: number; codec: string } | null;
 };
 
-const word = z.string().optional();
+const text = z.string().optional();
 const Probed = z.object({
   format: z.object({ duration: z.coerce.number().optional() }),
   streams: z.array(
     z.object({
       index: z.number(),
-      codec_type: word,
-      codec_name: word,
-      pix_fmt: word,
-      color_range: word,
-      color_space: word,
-      color_primaries: word,
-      color_transfer: word,
-      field_order: word,
+      codec_type: text,
+      codec_name: text,
+      pix_fmt: text,
+      color_range: text,
+      color_space: text,
+      color_primaries: text,
+      color_transfer: text,
+      field_order: text,
       width: z.number().default(0),
       height: z.number().default(0),
-      sample_aspect_ratio: word,
-      avg_frame_rate: word,
+      sample_aspect_ratio: text,
+      avg_frame_rate: text,
       duration: z.coerce.number().optional(),
       channels: z.number().default(0),
       disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),
@@ -102,19 +102,19 @@ const factsOf = (kind: SourceKind, { format, streams }: z.infer<typeof Probed>):
   const video = streams.find(
     ({ codec_type: type, disposition }) => type === 'video' && disposition.attached_pic === 0,
   );
-  const sound = streams.find(({ codec_type: type, channels }) => type === 'audio' && channels > 0);
+  const audio = streams.find(({ codec_type: type, channels }) => type === 'audio' && channels > 0);
   return {
     kind,
     durationInSeconds: format.duration ?? video?.duration ?? null,
     tracks: streams.length,
     video: video ? videoOf(video) : null,
-    audio: sound ? { index: sound.index, codec: sound.codec_name ?? 'unknown' } : null,
+    audio: audio ? { index: audio.index, codec: audio.codec_name ?? 'unknown' } : null,
   };
 };
 
 /**
- * Asks ffprobe what a file says about itself, in bounded time and memory.
- * @throws IngestError UNKNOWN_FORMAT or FILE_BROKEN; ProcessError; the reason of `signal` when that aborts.
+ * Probes a file in bounded time and memory.
+ * @throws IngestError UNKNOWN_FORMAT or FILE_BROKEN; ProcessError; the abort reason of `signal`.
  */
 export const inspectSource = async (
   { path, kind }: { path: string; kind: SourceKind },
@@ -140,14 +140,15 @@ export const inspectSource = async (
   }
 };
 
-/** A file that has pictures. */
+/** A source with a video stream. */
 export type SourceWithVideo = SourceFacts & { video: NonNullable<SourceFacts['video']> };
 
-/** Its colours are stored in a way of its own, which nothing here turns into a picture. Phones write profile 8. */
-const OWN_DOLBY_PROFILE = 5;
+/** Proprietary colours that ffmpeg cannot convert. Phones write profile 8. */
+const UNSUPPORTED_DOLBY_PROFILE = 5;
 
 const videoFault = (video: NonNullable<SourceFacts['video']>): IngestFailureCode | null => {
-  if (video.codec === 'unknown' || video.dolbyVisionProfile === OWN_DOLBY_PROFILE) return 'UNKNOWN_FORMAT';
+  if (video.codec === 'unknown' || video.dolbyVisionProfile === UNSUPPORTED_DOLBY_PROFILE)
+    return 'UNKNOWN_FORMAT';
   if (video.storedPixels === 0) return 'FILE_BROKEN';
   const pixels = Math.max(video.storedPixels, video.width * video.height);
   if (pixels > INGEST.maxPixels) return 'PICTURE_TOO_LARGE';
@@ -156,14 +157,14 @@ const videoFault = (video: NonNullable<SourceFacts['video']>): IngestFailureCode
 };
 
 /**
- * Refuses what will not be ingested, by what the file says of itself. Sound of a kind that nobody knows is left out rather
- * than refused: the pictures are what was uploaded.
+ * Rejects sources that cannot be ingested, by their metadata. Audio in an unknown codec is dropped instead: the
+ * video is what matters.
  *
- * @param shortest seconds
+ * @param minSeconds minimum duration
  * @throws IngestError
  */
-export const checkSource = (facts: SourceFacts, shortest: number): SourceWithVideo => {
-  const { video, audio: sound, durationInSeconds, tracks } = facts;
+export const checkSource = (facts: SourceFacts, minSeconds: number): SourceWithVideo => {
+  const { video, audio, durationInSeconds, tracks } = facts;
   if (tracks > INGEST.maxTracks) throw new IngestError('TOO_MANY_TRACKS');
   if (video === null) throw new IngestError('NO_PICTURES');
   const fault = videoFault(video);
@@ -171,6 +172,6 @@ export const checkSource = (facts: SourceFacts, shortest: number): SourceWithVid
   if (durationInSeconds !== null && !(durationInSeconds <= INGEST.maxVideoSeconds)) {
     throw new IngestError('TOO_LONG');
   }
-  if (durationInSeconds !== null && durationInSeconds < shortest) throw new IngestError('TOO_SHORT');
-  return { ...facts, video: video, audio: sound?.codec === 'unknown' ? null : sound };
+  if (durationInSeconds !== null && durationInSeconds < minSeconds) throw new IngestError('TOO_SHORT');
+  return { ...facts, video: video, audio: audio?.codec === 'unknown' ? null : audio };
 };

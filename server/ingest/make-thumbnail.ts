@@ -7,7 +7,7 @@ import { wrongKindError } from '#server/ingest/open-source.ts';
 import { sniffFile } from '#server/ingest/sniff-file.ts';
 import type { MediaFile } from '#server/ports/media-ingest.ts';
 
-const refuseSize = (width: number, height: number): void => {
+const checkSize = (width: number, height: number): void => {
   if (width * height > INGEST.maxThumbnailPixels) {
     throw new IngestError(
       'PICTURE_TOO_LARGE',
@@ -31,7 +31,7 @@ export const makeThumbnail = async ({
   try {
     const image = sharp(source, { failOn: 'error', limitInputPixels: INGEST.maxThumbnailPixels * 2 });
     const { width, height, hasAlpha } = await image.metadata();
-    refuseSize(width, height);
+    checkSize(width, height);
     const side = INGEST.thumbnailSide;
     const upright = image.rotate().resize(side, side, { fit: 'inside', withoutEnlargement: true });
     const isTransparent = hasAlpha && !(await image.stats()).isOpaque;

@@ -16,19 +16,19 @@ const reasons: [RegExp, IngestFailureCode][] = [
   [/File size limit exceeded|File too large/i, 'TOO_COMPLEX'],
 ];
 
-/** How a tool ends that the system stopped: for its memory (SIGKILL), or for the size of what it wrote (SIGXFSZ). */
-const stopped: ReadonlySet<number | null> = new Set([null, 128 + 9, 128 + 25]);
+/** Exit codes of a tool killed by the system: out of memory (SIGKILL) or file size limit (SIGXFSZ). */
+const killedExitCodes: ReadonlySet<number | null> = new Set([null, 128 + 9, 128 + 25]);
 
 const codeOf = (error: unknown): IngestFailureCode => {
   if (errorCode(error) === 'ENOSPC') return 'DISK_FULL';
   if (!(error instanceof ProcessError)) return 'INGEST_FAILED';
   if (error.reason === 'not-started') return 'NO_MEDIA_TOOLS';
-  if (error.reason === 'timeout' || stopped.has(error.exitCode)) return 'TOO_COMPLEX';
-  // What could be opened and then could not be read to its end: the file's fault, unless the log knows better.
+  if (error.reason === 'timeout' || killedExitCodes.has(error.exitCode)) return 'TOO_COMPLEX';
+  // The file opened but could not be read to its end: the file is at fault unless the log says otherwise.
   return reasons.find(([pattern]) => pattern.test(error.log))?.[1] ?? 'FILE_BROKEN';
 };
 
-/** Runs a part of the ingest; what goes wrong in it comes out as an IngestError, or as the reason of `signal`. */
+/** Runs a step of the ingest. Its errors become IngestErrors, or the abort reason of `signal`. */
 export const withIngestErrors = async <T>(
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
@@ -47,19 +47,22 @@ type Work = {
   onProgress?: ((progress: IngestProgress) => void) | undefined;
 };
 
-/** Tells progress that only rises. */
-const rising = ({ onProgress }: Work, phase: IngestProgress['phase']): ((progress: number) => void) => {
-  let most = -1;
+/** Reports progress that never falls. */
+const monotonicProgress = (
+  { onProgress }: Work,
+  phase: IngestProgress['phase'],
+): ((progress: number) => void) => {
+  let highest = -1;
   return (progress) => {
-    if (progress <= most) return;
-    most = progress;
+    if (progress <= highest) return;
+    highest = progress;
     onProgress?.({ phase, progress });
   };
 };
 
 /**
  * The ingest of this machine.
- * @param tools a full ffmpeg; null where there is none, then all but thumbnails is refused with NO_MEDIA_TOOLS
+ * @param tools a full ffmpeg; without one (null) everything except thumbnails fails with NO_MEDIA_TOOLS
  */
 export const createMediaIngest = (tools: MediaTools | null): MediaIngest => {
   const toolsFor = async (signal: AbortSignal | undefined): Promise<IngestTools> => {
@@ -70,15 +73,15 @@ export const createMediaIngest = (tools: MediaTools | null): MediaIngest => {
   return {
     ingestVideo: (work) =>
       withIngestErrors(work.signal, async () =>
-        ingestVideo(work, await toolsFor(work.signal), rising(work, 'processing')),
+        ingestVideo(work, await toolsFor(work.signal), monotonicProgress(work, 'processing')),
       ),
     segmentVideo: (work) =>
       withIngestErrors(work.signal, async () =>
-        segmentVideo(work, await toolsFor(work.signal), rising(work, 'segmenting')),
+        segmentVideo(work, await toolsFor(work.signal), monotonicProgress(work, 'segmenting')),
       ),
     ingestOverlay: (work) =>
       withIngestErrors(work.signal, async () =>
-        ingestOverlay(work, await toolsFor(work.signal), rising(work, 'processing')),
+        ingestOverlay(work, await toolsFor(work.signal), monotonicProgress(work, 'processing')),
       ),
     makeThumbnail: (work) => withIngestErrors(undefined, () => makeThumbnail(work)),
   };

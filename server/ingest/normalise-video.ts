@@ -19,61 +19,67 @@ import {
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
-/** What one decoding of the source leaves in the work directory; sizes in px. */
+/** The results of transcoding a source, in the work directory; sizes in px. */
 export type NormalisedVideo = {
   videoPath: string;
   proxyPath: string;
-  /** 48 kHz stereo, 16 bits, nothing around it; null when there is no sound. */
+  /** Raw PCM, 48 kHz stereo, 16 bits; null without audio. */
   soundPath: string | null;
   width: number;
   height: number;
   statistics: FrameStatistics[];
 };
 
-/** px: wide enough to tell sharp from blurred, and little enough to look at in passing. */
-const WATCHED_WIDTH = 270;
+/** Width of the analysed frames, px: enough to tell sharp from blurred, and quick to process. */
+const ANALYSIS_WIDTH = 270;
 
-/** How much longer than it says a file may be before it counts as lying, and seconds on top of it. */
-const HONESTY = { factor: 1.25, extra: 5 };
+/** How much longer than declared a file may be before it counts as broken: a factor, plus seconds. */
+const DURATION_TOLERANCE = { factor: 1.25, extra: 5 };
 
 const size = ({ width, height }: { width: number; height: number }): string => `${width}:${height}`;
 
-/** Seconds of output that a file with such a duration may make. */
-const longestOutput = (duration: number | null): number =>
-  Math.min(INGEST.maxVideoSeconds, (duration ?? INGEST.maxVideoSeconds) * HONESTY.factor + HONESTY.extra);
+/** Maximum output for a file of this declared duration, seconds. */
+const maxOutputSeconds = (duration: number | null): number =>
+  Math.min(
+    INGEST.maxVideoSeconds,
+    (duration ?? INGEST.maxVideoSeconds) * DURATION_TOLERANCE.factor + DURATION_TOLERANCE.extra,
+  );
 
 /**
- * Decodes the source once and makes everything from it that needs its pictures: those of the video, those of the proxy, small
- * grey ones that are looked at in passing, and its plain sound.
+ * Decodes the source once and produces everything that needs it: the video, the proxy, small grayscale frames for
+ * analysis, and raw PCM audio.
  *
- * @throws IngestError, ProcessError, or the reason of the signal.
+ * @throws IngestError, ProcessError, or the abort reason.
  */
 export const normaliseVideo = async (
   source: OpenedSource,
   workDirectory: string,
   tools: IngestTools & { onProgress: (progress: number) => void },
 ): Promise<NormalisedVideo> => {
-  const { video, audio: sound, durationInSeconds } = source;
-  const kept = backgroundSize(video);
-  const proxy = proxySize(kept);
-  const watchedWidth = Math.min(WATCHED_WIDTH, kept.width);
-  const watched = { width: watchedWidth, height: Math.round((kept.height * watchedWidth) / kept.width) };
+  const { video, audio, durationInSeconds } = source;
+  const videoSize = backgroundSize(video);
+  const proxy = proxySize(videoSize);
+  const analysisWidth = Math.min(ANALYSIS_WIDTH, videoSize.width);
+  const analysisSize = {
+    width: analysisWidth,
+    height: Math.round((videoSize.height * analysisWidth) / videoSize.width),
+  };
   const wide = wideColorOf(video);
-  const tablePath = wide === null ? null : join(workDirectory, 'plain-screen.cube');
-  if (wide !== null && tablePath !== null) await writeFile(tablePath, toneMapLut(wide));
-  const [picturesPath, proxyPath] = [
-    join(workDirectory, 'pictures.mp4'),
-    join(workDirectory, 'proxy-pictures.mp4'),
+  const lutPath = wide === null ? null : join(workDirectory, 'tone-map.cube');
+  if (wide !== null && lutPath !== null) await writeFile(lutPath, toneMapLut(wide));
+  const [videoPath, proxyPath] = [
+    join(workDirectory, 'video-stream.mp4'),
+    join(workDirectory, 'proxy-stream.mp4'),
   ];
-  const soundPath = sound === null ? null : join(workDirectory, 'sound.pcm');
+  const soundPath = audio === null ? null : join(workDirectory, 'sound.pcm');
   const graph = [
-    `[0:${video.index}]${[...videoFilters(video, kept, tablePath), 'format=yuv420p'].join(',')},split=2[pictures][rest]`,
+    `[0:${video.index}]${[...videoFilters(video, videoSize, lutPath), 'format=yuv420p'].join(',')},split=2[video][rest]`,
     `[rest]scale=${size(proxy)}:flags=bilinear,split=2[proxy][small]`,
-    `[small]fps=${SAMPLES_PER_SECOND},scale=${size(watched)}:flags=area,format=gray[watched]`,
+    `[small]fps=${SAMPLES_PER_SECOND},scale=${size(analysisSize)}:flags=area,format=gray[analysis]`,
   ].join(';');
-  const most = longestOutput(durationInSeconds);
-  const watch = new FrameAnalyser(watched, (samples) =>
-    tools.onProgress(Math.min(1, samples / SAMPLES_PER_SECOND / (durationInSeconds ?? most))),
+  const maxSeconds = maxOutputSeconds(durationInSeconds);
+  const analyser = new FrameAnalyser(analysisSize, (samples) =>
+    tools.onProgress(Math.min(1, samples / SAMPLES_PER_SECOND / (durationInSeconds ?? maxSeconds))),
   );
   await runFfmpeg({
     ffmpeg: tools.ffmpeg,
@@ -81,26 +87,26 @@ export const normaliseVideo = async (
       ['-max_error_rate', String(INGEST.maxErrorRate)],
       ['-threads', String(INGEST.threads.decoder), ...sourceInput(source.path, source.kind)],
       ['-filter_complex', graph],
-      ['-map', '[pictures]', ...videoEncoder, '-t', String(most), ...intermediateOutput(picturesPath)],
-      ['-map', '[proxy]', ...proxyEncoder, '-t', String(most), ...intermediateOutput(proxyPath)],
-      ['-map', '[watched]', '-t', String(most), '-f', 'rawvideo', 'pipe:1'],
-      ...(sound === null || soundPath === null
+      ['-map', '[video]', ...videoEncoder, '-t', String(maxSeconds), ...intermediateOutput(videoPath)],
+      ['-map', '[proxy]', ...proxyEncoder, '-t', String(maxSeconds), ...intermediateOutput(proxyPath)],
+      ['-map', '[analysis]', '-t', String(maxSeconds), '-f', 'rawvideo', 'pipe:1'],
+      ...(audio === null || soundPath === null
         ? []
         : [
-            ['-map', `0:${sound.index}`, '-t', String(most), '-af', 'aresample=async=1:first_pts=0'],
+            ['-map', `0:${audio.index}`, '-t', String(maxSeconds), '-af', 'aresample=async=1:first_pts=0'],
             ['-ar', String(OUTPUT_FORMAT.sampleRate), '-ac', '2', '-f', 's16le', soundPath],
           ]),
     ].flat(),
     timeoutInSeconds:
-      INGEST.minTranscodeSeconds + (durationInSeconds ?? most) * INGEST.transcodeSecondsPerSecond,
+      INGEST.minTranscodeSeconds + (durationInSeconds ?? maxSeconds) * INGEST.transcodeSecondsPerSecond,
     signal: tools.signal,
     sandbox: tools.transcodeSandbox,
-    onBytes: (bytes) => watch.write(bytes),
+    onBytes: (bytes) => analyser.write(bytes),
   });
-  const signs = watch.end();
-  const seconds = signs.length / SAMPLES_PER_SECOND;
+  const statistics = analyser.end();
+  const seconds = statistics.length / SAMPLES_PER_SECOND;
   if (seconds >= INGEST.maxVideoSeconds) throw new IngestError('TOO_LONG');
-  if (seconds >= most)
+  if (seconds >= maxSeconds)
     throw new IngestError('FILE_BROKEN', new Error(`longer than its ${durationInSeconds} s`));
-  return { videoPath: picturesPath, proxyPath, soundPath, ...kept, statistics: signs };
+  return { videoPath, proxyPath, soundPath, ...videoSize, statistics };
 };

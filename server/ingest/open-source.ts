@@ -9,30 +9,34 @@ import { type FileKind, sniffFile } from '#server/ingest/sniff-file.ts';
 import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 
-/** A file that may be ingested. `gif` is what its own header walk found, for GIFs only. */
+/** A source that can be ingested. `gif` is the result of its structure check, for GIFs only. */
 export type OpenedSource = SourceWithVideo & { path: string; gif: GifFacts | null };
 
 const expected = {
-  video: { kinds: ['mp4', 'matroska', 'avi'], otherwise: 'NOT_A_VIDEO', shortest: INGEST.minVideoSeconds },
-  overlay: { kinds: ['gif', 'mp4', 'matroska'], otherwise: 'NOT_AN_OVERLAY', shortest: 0 },
+  video: { kinds: ['mp4', 'matroska', 'avi'], otherwise: 'NOT_A_VIDEO', minSeconds: INGEST.minVideoSeconds },
+  overlay: { kinds: ['gif', 'mp4', 'matroska'], otherwise: 'NOT_AN_OVERLAY', minSeconds: 0 },
 } as const satisfies Record<
   string,
-  { kinds: readonly SourceKind[]; otherwise: IngestFailureCode; shortest: number }
+  { kinds: readonly SourceKind[]; otherwise: IngestFailureCode; minSeconds: number }
 >;
 
-const wordsFor: Partial<Record<FileKind['kind'], string>> = {
+const descriptions: Partial<Record<FileKind['kind'], string>> = {
   gif: 'a GIF',
   jpeg: 'a JPEG video',
   png: 'a PNG video',
   avi: 'an AVI video',
 };
 
-/** The refusal of a file that is something else, saying what it is where that is known: 'This is a ZIP archive. Upload …'. */
+/** The error for a file of another kind, naming that kind if known: 'This is a ZIP archive. Upload …'. */
 export const wrongKindError = (sniffed: FileKind, code: IngestFailureCode): IngestError => {
   if (sniffed.kind === 'empty') return new IngestError('FILE_EMPTY');
-  const words = sniffed.kind === 'other' ? sniffed.description : wordsFor[sniffed.kind];
+  const description = sniffed.kind === 'other' ? sniffed.description : descriptions[sniffed.kind];
   const [, advice = ''] = ingestFailures[code].split(/(?<=\.) /);
-  return new IngestError(code, undefined, words === undefined ? undefined : `This is ${words}. ${advice}`);
+  return new IngestError(
+    code,
+    undefined,
+    description === undefined ? undefined : `This is ${description}. ${advice}`,
+  );
 };
 
 const walk = async (path: string, kind: SourceKind): Promise<GifFacts | null> => {
@@ -43,10 +47,10 @@ const walk = async (path: string, kind: SourceKind): Promise<GifFacts | null> =>
   return null;
 };
 
-/** Decodes one picture: a file may have a good index and rubbish behind it. */
+/** Decodes one frame: an intact index may precede broken data. */
 const decodeFirst = async (
   { path, kind, video }: SourceWithVideo & { path: string },
-  { ffmpeg, probeSandbox: look, signal }: IngestTools,
+  { ffmpeg, probeSandbox, signal }: IngestTools,
 ): Promise<void> => {
   let bytes = 0;
   await runFfmpeg({
@@ -57,7 +61,7 @@ const decodeFirst = async (
     ].flat(),
     timeoutInSeconds: INGEST.probeSeconds,
     signal,
-    sandbox: look,
+    sandbox: probeSandbox,
     onBytes: ({ length }) => {
       bytes += length;
     },
@@ -66,8 +70,8 @@ const decodeFirst = async (
 };
 
 /**
- * Decides whether a file is taken: by its first bytes, by a walk through its outer structure, by what it says of itself, and by
- * its first picture. Nothing is written, and it takes seconds at most.
+ * Decides whether a file is accepted: by its first bytes, its container structure, its metadata and its first
+ * frame. Writes nothing and takes seconds at most.
  *
  * @throws IngestError; ProcessError, see `asIngestError`; the reason of the signal when that aborts.
  */
@@ -76,14 +80,14 @@ export const openSource = async (
   as: 'video' | 'overlay',
   tools: IngestTools,
 ): Promise<OpenedSource> => {
-  const { kinds, otherwise, shortest } = expected[as];
+  const { kinds, otherwise, minSeconds } = expected[as];
   const sniffed = await sniffFile(path);
   const kind = kinds.find((one) => one === sniffed.kind);
   if (kind === undefined) throw wrongKindError(sniffed, otherwise);
   const gif = await walk(path, kind);
-  const { ffprobe, probeSandbox: confine, signal } = tools;
-  const facts = await inspectSource({ path, kind }, { ffprobe, sandbox: confine, signal });
-  const source = { ...checkSource(facts, shortest), path, gif };
+  const { ffprobe, probeSandbox: sandbox, signal } = tools;
+  const facts = await inspectSource({ path, kind }, { ffprobe, sandbox, signal });
+  const source = { ...checkSource(facts, minSeconds), path, gif };
   await decodeFirst(source, tools);
   return source;
 };

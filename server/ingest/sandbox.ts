@@ -3,20 +3,20 @@ import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import type { Command } from '#server/processes/command.ts';
 import { findIsolation, isolate } from '#server/processes/isolation.ts';
 
-/** Puts a tool that opens a stranger's file behind limits. */
+/** Wraps a command that opens an untrusted file in limits. */
 export type Sandbox = (command: Command) => Command;
 
-/** Where libraries that a tool needs are found is its own matter; nothing else of our environment reaches it: it holds secrets. */
+/** The tools' entire environment: ours holds secrets and is not passed on. */
 const ENVIRONMENT = [
   'PATH=/usr/local/bin:/usr/bin:/bin',
   'LANG=C.UTF-8',
-  // On a machine of many cores the memory allocator would reserve more address space than the limit gives.
+  // With many cores glibc's allocator would reserve more address space than the limit allows.
   'MALLOC_ARENA_MAX=2',
 ];
 
 /**
- * Arguments in kilobytes and blocks of 512 bytes, as POSIX has them. A system that knows one of the limits not (macOS: memory)
- * goes on without it; no core file is ever written, it would hold the stranger's file.
+ * `ulimit` takes kilobytes and blocks of 512 bytes. A limit the system does not support (memory on macOS) is
+ * skipped. Core dumps are off because they would contain the user's file.
  */
 const limits = (memory: number): string =>
   [
@@ -39,8 +39,8 @@ const sandboxWithMemory =
     );
 
 /**
- * The two measures of this machine: `look` while it is found out what a file is, `work` for decoding and encoding. Both close
- * the network where the system allows it, and end with this process.
+ * The sandboxes of this machine: one for probing, one for transcoding. Both cut off the network where the system
+ * allows it, and their processes die with this one.
  */
 export const findSandboxes = async (): Promise<{ probeSandbox: Sandbox; transcodeSandbox: Sandbox }> => {
   const isolation = await findIsolation();
@@ -50,9 +50,9 @@ export const findSandboxes = async (): Promise<{ probeSandbox: Sandbox; transcod
   };
 };
 
-/** What every step of the ingest works with. */
+/** What every step of the ingest needs. */
 export type IngestTools = MediaTools & {
-  /** For finding out what a file is. */
+  /** For probing. */
   probeSandbox: Sandbox;
   /** For decoding and encoding. */
   transcodeSandbox: Sandbox;

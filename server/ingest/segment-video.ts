@@ -9,31 +9,32 @@ import { probeMedia } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { IngestedVideo, VideoResult } from '#server/ports/media-ingest.ts';
 
-/** A part of a video: its first frame and how many there are. */
+/** A part of a video: its first frame and number of frames. */
 export type Segment = { start: number; frames: number };
 
-/** Where a video of so many frames is cut; see `MediaIngest.segmentVideo`. */
+/** Plans the cuts of a video; see `MediaIngest.segmentVideo`. */
 export const planSegments = (frames: number): Segment[] => {
-  const whole = INGEST.clipSeconds * INGEST.fps;
-  if (frames <= whole) return [];
-  const starts = Array.from({ length: Math.ceil(frames / whole) }, (_, index) => index * whole);
+  const clipFrames = INGEST.clipSeconds * INGEST.fps;
+  if (frames <= clipFrames) return [];
+  const starts = Array.from({ length: Math.ceil(frames / clipFrames) }, (_, index) => index * clipFrames);
   return starts
-    .map((start) => ({ start, frames: Math.min(whole, frames - start) }))
+    .map((start) => ({ start, frames: Math.min(clipFrames, frames - start) }))
     .filter((segment) => segment.frames >= INGEST.minClipSeconds * INGEST.fps);
 };
 
 /**
- * Cuts the pictures of a finished video in front of the frames that begin a segment, which are keyframes; answers the pieces, in
- * order. The muxer counts frames: limits in seconds or in pictures would end the sound of a file too early, or take one too many.
+ * Splits the video stream before the first frame of each segment, which is a keyframe. Returns the files in order.
+ * The segment muxer counts frames exactly; `-t` or `-frames:v` would cut audio too early or include one frame too
+ * many.
  */
 const cutVideo = async (
   path: string,
   { segments, folder, name }: { segments: readonly Segment[]; folder: string; name: string },
   { ffmpeg, signal }: IngestTools,
 ): Promise<string[]> => {
-  const whole = INGEST.clipSeconds * INGEST.fps;
-  // One more than there are segments: it parts off a rest that is left out.
-  const cuts = segments.map((_, index) => (index + 1) * whole);
+  const clipFrames = INGEST.clipSeconds * INGEST.fps;
+  // Includes the end of the last segment, to split off a remainder that is dropped.
+  const cuts = segments.map((_, index) => (index + 1) * clipFrames);
   await runFfmpeg({
     ffmpeg,
     args: [
@@ -50,19 +51,19 @@ const cutVideo = async (
 
 const finishSegment = async (
   { video, workDirectory, name }: { video: IngestedVideo; workDirectory: string; name: string },
-  segment: Segment & { pictures: string; proxyPictures: string },
+  segment: Segment & { videoPath: string; proxyPath: string },
   size: { width: number; height: number },
   tools: IngestTools,
 ): Promise<VideoResult> => {
-  const { start, frames, pictures, proxyPictures } = segment;
+  const { start, frames, videoPath, proxyPath } = segment;
   const { hasAudio } = video;
   const at = (suffix: string): string => join(workDirectory, `${name}${suffix}`);
   const [file, proxy, poster] = [at('.mp4'), at('-proxy.mp4'), at('.jpg')];
   const from = start / INGEST.fps;
   const sound = hasAudio ? ['-ss', from.toFixed(3), '-i', `file:${video.path}`] : null;
-  await addSound({ pictures, sound, soundFilters: [], frames, output: file }, tools);
+  await addSound({ video: videoPath, sound, soundFilters: [], frames, output: file }, tools);
   const soundFrom = hasAudio ? file : null;
-  await copySound({ pictures: proxyPictures, soundFrom, frames, output: proxy }, tools);
+  await copySound({ video: proxyPath, soundFrom, frames, output: proxy }, tools);
   const strip = sliceStrip(video.strip, from, from + frames / INGEST.fps);
   return finishVideo({ file, proxy, poster }, { ...size, frames, hasAudio, strip }, tools);
 };
@@ -78,15 +79,17 @@ export const segmentVideo = async (
   const size = { width: facts?.width ?? 0, height: facts?.height ?? 0 };
   onProgress(0);
   if (segments.length === 0) return [];
-  const folder = join(workDirectory, 'pieces');
+  const folder = join(workDirectory, 'segments');
   await mkdir(folder);
-  const pictures = await cutVideo(video.path, { segments, folder, name: 'video' }, tools);
+  const videos = await cutVideo(video.path, { segments, folder, name: 'video' }, tools);
   const proxies = await cutVideo(video.proxyPath, { segments, folder, name: 'proxy' }, tools);
   const results: VideoResult[] = [];
   for (const [index, segment] of segments.entries()) {
     const name = `clip-${String(index + 1).padStart(3, '0')}`;
-    const pieces = { pictures: pictures[index] ?? '', proxyPictures: proxies[index] ?? '' };
-    results.push(await finishSegment({ video, workDirectory, name }, { ...segment, ...pieces }, size, tools));
+    const streams = { videoPath: videos[index] ?? '', proxyPath: proxies[index] ?? '' };
+    results.push(
+      await finishSegment({ video, workDirectory, name }, { ...segment, ...streams }, size, tools),
+    );
     onProgress(results.length / segments.length);
   }
   await rm(folder, { recursive: true });

@@ -1,18 +1,18 @@
 import { open } from 'node:fs/promises';
 
-/** What the first bytes of a file say it is. A name or a type that a browser sends is never asked. */
+/** What a file is by its first bytes. The name and type sent by the browser are ignored. */
 export type FileKind =
   | { kind: 'mp4' | 'matroska' | 'avi' | 'gif' | 'jpeg' | 'png' }
-  /** Something known that is of no use here, in words for a person: 'a ZIP archive'. */
+  /** A known kind that is not supported, with a description for the user: 'a ZIP archive'. */
   | { kind: 'other'; description: string }
   | { kind: 'unknown' }
   | { kind: 'empty' };
 
 const HEAD_BYTES = 4096;
 
-/** Boxes with which a QuickTime or MP4 file may begin. */
+/** Boxes that a QuickTime or MP4 file may start with. */
 const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
-/** Brands of `ftyp` that are no video: photos, sound alone. */
+/** Brands of `ftyp` that are not video: photos and audio. */
 const otherBrands: [RegExp, string][] = [
   [/^(heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif|avis)$/, 'a photo'],
   [/^(crx |jp2 |jpx )$/, 'a photo'],
@@ -65,7 +65,7 @@ const kindOf = (head: Buffer): FileKind => {
   return isText(head) ? { kind: 'other', description: 'a text' } : { kind: 'unknown' };
 };
 
-/** Tells what a file is by its first 4 kB. @throws the system's error when it cannot be read. */
+/** Detects the kind of a file from its first 4 kB. @throws the system's error when it cannot be read. */
 export const sniffFile = async (path: string): Promise<FileKind> => {
   const file = await open(path, 'r');
   try {

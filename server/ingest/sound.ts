@@ -4,35 +4,35 @@ import type { IngestTools } from '#server/ingest/sandbox.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import { AAC_PRIMING, audioOutput, mp4Output, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
-/** How the plain sound of the work directory is read. */
-export const plainSoundInput = (path: string): string[] =>
+/** Input options for the raw PCM file of the work directory. */
+export const pcmInput = (path: string): string[] =>
   [
     ['-f', 's16le', '-ar', String(OUTPUT_FORMAT.sampleRate), '-ac', String(OUTPUT_FORMAT.channels)],
     ['-i', `file:${path}`],
   ].flat();
 
-/** LUFS: between what Instagram and YouTube bring sound to (-14) and speech on a phone (-16 to -18). */
+/** LUFS: between the target of Instagram and YouTube (-14) and speech on a phone (-16 to -18). */
 const TARGET = -15;
-/** dB: more would lift the hiss of a quiet room. */
-const MOST_RAISED = 12;
-/** LUFS: below this there is nothing to raise. */
+/** dB: more would amplify the noise of a quiet room. */
+const MAX_GAIN = 12;
+/** LUFS: below this there is nothing to amplify. */
 const NEARLY_SILENT = -55;
-/** dB within which nobody hears a difference. */
-const CLOSE_ENOUGH = 1;
+/** dB: smaller differences are inaudible. */
+const MIN_CHANGE = 1;
 
-/** By how much a sound of so many LUFS is raised or lowered, dB. One figure for the whole, so quiet and loud keep their distance. */
+/** Gain in dB that brings audio of this loudness (LUFS) to the target. One gain for the entire file preserves its dynamics. */
 export const gainFor = (loudness: number): number => {
   if (!(loudness > NEARLY_SILENT)) return 0;
-  const gain = Math.min(MOST_RAISED, TARGET - loudness);
-  return Math.abs(gain) < CLOSE_ENOUGH ? 0 : Math.round(gain * 10) / 10;
+  const gain = Math.min(MAX_GAIN, TARGET - loudness);
+  return Math.abs(gain) < MIN_CHANGE ? 0 : Math.round(gain * 10) / 10;
 };
 
-/** Loudness of a plain sound file after EBU R 128, LUFS; -70 for silence. */
+/** Integrated loudness of a raw PCM file (EBU R 128), LUFS; -70 for silence. */
 export const measureLoudness = async (path: string, tools: IngestTools): Promise<number> => {
   const log = await runFfmpeg({
     ffmpeg: tools.ffmpeg,
     args: [
-      ['-loglevel', 'info', '-nostats', ...plainSoundInput(path)],
+      ['-loglevel', 'info', '-nostats', ...pcmInput(path)],
       ['-af', 'ebur128=framelog=verbose', '-f', 'null', '-'],
     ].flat(),
     timeoutInSeconds: 300,
@@ -42,7 +42,7 @@ export const measureLoudness = async (path: string, tools: IngestTools): Promise
   return integrated === undefined || integrated === '-inf' ? -70 : Number(integrated);
 };
 
-/** Filters that raise or lower by so many dB, and keep the peaks below what AAC would distort (-1 dB). */
+/** Filters that apply a gain in dB and limit peaks to -1 dB, above which AAC would clip. */
 export const levelFilters = (gain: number): string[] => [
   ...(gain === 0 ? [] : [`volume=${gain}dB`]),
   'alimiter=limit=0.891:level=0:attack=5:release=50',
@@ -53,8 +53,8 @@ const SAMPLES = sampleRate * channels;
 const FULL = 32_768;
 
 /**
- * How loud each second of a plain sound file (48 kHz stereo, 16 bits) is: root mean square over both channels, 0 to 1. The last
- * second may be shorter; it counts over what there is of it.
+ * RMS level of each second of a raw PCM file (48 kHz stereo, 16 bits) over both channels, 0 to 1. A shorter last
+ * second is averaged over its own length.
  */
 export const soundLevels = async (path: string): Promise<number[]> => {
   const levels: number[] = [];
@@ -84,23 +84,23 @@ export const soundLevels = async (path: string): Promise<number[]> => {
   return levels;
 };
 
-/** Pictures that are copied as they are, all of them, and the sound that goes with them. */
+/** A video stream to be copied, and the audio to be added. */
 type Clip = {
-  /** File of the pictures. */
-  pictures: string;
-  /** How ffmpeg opens the sound, at the moment of the first picture; null without sound. */
+  /** File with the video stream. */
+  video: string;
+  /** ffmpeg input options for the audio, in sync with the first frame; null without audio. */
   sound: readonly string[] | null;
-  /** What the sound goes through on its way. */
+  /** Audio filters. */
   soundFilters: readonly string[];
-  /** How many pictures there are. */
+  /** Number of video frames. */
   frames: number;
   output: string;
 };
 
-/** kbit/s: it is encoded once more in every promo. */
+/** High, because every promo encodes it again. */
 const AUDIO_BITRATE = '192k';
 
-/** As `AAC_PRIMING` says, the sound begins where the encoder's priming ends, and it is as long as the pictures. */
+/** The audio starts where the encoder's priming ends (see `AAC_PRIMING`) and is as long as the video. */
 const fitSound = (frames: number): string[] => {
   const samples = Math.round((frames / INGEST.fps) * OUTPUT_FORMAT.sampleRate);
   return [
@@ -111,15 +111,15 @@ const fitSound = (frames: number): string[] => {
 };
 
 /**
- * Writes an MP4 with its index first. No picture is encoded, so it takes no longer than copying.
- * @throws ProcessError, or the reason of the signal.
+ * Writes an MP4 with its index first. The video is not re-encoded, so this is as fast as copying.
+ * @throws ProcessError, or the abort reason.
  */
 export const addSound = async (clip: Clip, { ffmpeg, signal }: IngestTools): Promise<void> => {
-  const { pictures, sound, soundFilters, frames, output } = clip;
+  const { video, sound, soundFilters, frames, output } = clip;
   await runFfmpeg({
     ffmpeg,
     args: [
-      ['-i', `file:${pictures}`],
+      ['-i', `file:${video}`],
       sound ?? [],
       ['-map', '0:v:0', '-c:v', 'copy'],
       sound === null
@@ -136,22 +136,22 @@ export const addSound = async (clip: Clip, { ffmpeg, signal }: IngestTools): Pro
 };
 
 /**
- * Writes an MP4 of the pictures of one file and the finished sound of another, both as they are.
- * @throws ProcessError, or the reason of the signal.
+ * Writes an MP4 with the video of one file and the encoded audio of another, both copied.
+ * @throws ProcessError, or the abort reason.
  */
 export const copySound = async (
   {
-    pictures,
+    video,
     soundFrom,
     frames,
     output,
-  }: { pictures: string; soundFrom: string | null; frames: number; output: string },
+  }: { video: string; soundFrom: string | null; frames: number; output: string },
   { ffmpeg, signal }: IngestTools,
 ): Promise<void> => {
   await runFfmpeg({
     ffmpeg,
     args: [
-      ['-i', `file:${pictures}`],
+      ['-i', `file:${video}`],
       soundFrom === null ? [] : ['-i', `file:${soundFrom}`],
       ['-map', '0:v:0', ...(soundFrom === null ? [] : ['-map', '1:a:0'])],
       ['-c', 'copy', ...mp4Output(output)],

@@ -1,12 +1,12 @@
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 
-/** The kinds of file that are opened, and the one demuxer that may open each. */
+/** The accepted containers, and the only demuxer that may open each. */
 const demuxers = { mp4: 'mov', matroska: 'matroska', avi: 'avi', gif: 'gif' } as const;
 export type SourceKind = keyof typeof demuxers;
 
 /**
- * Decoders that may run: what phones, cameras, browsers and editors of the last twenty years write. Subtitles are never shown, but
- * a file that has them is opened with them.
+ * Allowed decoders: what phones, cameras, browsers and editors of the last twenty years write. Subtitles are
+ * ignored, but files that contain them must still open.
  */
 const decoders = [
   ['h264', 'hevc', 'vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'av1', 'libdav1d', 'libaom-av1'],
@@ -18,7 +18,7 @@ const decoders = [
   ['mov_text', 'subrip', 'srt', 'webvtt', 'ass', 'ssa', 'text'],
 ].flat();
 
-const readWith = (kind: SourceKind): string[] =>
+const demuxOptions = (kind: SourceKind): string[] =>
   [
     ['-protocol_whitelist', 'file'],
     ['-codec_whitelist', decoders.join(',')],
@@ -29,12 +29,12 @@ const readWith = (kind: SourceKind): string[] =>
   ].flat();
 
 /**
- * How ffmpeg and ffprobe are told to open a stranger's file: by the demuxer that its first bytes call for and no other, from the
- * disk and from nowhere else, with known decoders only. It follows no reference to another file: of these four demuxers only
- * that of QuickTime could, and there it is off unless asked for.
+ * Input options of ffmpeg and ffprobe for an untrusted file: only the demuxer its first bytes call for, only from
+ * disk, only known decoders. References to other files are not followed: of these demuxers only QuickTime's
+ * supports them, and they are off by default.
  */
 export const sourceInput = (path: string, kind: SourceKind): string[] => [
-  ...readWith(kind),
+  ...demuxOptions(kind),
   '-i',
   `file:${path}`,
 ];

@@ -1,19 +1,19 @@
 /**
- * How colours of a high dynamic range (HLG and PQ, as phones record) or of the wide gamut of bt.2020 become those of a plain
- * bt709 screen. Sources: ITU-R BT.2100-2 (curves), BT.2087 (gamut), BT.2408 (white of pictures at 203 cd/m²).
+ * Colours beyond SDR: HDR (HLG and PQ, as phones record) or the wide gamut of bt.2020. Sources of the tone mapping
+ * to bt709: ITU-R BT.2100-2 (curves), BT.2087 (gamut), BT.2408 (reference white of 203 cd/m²).
  */
 export type WideColor = 'hlg' | 'pq' | 'bt2020';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** cd/m² that is white in a picture; light above it comes from lamps and reflections. */
+/** Reference white, cd/m²; anything brighter is a highlight. */
 const WHITE = 203;
-/** cd/m² of the screen for which HLG is shown. */
+/** Nominal peak luminance of HLG, cd/m². */
 const HLG_PEAK = 1000;
-/** Light up to this share of white stays as it is; what is brighter is pressed together. */
+/** Luminance up to this fraction of white is unchanged; anything brighter is compressed. */
 const KNEE = 0.6;
-/** The power of a plain screen, ITU-R BT.1886. */
-const SCREEN_POWER = 2.4;
+/** Gamma of an SDR display, ITU-R BT.1886. */
+const DISPLAY_GAMMA = 2.4;
 
 const pqLight = (signal: number): number => {
   const root = signal ** (1 / 78.84375);
@@ -28,21 +28,21 @@ const luminance709 = ([red, green, blue]: Rgb): number => 0.2126 * red + 0.7152 
 
 const times = ([red, green, blue]: Rgb, factor: number): Rgb => [red * factor, green * factor, blue * factor];
 
-/** Light of the screen that the signal was made for, 1 for the white of pictures. */
+/** Linear display light of the signal, 1 for reference white. */
 const lightOf = (signal: Rgb, kind: WideColor): Rgb => {
   const [red, green, blue] = signal;
-  if (kind === 'bt2020') return [red ** SCREEN_POWER, green ** SCREEN_POWER, blue ** SCREEN_POWER];
+  if (kind === 'bt2020') return [red ** DISPLAY_GAMMA, green ** DISPLAY_GAMMA, blue ** DISPLAY_GAMMA];
   if (kind === 'pq') return times([pqLight(red), pqLight(green), pqLight(blue)], 1 / WHITE);
   const scene: Rgb = [hlgScene(red), hlgScene(green), hlgScene(blue)];
   return times(scene, (HLG_PEAK / WHITE) * luminance2020(scene) ** 0.2);
 };
 
-/** Presses light between the knee and the peak of the recording into what a plain screen has left (Reinhard's curve). */
-const press = (light: number): number => {
+/** Compresses luminance above the knee into the remaining SDR range (Reinhard's curve). */
+const compress = (light: number): number => {
   if (light <= KNEE) return light;
-  const room = 1 - KNEE;
-  const [above, most] = [(light - KNEE) / room, (HLG_PEAK / WHITE - KNEE) / room];
-  return Math.min(1, KNEE + (room * above * (1 + above / most ** 2)) / (1 + above));
+  const headroom = 1 - KNEE;
+  const [above, most] = [(light - KNEE) / headroom, (HLG_PEAK / WHITE - KNEE) / headroom];
+  return Math.min(1, KNEE + (headroom * above * (1 + above / most ** 2)) / (1 + above));
 };
 
 const to709 = ([red, green, blue]: Rgb): Rgb => [
@@ -51,7 +51,7 @@ const to709 = ([red, green, blue]: Rgb): Rgb => [
   -0.0182 * red - 0.1006 * green + 1.1187 * blue,
 ];
 
-/** Brings a colour that the screen has not towards the grey of its brightness, just so far that it has it. */
+/** Desaturates an out-of-gamut colour just enough to bring it into gamut. */
 const intoGamut = (color: Rgb): Rgb => {
   const grey = Math.min(1, Math.max(0, luminance709(color)));
   const shares = color.map((part) =>
@@ -62,24 +62,24 @@ const intoGamut = (color: Rgb): Rgb => {
   return [grey + (red - grey) * share, grey + (green - grey) * share, grey + (blue - grey) * share];
 };
 
-const store = (part: number): number => Math.min(1, Math.max(0, part)) ** (1 / SCREEN_POWER);
+const store = (part: number): number => Math.min(1, Math.max(0, part)) ** (1 / DISPLAY_GAMMA);
 
-/** One colour, each part 0 to 1 as stored before and after. */
+/** Maps one colour; components 0 to 1, encoded, before and after. */
 export const toneMapToSdr = (signal: Rgb, kind: WideColor): Rgb => {
   const light = lightOf(signal, kind);
   const brightest = Math.max(...light);
-  // The brightest part decides, so that the hue stays.
-  const pressed = kind === 'bt2020' || brightest === 0 ? light : times(light, press(brightest) / brightest);
-  const [red, green, blue] = intoGamut(to709(pressed));
+  // Scaling by the brightest component preserves the hue.
+  const mapped = kind === 'bt2020' || brightest === 0 ? light : times(light, compress(brightest) / brightest);
+  const [red, green, blue] = intoGamut(to709(mapped));
   return [store(red), store(green), store(blue)];
 };
 
-/** Steps on each side of the table; between them ffmpeg interpolates. */
-const STEPS = 33;
+/** Grid size of the LUT; ffmpeg interpolates between its points. */
+const LUT_SIZE = 33;
 
-/** The same as a table in the format of Adobe's `.cube` files, which ffmpeg's `lut3d` reads in every build. */
+/** The mapping as an Adobe `.cube` file for ffmpeg's `lut3d` filter, which every build has. */
 export const toneMapLut = (kind: WideColor): string => {
-  const values = Array.from({ length: STEPS }, (_, step) => step / (STEPS - 1));
+  const values = Array.from({ length: LUT_SIZE }, (_, step) => step / (LUT_SIZE - 1));
   const lines = values.flatMap((blue) =>
     values.flatMap((green) =>
       values.map((red) =>
@@ -89,5 +89,5 @@ export const toneMapLut = (kind: WideColor): string => {
       ),
     ),
   );
-  return [`LUT_3D_SIZE ${STEPS}`, ...lines, ''].join('\n');
+  return [`LUT_3D_SIZE ${LUT_SIZE}`, ...lines, ''].join('\n');
 };

@@ -11,8 +11,8 @@ const even = (px: number): number => Math.max(2, Math.round(px / 2) * 2);
 const evenBelow = (px: number): number => Math.max(2, Math.floor(px / 2) * 2);
 
 /**
- * The size of a background, px, even: as large as covering the promo's frame takes and never larger than it is. All of the picture
- * is kept, for people choose themselves which part of a wide video is seen, or show it whole.
+ * Scales a background down to just cover the promo's frame, never up; px, even. Nothing is cropped, because users
+ * choose the visible part of a wide video themselves.
  */
 export const backgroundSize = ({ width, height }: Size): Size => {
   const { frame, maxSide: longestSide } = INGEST;
@@ -21,13 +21,13 @@ export const backgroundSize = ({ width, height }: Size): Size => {
   return { width: even(width * scale), height: even(height * scale) };
 };
 
-/** The size at which a picture's longer side is at most `side`, px; even sides, never larger than it is. */
+/** Scales a size down until its longer side is at most `side`; px, even. */
 export const sizeWithin = ({ width, height }: Size, side: number): Size => {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: evenBelow(width * scale), height: evenBelow(height * scale) };
 };
 
-/** The size of a proxy, px, even. */
+/** The size of a proxy; px, even. */
 export const proxySize = ({ width, height }: Size): Size => {
   const scale = Math.min(1, INGEST.proxySide / Math.min(width, height));
   return { width: even(width * scale), height: even(height * scale) };
@@ -35,31 +35,31 @@ export const proxySize = ({ width, height }: Size): Size => {
 
 const transfers: Record<string, WideColor> = { 'arib-std-b67': 'hlg', smpte2084: 'pq' };
 
-/** What colours a plain screen has not, or null when it has all of them. */
+/** How a source's colours exceed SDR; null when they do not. */
 export const wideColorOf = ({ colorTransfer, colorSpace, colorPrimaries }: SourceVideo): WideColor | null => {
   const transfer = transfers[colorTransfer ?? ''];
   if (transfer !== undefined) return transfer;
   return colorSpace?.startsWith('bt2020') === true || colorPrimaries === 'bt2020' ? 'bt2020' : null;
 };
 
-/** A path inside a filter graph: escaped for the option, and once more for the graph. */
+/** Escapes a path in a filter graph: once for the option, once for the graph. */
 const escapedForGraph = (path: string): string =>
   path.replaceAll(/[\\':]/g, String.raw`\$&`).replaceAll(/[\\'[\],;]/g, String.raw`\$&`);
 
-/** What the table of `to-plain-screen` expects: the whole range of RGB, more than 8 bits of it. */
-const toneMapFilters = (size: Size, tablePath: string, range: string): string[] => [
+/** The LUT of `toneMapLut` expects full-range RGB with more than 8 bits. */
+const toneMapFilters = (size: Size, lutPath: string, range: string): string[] => [
   `scale=${size.width}:${size.height}:in_color_matrix=bt2020:in_range=${range}:flags=bicubic+accurate_rnd+full_chroma_int`,
   'format=gbrp10le',
-  `lut3d=file=${escapedForGraph(tablePath)}:interp=tetrahedral`,
+  `lut3d=file=${escapedForGraph(lutPath)}:interp=tetrahedral`,
   'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int',
 ];
 
 /**
- * The filters between decoding and encoding: progressive, at 30 fps from time 0, upright (which ffmpeg sees to before), of `size`,
- * with square pixels, in the colours of the finished promo.
- * @param tablePath of `plainScreenTable`, for pictures with wide colours.
+ * The filters between decoding and encoding: deinterlaced, 30 fps from time 0, scaled to `size`, square pixels,
+ * bt709. ffmpeg applies the rotation before them.
+ * @param lutPath from `toneMapLut`, for sources beyond SDR.
  */
-export const videoFilters = (video: SourceVideo, size: Size, tablePath: string | null): string[] => {
+export const videoFilters = (video: SourceVideo, size: Size, lutPath: string | null): string[] => {
   const { pixelFormat, colorSpace, colorRange, colorTransfer } = video;
   const isFull = colorRange === 'pc' || pixelFormat.startsWith('yuvj');
   const isRgb = /^(gbr|rgb|bgr|argb|abgr|pal|0rgb|monob|gray|ya)/.test(pixelFormat);
@@ -69,22 +69,22 @@ export const videoFilters = (video: SourceVideo, size: Size, tablePath: string |
         { pixelFormat, colorSpace, colorRange: isFull ? 'pc' : 'tv', colorTransfer },
         Math.min(video.width, video.height),
       );
-  // Said even where nothing changes: only then does the scaler see that it has nothing to do, and lets the picture through.
+  // Set even if unchanged: only then can the scaler detect a no-op and pass frames through.
   const { matrix, range } = reading ?? { matrix: 'bt709', range: 'tv' };
   const from = isRgb ? '' : `:in_color_matrix=${matrix}:in_range=${range}`;
   return [
     ...(video.isInterlaced ? ['bwdif=mode=send_frame'] : []),
     `fps=${INGEST.fps}:start_time=0:round=near`,
-    ...(tablePath === null
+    ...(lutPath === null
       ? [`scale=${size.width}:${size.height}${from}:out_color_matrix=bt709:out_range=tv:flags=bicubic`]
-      : toneMapFilters(size, tablePath, isFull ? 'pc' : 'tv')),
+      : toneMapFilters(size, lutPath, isFull ? 'pc' : 'tv')),
     'setsar=1',
   ];
 };
 
 const CLIP_FRAMES = INGEST.clipSeconds * INGEST.fps;
 
-const x264 = ({ crf, gop, most }: { crf: number; gop: number; most: number }): string[] =>
+const x264 = ({ crf, gop, maxKilobits }: { crf: number; gop: number; maxKilobits: number }): string[] =>
   [
     ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', OUTPUT_FORMAT.pixelFormat],
     [
@@ -93,11 +93,11 @@ const x264 = ({ crf, gop, most }: { crf: number; gop: number; most: number }): s
       '-crf',
       String(crf),
       '-maxrate',
-      `${most}k`,
+      `${maxKilobits}k`,
       '-bufsize',
-      `${2 * most}k`,
+      `${2 * maxKilobits}k`,
     ],
-    // Clips are cut at their first frames without encoding again, so each begins with a keyframe that nothing refers across.
+    // Clips are cut without re-encoding, so each must start with the keyframe of a closed GOP.
     ['-g', String(gop), '-x264-params', 'open-gop=0'],
     ['-force_key_frames', `expr:eq(mod(n,${CLIP_FRAMES}),0)`],
     ['-color_range', OUTPUT_FORMAT.colorRange, '-colorspace', OUTPUT_FORMAT.color],
@@ -105,15 +105,15 @@ const x264 = ({ crf, gop, most }: { crf: number; gop: number; most: number }): s
   ].flat();
 
 /**
- * The picture that promos are made of. It is encoded once more then, so it carries more than the eye needs; 12 Mbit/s is what a
- * phone records 1080p with, at twice the effort.
+ * Encoder options for the video that promos are rendered from. It is encoded again then, so it holds more detail
+ * than the eye needs; phones record 1080p at about 12 Mbit/s.
  */
-export const videoEncoder: readonly string[] = x264({ crf: 19, gop: 60, most: 12_000 });
+export const videoEncoder: readonly string[] = x264({ crf: 19, gop: 60, maxKilobits: 12_000 });
 
-/** The picture that is edited with: small, and a keyframe each half second, so that a phone seeks in it at once. */
-export const proxyEncoder: readonly string[] = x264({ crf: 27, gop: 15, most: 2500 });
+/** Encoder options for the proxy played in the editor: small, with a keyframe every half second for instant seeking on phones. */
+export const proxyEncoder: readonly string[] = x264({ crf: 27, gop: 15, maxKilobits: 2500 });
 
-/** An MP4 that is copied into another one soon: its index may come last. */
+/** Output options for an intermediate MP4 that is remuxed later: its index may come last. */
 export const intermediateOutput = (path: string): string[] => [
   '-map_metadata',
   '-1',

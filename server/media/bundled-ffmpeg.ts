@@ -5,8 +5,8 @@ const bundledPath = (type: 'ffmpeg' | 'ffprobe'): string =>
   RenderInternals.getExecutablePath({ type, indent: false, logLevel: 'error', binariesDirectory: null });
 
 /**
- * The small ffmpeg that the renderer brings along. It knows fewer filters, but it probes, copies and encodes AAC, so that a
- * machine without ffmpeg still renders and still checks what it rendered.
+ * The stripped-down ffmpeg bundled with Remotion. It lacks many filters but can probe, remux and encode AAC, so a
+ * machine without ffmpeg can still render and check its output.
  */
 export const bundledMediaTools = (): MediaTools => ({
   ffmpeg: bundledPath('ffmpeg'),

@@ -1,12 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** What the boxes of an MP4 say about how it plays: the index before the data, and edit lists (`elst`). */
+/** The box layout of an MP4: whether `moov` precedes `mdat`, and whether there are edit lists (`elst`). */
 export type Mp4Layout = { indexFirst: boolean; hasEditList: boolean };
 
 type Box = { type: string; start: number; size: number };
 
-/** The largest index that is read, bytes; ours have a few hundred kilobytes. */
-const LARGEST_INDEX = 64 * 1024 * 1024;
+/** The largest `moov` box to read, bytes; ours have a few hundred kilobytes. */
+const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
 const readBox = async (file: FileHandle, at: number, fileSize: number): Promise<Box | null> => {
   const header = Buffer.alloc(16);
@@ -32,7 +32,7 @@ const holdsEditList = (index: Buffer): boolean => {
 };
 
 /**
- * Walks the top boxes of an MP4 file. Null when it is no whole MP4: no index, no data, or a box that reaches beyond its end.
+ * Walks the top-level boxes of an MP4. Null when it is incomplete: no `moov`, no `mdat`, or a box that extends beyond the end of the file.
  */
 export const readMp4Layout = async (path: string): Promise<Mp4Layout | null> => {
   const file = await open(path, 'r');
@@ -47,7 +47,7 @@ export const readMp4Layout = async (path: string): Promise<Mp4Layout | null> => 
     }
     const index = boxes.find(({ type }) => type === 'moov');
     const data = boxes.find(({ type }) => type === 'mdat');
-    if (index === undefined || data === undefined || index.size > LARGEST_INDEX) return null;
+    if (index === undefined || data === undefined || index.size > MAX_INDEX_BYTES) return null;
     const content = Buffer.alloc(index.size - 8);
     await file.read(content, 0, content.length, index.start + 8);
     return { indexFirst: index.start < data.start, hasEditList: holdsEditList(content) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { safeInputOptions } from '#server/media/run-ffmpeg.ts';
 import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 
-/** Facts of the first video stream. `frames` are counted, not believed; `rotation` is in degrees clockwise. */
+/** The first video stream. `frames` is counted, not taken from metadata; `rotation` is in degrees clockwise. */
 type VideoFacts = {
   codec: string;
   profile: string | null;
@@ -15,15 +15,15 @@ type VideoFacts = {
   width: number;
   /** px as stored, before rotation */
   height: number;
-  /** Frames a second as a fraction, such as `30/1`. */
+  /** Frames per second as a fraction, such as `30/1`. */
   frameRate: string;
   frames: number;
   rotation: number;
-  /** Of the pictures alone; the sound of a file often ends a little later. */
+  /** Of the video alone; the audio often ends a little later. */
   durationInSeconds: number;
 };
 
-/** Facts of the first audio stream; `sampleRate` in Hz. */
+/** The first audio stream; `sampleRate` in Hz. */
 type AudioFacts = { codec: string; sampleRate: number; channels: number };
 
 export type MediaFacts = {
@@ -33,7 +33,7 @@ export type MediaFacts = {
   audio: AudioFacts | null;
 };
 
-/** A file that is no video, sound or picture we read, or a broken one. `cause` is for the log. */
+/** An unsupported or broken media file. `cause` is for the log. */
 export class UnreadableMediaError extends Error {
   constructor(path: string, cause: unknown) {
     super(`${path} cannot be read as media`, { cause });
@@ -41,22 +41,22 @@ export class UnreadableMediaError extends Error {
   }
 }
 
-const word = z.string().optional();
+const text = z.string().optional();
 const Probed = z.object({
   format: z.object({ format_name: z.string(), duration: z.coerce.number().optional() }),
   streams: z.array(
     z.object({
-      codec_type: word,
-      codec_name: word,
-      profile: word,
-      pix_fmt: word,
-      color_range: word,
-      color_space: word,
-      color_primaries: word,
-      color_transfer: word,
+      codec_type: text,
+      codec_name: text,
+      profile: text,
+      pix_fmt: text,
+      color_range: text,
+      color_space: text,
+      color_primaries: text,
+      color_transfer: text,
       width: z.number().optional(),
       height: z.number().optional(),
-      r_frame_rate: word,
+      r_frame_rate: text,
       duration: z.coerce.number().optional(),
       nb_read_packets: z.coerce.number().optional(),
       sample_rate: z.coerce.number().optional(),
@@ -68,13 +68,13 @@ const Probed = z.object({
 });
 type ProbedStream = z.infer<typeof Probed>['streams'][number];
 
-/** ffprobe counts counter-clockwise; we count clockwise, 0 to 359. */
+/** ffprobe reports degrees counter-clockwise; we use clockwise, 0 to 359. */
 const rotationOf = ({ side_data_list: sideData }: ProbedStream): number => {
   const rotation = sideData?.find((entry) => entry.rotation !== undefined)?.rotation ?? 0;
   return (360 - (Math.round(rotation) % 360)) % 360;
 };
 
-/** An ffprobe that was built small answers the number of H.264's table in place of its name. */
+/** Stripped-down builds of ffprobe report profile numbers instead of names. */
 const profileNames: Record<string, string> = { '66': 'Baseline', '77': 'Main', '100': 'High' };
 
 const videoFacts = (stream: ProbedStream, containerSeconds: number): VideoFacts => ({
@@ -100,9 +100,9 @@ const audioFacts = (stream: ProbedStream): AudioFacts => ({
 });
 
 /**
- * What a media file really holds. Reads every packet, so that the frame count is exact, but decodes none.
+ * Probes a media file. Reads every packet, so that the frame count is exact, but decodes none.
  *
- * @throws UnreadableMediaError when it is not a whole file of a known kind; the reason of `signal` when that aborts.
+ * @throws UnreadableMediaError when the file is incomplete or unsupported; the abort reason of `signal`.
  */
 export const probeMedia = async (
   path: string,

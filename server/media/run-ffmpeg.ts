@@ -1,10 +1,10 @@
 import type { Command } from '#server/processes/command.ts';
 import { runProcess, type WriteInput } from '#server/processes/run-process.ts';
 
-/** Kinds of file that are opened at all: a playlist that calls itself a video would make ffmpeg read its neighbours. */
+/** Allowed demuxers: a playlist disguised as a video would make ffmpeg read other files. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,gif';
 
-/** What ffmpeg and ffprobe are told before they open a file that came from outside: local files of known kinds, nothing else. */
+/** Options of ffmpeg and ffprobe for files from outside: local files of known formats only. */
 export const safeInputOptions: readonly string[] = [
   '-protocol_whitelist',
   'file',
@@ -12,28 +12,28 @@ export const safeInputOptions: readonly string[] = [
   CONTAINERS,
 ];
 
-/** An input of ffmpeg that came from outside. */
+/** Input options for a file from outside. */
 export const safeInput = (path: string): string[] => [...safeInputOptions, '-i', `file:${path}`];
 
 export type FfmpegRun = {
   /** Path of the ffmpeg to run. */
   ffmpeg: string;
-  /** Inputs, filters, codecs and the output, in ffmpeg's own words. */
+  /** Inputs, filters, codecs and outputs. */
   args: readonly string[];
   /** Wall time, seconds. */
   timeoutInSeconds: number;
   signal?: AbortSignal | undefined;
   /** Called with the seconds of output written so far. */
   onProgress?: ((seconds: number) => void) | undefined;
-  /** Writes what the arguments read from `pipe:0`. */
+  /** Writes to stdin, which the arguments read as `pipe:0`. */
   input?: ((write: WriteInput) => Promise<void>) | undefined;
-  /** Gets what the arguments write to `pipe:1`; not together with `onProgress`, which comes the same way. */
+  /** Receives stdout, which the arguments write as `pipe:1`. Excludes `onProgress`, which uses stdout, too. */
   onBytes?: ((bytes: Buffer) => void) | undefined;
-  /** Puts limits around the command; none without it. */
+  /** Wraps the command in limits; none by default. */
   sandbox?: ((command: Command) => Command) | undefined;
 };
 
-/** Reads `out_time_us=…` lines of `-progress`; a line may come in pieces. */
+/** Parses the `out_time_us=…` lines of `-progress`; a chunk may end mid-line. */
 const progressReader = (onProgress: (seconds: number) => void): ((text: string) => void) => {
   let rest = '';
   return (text) => {
@@ -47,10 +47,10 @@ const progressReader = (onProgress: (seconds: number) => void): ((text: string) 
 };
 
 /**
- * The only way in which ffmpeg is run: quiet, asking nothing, overwriting its output, within a bounded time.
- * Answers the end of its log.
+ * The only way to run ffmpeg: quiet, non-interactive, overwriting its output, with a time limit. Returns the end
+ * of its log.
  *
- * @throws ProcessError when it fails or takes too long; the reason of `signal` when that aborts; what `input` rejects with.
+ * @throws ProcessError when it fails or times out; the abort reason of `signal`; the rejection of `input`.
  */
 export const runFfmpeg = async (run: FfmpegRun): Promise<string> => {
   const { onProgress } = run;

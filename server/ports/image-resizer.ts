@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** `width` in px; a picture is never made larger than it is. */
+/** `width` in px; images are never upscaled. */
 export type ImageOptions = { width: number; format: 'webp' | 'jpeg' };
 
-/** Pictures in other sizes and formats, each made once and kept for a while. */
+/** Resizes and converts images, and caches the results. */
 export type ImageResizer = {
-  /** `name` stands for the content of the original, which is read only when the picture has to be made. */
-  resize: (name: string, wish: ImageOptions, original: () => Promise<Readable>) => Promise<Buffer>;
+  /** `name` identifies the content of the original, which is read only on a cache miss. */
+  resize: (name: string, options: ImageOptions, original: () => Promise<Readable>) => Promise<Buffer>;
 };

@@ -3,17 +3,17 @@ import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { QualityPreset, RenderStage, RenderWay } from '#contract/renders.contract.ts';
 
-/** A local file for an asset of the promo, with the facts that the composition needs. */
+/** A local file of one of the promo's assets, with the metadata the composition needs. */
 export type StagedAsset = Omit<AssetSource, 'url'> & { localPath: string };
 
-/** All that a render takes: it reads nothing else, so the same job makes the same video. */
+/** The complete input of a render: it reads nothing else, so the same job makes the same video. */
 export type RenderJob = {
   promo: Promo;
   assets: Record<string, StagedAsset>;
   qualityPreset: QualityPreset;
-  /** The text under which the watermark stands; left out or null: none does. */
+  /** The text that carries the watermark; none when null or omitted. */
   watermarkTarget?: ElementId | null;
-  /** Where the finished file goes; it appears there whole or not at all. */
+  /** Where the finished file goes; it appears there atomically. */
   outputPath: string;
 };
 
@@ -23,9 +23,9 @@ export type RenderProgress = { stage: RenderStage; progress: number; secondsLeft
 export type RenderResult = {
   way: RenderWay;
   wayReason: string;
-  /** Why the layered way broke, for the log, when the full way was taken in its place; null otherwise. */
+  /** Why the layered strategy failed, for the log, when the render fell back to full-frame; null otherwise. */
   layeredFailure: string | null;
-  /** The programs of the machine that have made it, by kind and version. */
+  /** Browser and ffmpeg that made it, by kind and version. */
   toolchain: string;
   bytes: number;
   frames: number;
@@ -35,13 +35,13 @@ export type RenderResult = {
 
 /** Turns promos into MP4s. */
 export type RenderEngine = {
-  /** Makes ready what the first render would otherwise wait for; what cannot be made ready fails there, with its reason. */
+  /** Prepares what the first render would otherwise wait for; failures surface in that render. */
   warm: () => Promise<void>;
-  /** `signal` cancels: the promise rejects with its reason and no file stays. */
+  /** `signal` cancels: the promise rejects with its reason and no file is left. */
   render: (
     job: RenderJob,
     options: { signal: AbortSignal; onProgress: (progress: RenderProgress) => void },
   ) => Promise<RenderResult>;
-  /** Ends all that was started, a render under way too; no render can follow. */
+  /** Stops everything, including a running render; no render can follow. */
   close: () => Promise<void>;
 };

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Places for files that are needed while something is done, on the disk that the media store fills. */
+/** Directories for temporary files, on the same disk as the media store. */
 export type WorkDirectories = {
-  /** Gives `work` a new empty folder, which is gone with all that is in it once `work` has ended, however that was. */
+  /** Calls `work` with a new empty directory and removes it afterwards, whether `work` succeeds or not. */
   use: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>;
-  /** Writes a stream into such a folder and answers the path of the file; null when more than `limit` bytes came. */
+  /** Writes a stream to a file in such a directory. Returns its path, or null when it exceeds `limit` bytes. */
   receive: (folder: string, stream: Readable, limit: number) => Promise<string | null>;
 };

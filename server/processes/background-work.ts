@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that an answer does not wait for. `settle` waits for all of it, as before the process ends. */
+/** Work that a response does not wait for. `settle` waits for all of it, before the process exits. */
 export type BackgroundWork = {
-  /** Starts it; what goes wrong is logged under `name`. */
+  /** Starts it; errors are logged under `name`. */
   start: (name: string, work: () => Promise<void>) => void;
   settle: () => Promise<void>;
 };
 
-/** Background work of one process. */
+/** Creates the background work of one process. */
 export const backgroundWork = (log: Pick<FastifyBaseLogger, 'error'>): BackgroundWork => {
   const running = new Set<Promise<void>>();
   return {
@@ -25,8 +25,8 @@ export const backgroundWork = (log: Pick<FastifyBaseLogger, 'error'>): Backgroun
 };
 
 /**
- * Does `work` now and again `pauseMs` after each time it has ended, whether it worked or not: `onError` hears of
- * what went wrong. The answer stops that, and settles once the last time has ended.
+ * Runs `work` now and again `pauseMs` after each run, whether it succeeds or not; `onError` receives the errors.
+ * Returns a function that stops it and resolves once the last run has ended.
  */
 export const repeatUntilStopped = (
   pauseMs: number,
@@ -37,7 +37,7 @@ export const repeatUntilStopped = (
   const repeat = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await work().catch(onError);
-      // Told to stop, the pause ends at once; that is no error.
+      // Stopping aborts the pause, which is no error.
       await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };

@@ -6,9 +6,9 @@ export type Command = { command: string; args: string[] };
 let setprivPath: string | null | undefined;
 
 /**
- * The same command, but the system sends it `signal` at the moment its parent dies, however it dies (`kill -9` too).
- * Where the system cannot (not Linux, or a `setpriv` without that option, as in busybox) the command comes back unchanged.
- * @param signal a name without SIG, such as TERM.
+ * The same command, but the kernel sends it `signal` when its parent dies, even by `kill -9`. Unchanged where that
+ * is not supported (not Linux, or a `setpriv` without `--pdeathsig`, as in busybox).
+ * @param signal name without SIG, such as TERM.
  */
 export function dieWithParent(signal: 'INT' | 'TERM' | 'KILL', { command, args }: Command): Command {
   setprivPath ??= findSetpriv();
@@ -23,14 +23,14 @@ function findSetpriv(): string | null {
 }
 
 /**
- * Absolute path of a command on the PATH, or null. The shell is asked, so that no code but the config reads the
- * environment; a name that the shell itself answers (an alias, a builtin) is no program.
+ * Absolute path of a command on PATH, or null. The shell looks it up, because only the config may read the
+ * environment. Aliases and builtins do not count.
  */
 export const findOnPath = (name: string): string | null => {
-  const answer = spawnSync('/bin/sh', ['-c', 'command -v -- "$1"', 'sh', name], {
+  const result = spawnSync('/bin/sh', ['-c', 'command -v -- "$1"', 'sh', name], {
     encoding: 'utf8',
     timeout: 5000,
   });
-  const path = answer.status === 0 ? answer.stdout.trim() : '';
+  const path = result.status === 0 ? result.stdout.trim() : '';
   return path.startsWith('/') ? path : null;
 };

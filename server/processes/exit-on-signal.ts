@@ -1,6 +1,6 @@
 import { exitWithError } from '#server/start-error.ts';
 
-/** Calls `stop` once when the process is asked to end, and ends it when that is done; a failing `stop` is said, with exit code 1. */
+/** On SIGTERM, SIGINT or SIGHUP calls `stop` once, then exits; with an error and code 1 if `stop` fails. */
 export const exitOnSignal = (stop: () => Promise<void>): void => {
   let isStopping = false;
   const end = async (): Promise<void> => {

@@ -2,11 +2,11 @@ import { type Command, dieWithParent, findOnPath } from '#server/processes/comma
 import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 
 /**
- * How a render child is kept apart, best first.
- * - `closed`: its own process tree, which the kernel ends as a whole with it, and a network of nothing but loopback
- * - `own-processes`: its own process tree only
- * - `death-signal`: it dies with its parent, the browser and the compositor die with it
- * - `none`: it ends itself when its parent has gone
+ * How a child process is isolated, best first.
+ * - `closed`: its own PID namespace, which the kernel kills with it, and a network namespace with loopback only
+ * - `own-processes`: its own PID namespace only
+ * - `death-signal`: it dies with its parent
+ * - `none`: it must exit by itself when its parent is gone
  */
 export type Isolation = 'closed' | 'own-processes' | 'death-signal' | 'none';
 
@@ -16,7 +16,7 @@ const script: Record<'closed' | 'own-processes', string> = {
 };
 
 const inNamespaces = (level: 'closed' | 'own-processes', { command, args }: Command): Command => {
-  // Root may make namespaces by itself; anyone else is root inside a user namespace, and nobody outside.
+  // Only root may create namespaces directly; others need a user namespace, in which they are root.
   const asUser = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   const network = level === 'closed' ? ['--net'] : [];
   return {
@@ -49,13 +49,13 @@ const find = async (): Promise<Isolation> => {
   return findOnPath('setpriv') === null ? 'none' : 'death-signal';
 };
 
-/** The best that this machine allows; tried once per process, because containers forbid namespaces in many ways. */
+/** The best level this machine allows. Tried once per process, because containers forbid namespaces in many ways. */
 export const findIsolation = (): Promise<Isolation> => {
   found ??= find();
   return found;
 };
 
-/** The command, to be started with this isolation by a process that it shall not outlive. */
+/** Wraps a command in this isolation; it does not outlive the process that starts it. */
 export const isolate = (command: Command, isolation: Isolation): Command => {
   if (isolation === 'none') return command;
   return dieWithParent('KILL', isolation === 'death-signal' ? command : inNamespaces(isolation, command));

@@ -1,6 +1,6 @@
 import { createServer, type ListenOptions, Server } from 'node:net';
 
-/** A port of 127.0.0.1 that is free now. Somebody may take it before the caller does. */
+/** A port of 127.0.0.1 that is free now; another process may take it before the caller does. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -12,12 +12,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-const everywhere = new Set<string | undefined>([undefined, '', '0.0.0.0', '::']);
+const allInterfaces = new Set<string | undefined>([undefined, '', '0.0.0.0', '::']);
 
 /**
- * From now on, servers of this process that would listen on all interfaces listen on 127.0.0.1 only.
- * Remotion's render server binds to every interface, has no option for it, and its `/proxy?src=` fetches any address for
- * whoever asks. Called in the render child alone, whose only servers are that one and ours.
+ * Patches `net.Server` so that servers of this process that would listen on all interfaces listen on 127.0.0.1
+ * only. Remotion's render server binds to every interface, has no option for it, and its `/proxy?src=` fetches any
+ * URL for any client. Called only in the render child, whose only servers are that one and ours.
  */
 export const listenOnLoopbackOnly = (): void => {
   const { prototype } = Server;
@@ -26,9 +26,9 @@ export const listenOnLoopbackOnly = (): void => {
   Reflect.set(prototype, 'listen', function listen(this: Server, ...args: unknown[]): unknown {
     const [target] = args;
     if (typeof target === 'object' && target !== null && 'port' in target) {
-      // The object form of `listen` is the one that has a port.
+      // Only the options form of `listen` has a port.
       const options = target as ListenOptions;
-      if (everywhere.has(options.host)) args[0] = { ...options, host: '127.0.0.1' };
+      if (allInterfaces.has(options.host)) args[0] = { ...options, host: '127.0.0.1' };
     } else if (typeof target === 'number' && typeof args[1] !== 'string') {
       args.splice(1, 0, '127.0.0.1');
     }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import { processStartTime } from '#server/processes/running-processes.ts';
 
-/** `release` frees the lock; so does the end of the process, however it ends. */
+/** `release` frees the lock; so does the exit of the process, however it exits. */
 export type ProcessLock = { release: () => Promise<void> };
 
-/** The process that has the lock now. */
+/** Thrown when another process holds the lock. */
 export class LockedError extends Error {
   readonly pid: number;
 
   constructor(pid: number) {
-    super(`Process ${pid} has the lock.`);
+    super(`Process ${pid} holds the lock.`);
     this.name = 'LockedError';
     this.pid = pid;
   }
@@ -21,10 +21,10 @@ export class LockedError extends Error {
 const released = 'released';
 
 /**
- * Takes the lock of a folder, so that one process at a time works in it. Node has no flock(2), and a lock file that is
- * removed when stale can be removed twice; so each holder adds a file with the next number, which only one can create,
- * and the highest number is the holder. A holder counts while a process with its number and its start time runs.
- * @throws LockedError when another process, or this one, has it.
+ * Locks a folder, so that only one process at a time works in it. Node has no flock(2), and a stale lock file
+ * could be removed twice; so each holder creates a file with the next number, which only one can, and the highest
+ * number holds the lock, as long as a process with its pid and start time runs.
+ * @throws LockedError when another process, or this one, holds it.
  */
 export async function takeProcessLock(folder: string): Promise<ProcessLock> {
   const draft = join(folder, `lock-draft-${randomUUID()}`);
@@ -38,7 +38,7 @@ export async function takeProcessLock(folder: string): Promise<ProcessLock> {
       if (!(await linkUnlessTaken(draft, mine))) continue;
       const numbers = await lockNumbers(folder);
       if (Math.max(...numbers) > last + 1) {
-        // Somebody passed by while this process slept between reading and writing: theirs is newer.
+        // Another process overtook this one between reading and writing: its lock is newer.
         await rm(mine, { force: true });
         continue;
       }

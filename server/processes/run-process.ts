@@ -2,27 +2,27 @@ import { spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { dieWithParent } from '#server/processes/command.ts';
 
-/** How much of what a tool says on stderr is kept for the log, characters from the end. */
+/** How much of a tool's stderr is kept for the log, characters from the end. */
 const LOG_TAIL = 8000;
 
-/** Hands bytes to a tool and waits until it has taken them; rejects when the tool has stopped reading. */
+/** Writes to a tool's stdin and waits until it has been read; rejects when the tool has closed it. */
 export type WriteInput = (bytes: Uint8Array) => Promise<void>;
 
 export type ProcessRun = {
   command: string;
   args: string[];
-  /** Wall time after which the process and all it started are killed, seconds. */
+  /** Wall time after which the process group is killed, seconds. */
   timeoutInSeconds: number;
   signal?: AbortSignal | undefined;
-  /** Gets stdout as it comes; without it stdout is collected as text. */
+  /** Receives stdout as text as it arrives; without it stdout is collected. */
   onStdout?: ((text: string) => void) | undefined;
-  /** Gets stdout as it comes, as bytes; in place of `onStdout`. */
+  /** Receives stdout as bytes as it arrives; instead of `onStdout`. */
   onBytes?: ((bytes: Buffer) => void) | undefined;
-  /** Gives the tool its stdin, which ends when this does; empty without it. When it rejects the tool is killed. */
+  /** Writes the tool's stdin, which is closed when it resolves; empty by default. When it rejects the tool is killed. */
   input?: ((write: WriteInput) => Promise<void>) | undefined;
 };
 
-/** A tool that did not do its work. `log` is the end of its stderr: for our log, never for a person. */
+/** A tool that failed. `log` is the end of its stderr, for our log only. */
 export class ProcessError extends Error {
   readonly reason: 'exit' | 'timeout' | 'not-started';
   readonly exitCode: number | null;
@@ -47,13 +47,13 @@ const killGroup = (pid: number | undefined): void => {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group has ended by itself.
+    // The group has already exited.
   }
 };
 
-const nothing = (): Promise<void> => Promise.resolve();
+const noInput = (): Promise<void> => Promise.resolve();
 
-/** Feeds a tool. Resolves with what `input` failed of, or null; that the tool reads no more is the tool's to explain. */
+/** Writes a tool's stdin. Resolves to the error of `input`, or null; a closed pipe is not an error, because the tool's exit code explains it. */
 const feed = async (stdin: Writable, input: NonNullable<ProcessRun['input']>): Promise<unknown> => {
   let isPipeBroken = false;
   stdin.on('error', () => {
@@ -76,11 +76,11 @@ const feed = async (stdin: Writable, input: NonNullable<ProcessRun['input']>): P
 };
 
 /**
- * Runs one tool to its end: arguments as a list (no shell), a process group of its own that is killed as a whole on
- * abort, on timeout and when its input fails.
+ * Runs a tool to completion: arguments as a list (no shell), in its own process group, which is killed on abort,
+ * on timeout and when its input fails.
  *
- * @throws ProcessError when it cannot start, ends with another code than 0, or takes too long.
- * @throws the reason of `signal` when that aborts; what `input` rejects with.
+ * @throws ProcessError when it cannot start, exits with a non-zero code, or times out.
+ * @throws the abort reason of `signal`; the rejection of `input`.
  */
 export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: string }> =>
   new Promise((resolve, reject) => {
@@ -91,7 +91,7 @@ export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: stri
     const { command, args } = dieWithParent('KILL', run);
     const child = spawn(command, args, { stdio: 'pipe', detached: true });
     let inputFailure: unknown = null;
-    void feed(child.stdin, run.input ?? nothing).then((failure) => {
+    void feed(child.stdin, run.input ?? noInput).then((failure) => {
       inputFailure = failure;
       if (failure !== null) killGroup(child.pid);
     });

@@ -56,20 +56,20 @@ const smoothedRate = (previous: Estimate, progress: number, elapsed: number): nu
  */
 export const estimateProgress = (
   last: Estimate | null,
-  { strategy: way, stage, share, atInSeconds }: StageReport,
+  { strategy, stage, share, atInSeconds }: StageReport,
 ): Estimate => {
   // Another strategy starts over.
-  const previous = last?.strategy === way ? last : null;
-  const [from, to] = spans[way][stage];
+  const previous = last?.strategy === strategy ? last : null;
+  const [from, to] = spans[strategy][stage];
   const reached = from + (to - from) * Math.min(1, Math.max(0, share));
   const progress = Math.max(previous?.progress ?? 0, reached);
   let { rate, measured } = previous ?? { rate: 0, measured: 0 };
   const elapsed = previous === null ? 0 : atInSeconds - previous.atInSeconds;
-  if (previous?.stage === stage && stage === longestStage[way] && elapsed > 0) {
+  if (previous?.stage === stage && stage === longestStage[strategy] && elapsed > 0) {
     rate = smoothedRate(previous, progress, elapsed);
     measured += elapsed;
   }
   const isKnown = rate > 0 && measured >= FIRST_ESTIMATE_AFTER;
   const secondsLeft = isKnown ? Math.max(1, Math.round((1 - progress) / rate)) : null;
-  return { strategy: way, stage, progress, secondsLeft, rate, measured, atInSeconds };
+  return { strategy, stage, progress, secondsLeft, rate, measured, atInSeconds };
 };

@@ -2,8 +2,8 @@
 export type ByteRange = { start: number; end: number };
 
 /**
- * Reads the Range header of a request for a file of `size` bytes. Null: the whole file is wanted, also when the header is
- * one that we do not follow (several ranges, other units), as RFC 9110 section 14.2 allows.
+ * Parses the Range header of a request for a file of `size` bytes. Null means to send the entire file, also for
+ * headers that we ignore (several ranges, other units), as RFC 9110 section 14.2 allows.
  */
 export const parseRange = (header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' => {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

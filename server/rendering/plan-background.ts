@@ -5,19 +5,19 @@ import type { PromoBackground } from '#schema/promo-background.ts';
 import type { AssetFacts, StoredColor } from '#server/rendering/asset-facts.ts';
 import { colorEncodingToConvert, type ColorEncoding } from '#server/rendering/color-encoding.ts';
 
-/** What stands beside a picture that leaves the frame bare; `part` is what of the file is enlarged and blurred, px of the file. */
+/** What fills the frame around a video that does not cover it; `part` is the region of the file that is enlarged and blurred, px of the file. */
 export type BackdropPlan = { kind: 'color'; color: HexColor } | { kind: 'blurred'; part: BackgroundBox };
 
 /**
- * How the background fills the promo: `looped` when its piece is shorter, `trimmed` when it is longer, `whole` when it fits.
- * `passes` is how often the piece is played, the last time maybe not to its end.
+ * How the background fills the promo: `looped` when its trim range is shorter, `trimmed` when it is longer,
+ * `whole` when it fits. `passes` is how often the range is played, the last time possibly not to its end.
  */
 export type BackgroundPlan = {
   assetId: string;
   length: 'looped' | 'trimmed' | 'whole';
-  /** Where the piece begins in the file, frames at the promo's own rate. */
+  /** Start of the trim range in the file, frames at the promo's rate. */
   startFrame: number;
-  /** Frames of the piece, at the promo's own rate. */
+  /** Length of the trim range, frames at the promo's rate. */
   framesInPass: number;
   passes: number;
   /** Where the full video frame is placed, px of the output, even; may extend beyond the frame. */
@@ -67,8 +67,8 @@ const backdropOf = (background: PromoBackground, file: Facts, box: BackgroundBox
 };
 
 /**
- * Decides which piece of the background is read, where it stands, and how often it is repeated. `facts.width` and `height` are px as
- * it is shown. Piece and place are those of the composition, by the same functions.
+ * Plans which range of the background is read, where it is placed and how often it repeats. `facts.width` and
+ * `height` are px as displayed. Range and placement come from the same functions as in the composition.
  */
 export const planBackground = (
   background: PromoBackground,

@@ -7,19 +7,19 @@ import { openBrowser, renderFrames, selectComposition } from '@remotion/renderer
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
 
-/** Draws frames of one drawing in order; `onFrame` gets each as an encoded image and is awaited. */
+/** Renders frames of one drawing in order; `onFrame` receives each as an encoded image and is awaited. */
 export type DrawFrames = (
   drawing: StarterDrawing,
   frames: readonly number[],
   onFrame: (image: Buffer, frame: number) => Promise<void>,
 ) => Promise<void>;
 
-/** Images come as JPEG for backgrounds (their video is 4:2:0 anyway) and as PNG with alpha for overlays. */
+/** JPEG for backgrounds (their video is 4:2:0 anyway), PNG with alpha for overlays. */
 export function imageFormatOf(drawing: StarterDrawing): 'jpeg' | 'png' {
   return drawing.kind === 'background' ? 'jpeg' : 'png';
 }
 
-/** Bundles the starter compositions, opens one browser, hands both to `work`, and cleans up after it. */
+/** Bundles the starter compositions, opens a browser, calls `work` and cleans up. */
 export async function withStarterBrowser(
   renderBrowser: RenderBrowser,
   work: (draw: DrawFrames) => Promise<void>,
@@ -61,7 +61,7 @@ async function drawInOrder(
     puppeteerInstance: browser,
     logLevel: 'error',
   });
-  // Two pages draw at once and may finish out of turn: a frame waits here until those before it are written.
+  // Two pages render in parallel and may finish out of order: a frame waits here until its predecessors are written.
   const waiting = new Map<number, Buffer>();
   let next = 0;
   let writing = Promise.resolve();

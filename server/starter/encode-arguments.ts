@@ -2,10 +2,10 @@ import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { proxyEncoder, proxySize } from '#server/ingest/video-encoding.ts';
 
 const SETTINGS = 'open-gop=0:aq-mode=3:aq-strength=1.0:deblock=-1,-1';
-/** Picture bits per second of a background: 15 seconds of it are about 3 MB. */
+/** Video bitrate of a background, kbit/s: 15 seconds are about 3 MB. */
 const BACKGROUND_KILOBITS = 1600;
 
-/** ffmpeg arguments that keep the JPEG frames on standard input as they are in one file, to be read twice. */
+/** ffmpeg arguments that store the JPEG frames from stdin unchanged in one file, to be read twice. */
 export function masterArguments(drawing: StarterDrawing, output: string): string[] {
   return [
     '-f',
@@ -23,9 +23,9 @@ export function masterArguments(drawing: StarterDrawing, output: string): string
 }
 
 /**
- * Arguments for one of two passes that make a background's video (without sound) from its master. Browser
- * images are full range: they become limited-range bt709, with the scaling and a film grain that stands still
- * done on the way, so that dark gradients show no bands. `passFile` is where pass 1 leaves notes for pass 2.
+ * Arguments for one of two passes that encode a background's video (without audio) from its master. Browser images
+ * are full range: they are converted to limited-range bt709, scaled, and given static grain, so that dark
+ * gradients show no banding. `passFile` holds the statistics of pass 1.
  */
 export function backgroundArguments(
   drawing: StarterDrawing,
@@ -55,7 +55,7 @@ export function backgroundArguments(
   ].flat();
 }
 
-/** Arguments that read raw straight-alpha RGBA frames on standard input and write an overlay's GIF or WebM. */
+/** Arguments that read raw straight-alpha RGBA frames from stdin and write an overlay's GIF or WebM. */
 export function overlayArguments(drawing: StarterDrawing, output: string): string[] {
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${drawing.width}x${drawing.height}`];
   const input = [...raw, '-framerate', String(drawing.fps), '-i', 'pipe:0'];
@@ -89,7 +89,7 @@ export function overlayArguments(drawing: StarterDrawing, output: string): strin
   ].flat();
 }
 
-/** Arguments that lay a 48 kHz stereo WAV under a finished video as AAC; the picture is copied untouched. */
+/** Arguments that add a 48 kHz stereo WAV to a finished video as AAC; the video is copied. */
 export function soundArguments(video: string, sound: string, seconds: number, output: string): string[] {
   return [
     ['-i', video, '-i', sound, '-map', '0:v', '-map', '1:a', '-c:v', 'copy'],
@@ -98,15 +98,15 @@ export function soundArguments(video: string, sound: string, seconds: number, ou
   ].flat();
 }
 
-/** Arguments that make what editors play of a finished background: as small as that of an upload, with the same sound. */
+/** Arguments that encode the proxy of a finished background: as small as an upload's, with the same audio. */
 export function proxyArguments(drawing: StarterDrawing, video: string, output: string): string[] {
   const { width, height } = proxySize(drawing);
-  const picture = ['-map', '0:v', '-vf', `scale=${width}:${height}:flags=bilinear,setsar=1`, ...proxyEncoder];
+  const scaled = ['-map', '0:v', '-vf', `scale=${width}:${height}:flags=bilinear,setsar=1`, ...proxyEncoder];
   const sound = ['-map', '0:a?', '-c:a', 'copy'];
-  return ['-i', video, ...picture, ...sound, '-movflags', '+faststart', '-f', 'mp4', output];
+  return ['-i', video, ...scaled, ...sound, '-movflags', '+faststart', '-f', 'mp4', output];
 }
 
-/** Arguments for the poster of a background: one image on standard input becomes a 540x960 JPEG. */
+/** Arguments for the poster of a background: one image from stdin becomes a 540x960 JPEG. */
 export function backgroundPosterArguments(output: string): string[] {
   const scale = 'scale=540:960:flags=lanczos+accurate_rnd';
   return [
@@ -126,7 +126,7 @@ export function backgroundPosterArguments(output: string): string[] {
   ];
 }
 
-/** Arguments for the poster of an overlay: one PNG on standard input becomes a WebP with alpha. */
+/** Arguments for the poster of an overlay: one PNG from stdin becomes a WebP with alpha. */
 export function overlayPosterArguments(output: string): string[] {
   const input = ['-f', 'image2pipe', '-c:v', 'png', '-i', 'pipe:0'];
   return [...input, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '82', '-compression_level', '6', output];

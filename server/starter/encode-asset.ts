@@ -45,15 +45,15 @@ function waveFile({ left, right }: StereoLoop): Buffer {
   return file;
 }
 
-/** The longest that one run of ffmpeg may take, seconds; the one that is fed waits for every frame to be drawn. */
-const LONGEST_RUN = 3600;
+/** Time limit of one ffmpeg run, seconds; with frames from stdin it waits for all of them to be rendered. */
+const FFMPEG_TIMEOUT = 3600;
 
-/** Draws every frame of one asset and writes its finished file and poster; a broken run leaves the old files. */
+/** Renders every frame of one asset and writes its file and poster; a failed run leaves the old files. */
 export async function encodeAsset(draw: DrawFrames, drawing: StarterDrawing, ffmpeg: string): Promise<void> {
   const { file, posterFile } = absolutePaths(drawing);
   const isBackground = drawing.kind === 'background';
   const posterArguments = isBackground ? backgroundPosterArguments : overlayPosterArguments;
-  const run = { ffmpeg, timeoutInSeconds: LONGEST_RUN };
+  const run = { ffmpeg, timeoutInSeconds: FFMPEG_TIMEOUT };
   await inTemporaryFolder(async (folder) => {
     const video = join(folder, `video.${drawing.format}`);
     const master = join(folder, 'master.mkv');
@@ -71,9 +71,9 @@ export async function encodeAsset(draw: DrawFrames, drawing: StarterDrawing, ffm
         }),
     });
     if (isBackground) {
-      const notes = join(folder, 'pass');
-      await runFfmpeg({ ...run, args: backgroundArguments(drawing, master, 1, notes, '/dev/null') });
-      await runFfmpeg({ ...run, args: backgroundArguments(drawing, master, 2, notes, video) });
+      const passFile = join(folder, 'pass');
+      await runFfmpeg({ ...run, args: backgroundArguments(drawing, master, 1, passFile, '/dev/null') });
+      await runFfmpeg({ ...run, args: backgroundArguments(drawing, master, 2, passFile, video) });
     }
     await placeFile(drawing, { ffmpeg, video, file, folder });
     await copyFile(poster, posterFile);
@@ -81,17 +81,17 @@ export async function encodeAsset(draw: DrawFrames, drawing: StarterDrawing, ffm
   });
 }
 
-/** Makes what editors play of an existing background anew. */
+/** Encodes the proxy of an existing background again. */
 export async function replaceProxy(drawing: StarterDrawing, ffmpeg: string): Promise<void> {
   const { file, proxyFile } = absolutePaths(drawing);
   if (proxyFile === null) return;
-  const beside = `${proxyFile}.part`;
-  const args = proxyArguments(drawing, file, beside);
-  await runFfmpeg({ ffmpeg, timeoutInSeconds: LONGEST_RUN, args });
-  await rename(beside, proxyFile);
+  const partial = `${proxyFile}.part`;
+  const args = proxyArguments(drawing, file, partial);
+  await runFfmpeg({ ffmpeg, timeoutInSeconds: FFMPEG_TIMEOUT, args });
+  await rename(partial, proxyFile);
 }
 
-/** Gives an existing background a newly played tune and leaves its picture as it is. */
+/** Replaces the tune of an existing background and keeps its video. */
 export async function replaceTune(drawing: StarterDrawing, ffmpeg: string): Promise<void> {
   if (drawing.tune === null) return;
   const { file } = absolutePaths(drawing);
@@ -108,23 +108,23 @@ async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** Writes `video`, with its tune if it has one, beside `file` and then in its place. */
+/** Writes `video`, with its tune if it has one, next to `file` and renames it into place. */
 async function placeFile(
   drawing: StarterDrawing,
   { ffmpeg, video, file, folder }: { ffmpeg: string; video: string; file: string; folder: string },
 ): Promise<void> {
-  const beside = file.replace(/\.(\w+)$/, '.part.$1');
-  const run = { ffmpeg, timeoutInSeconds: LONGEST_RUN };
+  const partial = file.replace(/\.(\w+)$/, '.part.$1');
+  const run = { ffmpeg, timeoutInSeconds: FFMPEG_TIMEOUT };
   if (drawing.tune === null) {
     const indexFirst = drawing.format === 'mp4' ? ['-movflags', '+faststart'] : [];
-    await runFfmpeg({ ...run, args: ['-i', video, '-c', 'copy', ...indexFirst, beside] });
+    await runFfmpeg({ ...run, args: ['-i', video, '-c', 'copy', ...indexFirst, partial] });
   } else {
     const sound = join(folder, 'tune.wav');
     await writeFile(sound, waveFile(tuneFor(drawing.tune)));
     const seconds = drawing.frames / drawing.fps;
-    await runFfmpeg({ ...run, args: soundArguments(video, sound, seconds, beside) });
+    await runFfmpeg({ ...run, args: soundArguments(video, sound, seconds, partial) });
   }
-  await rename(beside, file);
+  await rename(partial, file);
 }
 
 async function straightPixels(image: Buffer): Promise<Uint8Array> {

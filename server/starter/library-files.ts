@@ -7,12 +7,12 @@ import { starterDrawings } from '#remotion/starter/catalog.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { probeMedia } from '#server/media/probe.ts';
 
-/** The folder that the finished files are committed in. */
+/** The folder in which the finished files are committed. */
 export const libraryFolder = fileURLToPath(new URL('../../remotion/starter/files', import.meta.url));
 
 type DrawingPaths = { file: string; posterFile: string; proxyFile: string | null };
 
-/** Where a drawing's files lie, relative to the library folder; overlays have no proxy. */
+/** Paths of a drawing's files, relative to the library folder; overlays have no proxy. */
 function libraryPaths(drawing: StarterDrawing): DrawingPaths {
   const base = `${drawing.kind}s/${drawing.id}`;
   return {
@@ -22,7 +22,7 @@ function libraryPaths(drawing: StarterDrawing): DrawingPaths {
   };
 }
 
-/** The same places as absolute paths. */
+/** The same paths, absolute. */
 export function absolutePaths(drawing: StarterDrawing): DrawingPaths {
   const { file, posterFile, proxyFile } = libraryPaths(drawing);
   return {
@@ -36,10 +36,10 @@ const mimeTypes = { mp4: 'video/mp4', webm: 'video/webm', gif: 'image/gif' } as 
 
 type Measured = { width: number; height: number; fps: number; frames: number; hasAudio: boolean };
 
-/** Width, height, rate, counted frames and the presence of sound, from the file itself. */
+/** Width, height, frame rate, number of frames and presence of audio, from the file itself. */
 async function measure(path: string, ffprobe: string): Promise<Measured> {
   const { video, audio } = await probeMedia(path, { ffprobe });
-  if (video === null) throw new Error(`${path} has no picture: draw it again.`);
+  if (video === null) throw new Error(`${path} has no video: draw it again.`);
   const { width, height, frames, frameRate } = video;
   const [over = 0, under = 1] = frameRate.split('/').map(Number);
   return { width, height, frames, fps: Math.round((over / under) * 1000) / 1000, hasAudio: audio !== null };
@@ -66,7 +66,7 @@ async function factsOf(drawing: StarterDrawing, ffprobe: string): Promise<Record
   };
 }
 
-/** Writes library.json anew from the files that are there, in the catalogue's order. */
+/** Regenerates library.json from the existing files, in the catalogue's order. */
 export async function recordFacts(ffprobe: string): Promise<void> {
   const facts: Record<string, unknown>[] = [];
   for (const drawing of starterDrawings) {

@@ -11,8 +11,8 @@ import { encodeAsset, replaceProxy, replaceTune } from './encode-asset.ts';
 import { recordFacts } from './library-files.ts';
 
 const usage = `npm run starter [-- <id> …] [--browser PATH] [--stills DIR [--frames 0,112,449]] [--tunes-only] [--proxies-only] [--facts-only]
-Without ids the whole starter library is redrawn. --stills draws single frames to look at and keeps the library as it is;
---tunes-only plays the tunes anew under the pictures there are; --proxies-only makes anew what editors play of the files there are; --facts-only measures the files again.`;
+Without ids the entire starter library is redrawn. --stills renders single frames for review and leaves the library unchanged;
+--tunes-only replaces the audio of the existing videos; --proxies-only encodes their proxies again; --facts-only regenerates library.json.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-function chosenDrawings(): readonly StarterDrawing[] {
+function selectedDrawings(): readonly StarterDrawing[] {
   if (positionals.length === 0) return starterDrawings;
   return positionals.map((id) => {
     const drawing = starterDrawings.find((one) => one.id === id || one.id === `starter-${id}`);
@@ -39,11 +39,11 @@ function chosenDrawings(): readonly StarterDrawing[] {
   });
 }
 
-/** The frames asked for by --frames in rising order, those beyond the drawing's end as its last one. */
-function chosenFrames(drawing: StarterDrawing): number[] {
+/** The frames given by --frames in ascending order, clamped to the drawing's last one. */
+function selectedFrames(drawing: StarterDrawing): number[] {
   const frames = values.frames.split(',').map((frame) => {
     if (!/^\d+$/.test(frame))
-      throw new Error(`--frames: "${frame}" is no frame. Give numbers like 0,112,449.`);
+      throw new Error(`--frames: "${frame}" is not a frame number. Use numbers like 0,112,449.`);
     return Math.min(drawing.frames - 1, Number(frame));
   });
   return [...new Set(frames)].sort((a, b) => a - b);
@@ -51,7 +51,7 @@ function chosenFrames(drawing: StarterDrawing): number[] {
 
 async function drawStills(draw: DrawFrames, drawing: StarterDrawing, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const frames = chosenFrames(drawing);
+  const frames = selectedFrames(drawing);
   await draw(drawing, frames, async (image, frame) => {
     await writeFile(
       join(folder, `${drawing.id}-${String(frame).padStart(3, '0')}.${imageFormatOf(drawing)}`),
@@ -61,7 +61,7 @@ async function drawStills(draw: DrawFrames, drawing: StarterDrawing, folder: str
 }
 
 async function redraw(): Promise<void> {
-  const drawings = chosenDrawings();
+  const drawings = selectedDrawings();
   const media = await resolveFfmpeg(loadConfig());
   if (media === null)
     throw new Error('The library is made with ffmpeg 5 or newer. Install it, or set FFMPEG_PATH to one.');

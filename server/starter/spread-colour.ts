@@ -1,9 +1,9 @@
 const OPAQUE_ENOUGH = 40;
 
 /**
- * Gives the unseen pixels of a straight-alpha RGBA picture the colour of the seen ones near them, in place.
- * A video codec stores colour and alpha apart and blurs both: without this the black under transparent
- * pixels bleeds into every glow as a dark rim on light backgrounds.
+ * Gives transparent pixels of a straight-alpha RGBA image the colour of nearby visible ones, in place. A video
+ * codec stores colour and alpha separately and blurs both: without this the black under transparent pixels bleeds
+ * into every glow as a dark rim on light backgrounds.
  */
 export function spreadColour(pixels: Uint8Array, width: number, height: number): void {
   const levels = [{ width, height, sums: weighted(pixels, width * height) }];
@@ -54,7 +54,7 @@ function halved(fine: Level): Level {
   return { width, height, sums };
 }
 
-/** Adds the coarser level's colour where the finer one knows little: the less it knows, the more. */
+/** Blends in the coarser level's colour where the finer one has little weight. */
 function fillFrom(fine: Level, coarse: Level): void {
   for (let y = 0; y < fine.height; y += 1) {
     for (let x = 0; x < fine.width; x += 1) {

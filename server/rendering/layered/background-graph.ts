@@ -74,9 +74,9 @@ const shape = (background: BackgroundPlan, plan: RenderPlan, input: string): str
   if (backdrop === null) return `${input}${[...video, ...mirror].join(',')}`;
   const overlay = `overlay=x=${Math.max(0, box.left)}:y=${Math.max(0, box.top)}:format=yuv420:shortest=1`;
   const chain = backdropChain(backdrop, background, plan);
-  const [whole, behind] =
-    backdrop.kind === 'color' ? [input, ''] : [`${input}split[whole][behind];[whole]`, '[behind]'];
-  return `${whole}${video.join(',')}[video];${behind}${chain}[backdrop];[backdrop][video]${[overlay, ...mirror].join(',')}`;
+  const [foreground, behind] =
+    backdrop.kind === 'color' ? [input, ''] : [`${input}split[front][behind];[front]`, '[behind]'];
+  return `${foreground}${video.join(',')}[fitted];${behind}${chain}[backdrop];[backdrop][fitted]${[overlay, ...mirror].join(',')}`;
 };
 
 /** From the inputs of `backgroundInputs`, which come first, to the stream `[label]` with exactly the promo's frames. */

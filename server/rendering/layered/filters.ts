@@ -21,7 +21,7 @@ const MIN_SEEK = 2;
 
 /**
  * Where to seek for a trim range that begins at `startFrame`. One second early, so that the frame shown at its
- * start is decoded; at a whole second, which every time base represents exactly: a fraction would be rounded and
+ * start is decoded; at a full second, which every time base represents exactly: a fraction would be rounded and
  * the range begin one frame late.
  */
 export const seekPoint = ({ startFrame }: Pick<BackgroundPlan, 'startFrame'>, fps: number): SeekPoint => {

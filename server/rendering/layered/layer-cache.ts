@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
+import { evictOldest } from '#server/files/evict-oldest.ts';
 import type { LayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
 
 /** A still layer as a file of raw YUVA 4:2:0; position and size in px. */
@@ -48,23 +49,6 @@ export const removePartialLayers = async (folder: string, now = Date.now()): Pro
   }
 };
 
-/** Evicts the least recently used files until the rest fits into `limit` bytes. */
-const evict = async (folder: string, limit: number): Promise<void> => {
-  const names = (await readdir(folder)).filter((name) => FILE.test(name));
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const facts = await stat(join(folder, name)).catch(ignoreMissing);
-      return { name, bytes: facts?.size ?? 0, lastUsed: facts?.mtimeMs ?? 0 };
-    }),
-  );
-  let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  for (const { name, bytes } of files.toSorted((a, b) => a.lastUsed - b.lastUsed)) {
-    if (total <= limit) return;
-    await rm(join(folder, name), { force: true });
-    total -= bytes;
-  }
-};
-
 /** Caches layers in a folder, which several processes may share, up to `limit` bytes. */
 export const createLayerCache = (folder: string, limit: number): LayerCache => ({
   get: async (key, target) => {
@@ -96,6 +80,6 @@ export const createLayerCache = (folder: string, limit: number): LayerCache => (
       await rm(partial, { force: true });
     }
     await removePartialLayers(folder);
-    await evict(folder, limit);
+    await evictOldest(folder, limit, (name) => FILE.test(name));
   },
 });

@@ -83,7 +83,7 @@ const transform = (geometry: OverlayGeometry, isGif: boolean): string[] => {
 };
 
 const overlayChain = (
-  { period, passes, cache: keep, geometry, fileKind, convertFrom }: OverlayLayerPlan,
+  { period, passes, cache, geometry, fileKind, convertFrom }: OverlayLayerPlan,
   { fps, frames }: RenderPlan,
 ): string[] => {
   const isGif = fileKind === 'gif';
@@ -93,9 +93,9 @@ const overlayChain = (
     atFrameRate(fps, Math.min(period, frames)),
     ...(isGif ? ['format=gbrap', 'premultiply=inplace=1'] : []),
     ...(convertFrom === null ? [] : [toBt709(convertFrom)]),
-    ...(keep === 'decoded' ? [loop] : []),
+    ...(cache === 'decoded' ? [loop] : []),
     ...transform(geometry, isGif),
-    ...(keep === 'transformed' ? [loop] : []),
+    ...(cache === 'transformed' ? [loop] : []),
     frameTimestamps(fps),
   ];
 };

@@ -43,7 +43,7 @@ test('what was behind transparency is white in a JPEG', async () => {
 
 test('beyond the limit the oldest pictures go, and a picture that cannot be made leaves nothing', async () => {
   const folder = await newFolder();
-  const sizes = sharpImageResizer(folder, { limit: 0, lookEvery: 3 });
+  const sizes = sharpImageResizer(folder, { limit: 0, evictEvery: 3 });
   const take = (name: string) =>
     sizes.resize(name, { width: 80, format: 'jpeg' }, async () => Readable.from([await pictureOf('#00f')]));
   await take('one');
