@@ -83,7 +83,7 @@ describe('the outer structure of a file', () => {
       gifPicture(20, 20, 80),
       Buffer.from(';'),
     ]);
-    expect(walkGif(gif)).toEqual({ width: 100, height: 50, pictures: 2, seconds: 0.15 });
+    expect(walkGif(gif)).toEqual({ width: 100, height: 50, frames: 2, seconds: 0.15 });
     expect(walkGif(gif.subarray(0, gif.length - 1)).frames).toBe(2);
   });
 });

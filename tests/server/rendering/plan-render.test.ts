@@ -123,7 +123,7 @@ describe('the way of a render', () => {
     const long = videoFacts({ kind: 'gif', width: 1080, height: 1080, durationInSeconds: 10 });
     const overlayElements = Array.from({ length: 5 }, (_, index) => overlay(`o${index}`, { scale: 9 }));
     expect(layered({ overlayElements }, { night: videoFacts(), sparkles: long }).strategyReason).toMatch(
-      /kept in memory/,
+      /cached in memory/,
     );
   });
 

@@ -89,7 +89,7 @@ describe('the graph of a composite', () => {
   it('lays a whole picture over its own blur, small and enlarged, or over a colour', () => {
     const wide = { night: videoFacts({ width: 1920, height: 1080 }) };
     const blurred = graphOf({}, wide, { fit: 'contain' });
-    expect(blurred.filter).toMatch(/split\[whole\]\[behind\].*gblur=sigma=2.*overlay=x=0:y=656/);
+    expect(blurred.filter).toMatch(/split\[front\]\[behind\].*gblur=sigma=2.*overlay=x=0:y=656/);
     const colored = graphOf({}, wide, { fit: 'contain', backdrop: 'color', backdropColor: '#402060' });
     expect(colored.filter).toMatch(/color=c=0x402060:s=1080x1920.*overlay=x=0:y=656/);
     expect(colored.filter).not.toContain('gblur');
