@@ -17,7 +17,7 @@ const pictureOf = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-test('a picture is made once, also when many ask for it at once, and read from the disk afterwards', async () => {
+test('an image is resized once, even for concurrent requests, and read from the cache afterwards', async () => {
   const folder = await newFolder();
   let reads = 0;
   const original = async () => {
@@ -32,7 +32,7 @@ test('a picture is made once, also when many ask for it at once, and read from t
   expect(new Set([...many, later].map((each) => each.toString('base64'))).size).toBe(1);
 });
 
-test('what was behind transparency is white in a JPEG', async () => {
+test('transparent pixels become white in a JPEG', async () => {
   const sizes = sharpImageResizer(await newFolder());
   const jpeg = await sizes.resize('clear', { width: 80, format: 'jpeg' }, async () =>
     Readable.from([await pictureOf('#ff000000')]),
@@ -41,7 +41,7 @@ test('what was behind transparency is white in a JPEG', async () => {
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-test('beyond the limit the oldest pictures go, and a picture that cannot be made leaves nothing', async () => {
+test('beyond the limit the oldest images are evicted, and a failed resize leaves nothing', async () => {
   const folder = await newFolder();
   const sizes = sharpImageResizer(folder, { limit: 0, evictEvery: 3 });
   const take = (name: string) =>

@@ -40,7 +40,7 @@ test.each([
   ['what reads videos', 'server/media/probe.ts'],
   ['how the composition is bundled', 'server/build/make-bundle.ts'],
   ['a package, such as a font', 'package-lock.json'],
-])('another version comes with a change of %s', async (_what, changed) => {
+])('the version changes with %s', async (_what, changed) => {
   const [before, after] = await versionsAround(changed);
   expect(after).not.toBe(before);
 });
@@ -48,11 +48,11 @@ test.each([
 test.each([
   ['the service around it', 'server/app.ts'],
   ['an asset, which counts by its own content', 'remotion/starter/files/night.mp4'],
-])('no other version comes with a change of %s', async (_what, changed) => {
+])('the version does not change with %s', async (_what, changed) => {
   const [before, after] = await versionsAround(changed);
   expect(after).toBe(before);
 });
 
-test('the sources as they are have a version', async () => {
+test('the current sources have a version', async () => {
   expect(await readEngineVersion()).toMatch(/^[0-9a-f]{16}$/);
 });

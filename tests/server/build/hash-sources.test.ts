@@ -16,7 +16,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const hash = () => hashSources(root, { folders: ['a'], exclude: ['a/files'], files: ['lock.json'] });
 
-it('the name of a build changes with the content, the path and the lock file, and with nothing else', async () => {
+it('the hash changes with content, paths and the lock file, and with nothing else', async () => {
   const first = await hash();
   expect(first).toMatch(/^[0-9a-f]{16}$/);
   await writeFile(join(root, 'a/files/big.mp4'), '2');

@@ -18,7 +18,7 @@ const make = async (name: string, minutesAgo: number): Promise<void> => {
   await utimes(join(folder, name), madeAt, madeAt);
 };
 
-test('the newest three bundles stay, and what somebody may still be making', async () => {
+test('the newest three bundles and unfinished builds are kept', async () => {
   for (const [name, age] of [
     ['newest', 1],
     ['second', 100],

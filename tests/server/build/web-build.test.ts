@@ -25,7 +25,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-/** A build that takes over the text of one source. */
+/** A build that copies the text of one source. */
 async function build(draft: string): Promise<void> {
   builds += 1;
   mkdirSync(draft, { recursive: true });
@@ -45,14 +45,14 @@ test('the web app is built once, and again only when a source has changed', asyn
   expect([builds, page()]).toEqual([2, 'second']);
 });
 
-test('a change of what is only played from the media store builds nothing', async () => {
+test('a change of files served from the media store does not trigger a build', async () => {
   await ensureWebBuild(root, build);
   write('remotion/starter/files/silk.mp4', 'video');
   await ensureWebBuild(root, build);
   expect(builds).toBe(1);
 });
 
-test('a build that fails leaves the old one in place and nothing else behind', async () => {
+test('a failed build leaves the old one in place and nothing else', async () => {
   await ensureWebBuild(root, build);
   write('src/main.tsx', 'broken');
   const failing = ensureWebBuild(root, async (draft) => {
@@ -64,7 +64,7 @@ test('a build that fails leaves the old one in place and nothing else behind', a
   expect(readdirSync(join(root, 'build'))).toEqual(['web']);
 });
 
-test('two processes that build at once both end well, with one whole build', async () => {
+test('two concurrent builds both succeed, with one complete build', async () => {
   await Promise.all([ensureWebBuild(root, build), ensureWebBuild(root, build)]);
   expect(page()).toBe('first');
   expect(readdirSync(join(root, 'build'))).toEqual(['web']);

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 type Command = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 
-/** The real command on a promo of one text without background, in the folder of the test and with its temporary files there. */
+/** Runs the command on a promo with one text and no background, with the test folder as working and temporary directory. */
 const render = async (videoDuration: number, args: string[] = []): Promise<Command> => {
   const textElements = [{ id: 'header', content: 'Evening', x: 50, y: 50, fontSize: 40 }];
   await writeFile(join(folder, 'evening.json'), JSON.stringify({ version: 1, videoDuration, textElements }));
@@ -29,7 +29,7 @@ const render = async (videoDuration: number, args: string[] = []): Promise<Comma
 };
 
 describe('npm run render', () => {
-  it('makes a video named after the file, and tells in plain lines how far it is when nobody watches', async () => {
+  it('makes a video named after the file, and prints progress as plain lines without a terminal', async () => {
     const { said, ended } = await render(1);
     expect(await ended).toBe(0);
     expect(said()).toMatch(/preparing[^]*drawing[^]*checking[^]*saving/);
@@ -37,7 +37,7 @@ describe('npm run render', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['evening.json', 'evening.mp4']);
   });
 
-  it('ends cleanly on Ctrl-C: no video, no part of one, no process', async () => {
+  it('exits cleanly on Ctrl-C: no video, no partial file, no process', async () => {
     const { child, said, ended } = await render(60, ['out.mp4']);
     await waitUntil('it to draw', () => said().includes('drawing'), 60_000);
     child.kill('SIGINT');

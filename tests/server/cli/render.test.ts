@@ -32,15 +32,15 @@ const promoFile = async (document: unknown): Promise<string> => {
 };
 const renderPromo = async (document: unknown): Promise<Outcome> => render([await promoFile(document)]);
 
-describe('npm run render with what cannot be rendered', () => {
-  it('says how it is used when no file is named', async () => {
+describe('npm run render with invalid input', () => {
+  it('prints its usage when no file is given', async () => {
     expect(await render([])).toMatchObject({
       code: 2,
       words: expect.stringContaining('npm run render -- FILE.json'),
     });
   });
 
-  it('refuses a file that is not there, a folder, and what is not JSON', async () => {
+  it('rejects a missing file, a folder, and invalid JSON', async () => {
     expect(await render(['none.json'])).toMatchObject({
       code: 2,
       words: expect.stringMatching(/There is no file .*none\.json/),
@@ -52,7 +52,7 @@ describe('npm run render with what cannot be rendered', () => {
     });
   });
 
-  it('refuses an output that is no .mp4 or lies in no folder', async () => {
+  it('rejects an output that is not .mp4 or has no folder', async () => {
     const file = await promoFile({ version: 1, textElements: [title] });
     expect(await render([file, 'out.avi'])).toMatchObject({
       code: 2,
@@ -97,7 +97,7 @@ describe('npm run render with what cannot be rendered', () => {
       { overlayElements: [{ id: 'o', overlayId: 'promo.json', x: 50, y: 50 }] },
       /overlayElements\.0\.overlayId: .*use one ending in \.gif, \.webm/,
     ],
-  ])('names the field of %s and what it should be', async (_, fields, words) => {
+  ])('names the field of %s and what it should be', async (_, fields, texts) => {
     expect(await renderPromo({ version: 1, ...fields })).toEqual({
       code: 2,
       words: expect.stringMatching(words),
@@ -112,7 +112,7 @@ describe('npm run render with what cannot be rendered', () => {
     });
   });
 
-  it('says what to do when there is no browser, ends with 1, and writes nothing', async () => {
+  it('gives advice when there is no browser, exits with 1, and writes nothing', async () => {
     const file = await promoFile({ version: 1, textElements: [title] });
     const outcome = await render([file], { BROWSER_PATH: process.execPath.replace(/node$/, 'no-browser') });
     expect(outcome.code).toBe(1);

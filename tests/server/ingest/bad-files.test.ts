@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-describe('files that must not come in', () => {
-  it('are refused one and all, with a reason and a sentence, and leave nothing behind', async () => {
+describe('malicious and damaged files', () => {
+  it('are all rejected with a code and a message, and leave nothing behind', async () => {
     const { ingestVideo: video, ingestOverlay: overlay, makeThumbnail: thumbnail } = room.ingest;
     const takers = { video, overlay, thumbnail };
     const files = await makeBadFiles(room.folder);
@@ -34,7 +34,7 @@ describe('files that must not come in', () => {
     expect(files.length).toBeGreaterThanOrEqual(60);
   });
 
-  it('damaged ones are refused in words or made into something whole', async () => {
+  it('are either rejected with a message or become a valid video', async () => {
     const parents = await makeMutantParents(room.folder);
     const ends = [];
     for (let seed = 1000; seed < 1000 + MUTANTS; seed += 1) {

@@ -49,7 +49,7 @@ const disc = (alpha: string): string =>
 const soft = 'clip(255*(1.4-hypot(X-80\\,Y-60)/40)\\,0\\,255)';
 
 describe('ingesting an overlay', () => {
-  it('makes a GIF into a transparent video of the same length, with a fallback that loops and a poster', async () => {
+  it('turns a GIF into a transparent video of the same length, with a looping fallback and a poster', async () => {
     const result = await ingest(await makeDiscGif(room.folder));
     expect(result).toMatchObject({
       width: 96,
@@ -78,7 +78,7 @@ describe('ingesting an overlay', () => {
     });
   });
 
-  it('has no rim of another colour around what can be seen', async () => {
+  it('has no coloured rim around its visible part', async () => {
     const result = await ingest(await makeDiscGif(room.folder));
     const pixel = await pixels(result);
     const seen = Array.from({ length: 96 }, (_, x) => pixel(x, 48)).filter(
@@ -109,7 +109,7 @@ describe('ingesting an overlay', () => {
     }
   });
 
-  it('takes of a longer one the first 10 seconds and says so, and scales a larger one down', async () => {
+  it('trims a longer one to 10 seconds and reports it, and scales a larger one down', async () => {
     const long = await ingest(
       await room.source(
         'long.mp4',
@@ -127,7 +127,7 @@ describe('ingesting an overlay', () => {
     expect((await sharp(large.fallback.path).metadata()).width).toBe(540);
   });
 
-  it('says what a file is that is no overlay', async () => {
+  it('names the kind of a file that is not an overlay', async () => {
     const source = await room.source('photo.jpg', '-f lavfi -i testsrc2=s=64x64 -frames:v 1');
     await expect(ingest(source)).rejects.toThrow(
       'This is a JPEG picture. Upload a GIF, MOV, MP4 or WebM file.',
@@ -139,7 +139,7 @@ const make = async (source: string) =>
   room.ingest.makeThumbnail({ source, workDirectory: await room.workDirectory() });
 
 describe('making a thumbnail', () => {
-  it('turns a photo upright and takes away what the camera wrote into it', async () => {
+  it('rotates a photo upright and strips its metadata', async () => {
     const path = `${room.folder}/turned.jpg`;
     const exif = { IFD0: { Make: 'SECRETCAMERA' } };
     await sharp({ create: { width: 400, height: 200, channels: 3, background: '#c02020' } })
@@ -153,7 +153,7 @@ describe('making a thumbnail', () => {
     expect((await readFile(made)).includes('SECRETCAMERA')).toBe(false);
   });
 
-  it('keeps transparency, and makes large ones smaller', async () => {
+  it('keeps transparency and scales large images down', async () => {
     const path = `${room.folder}/glass.png`;
     await sharp({
       create: { width: 3000, height: 1500, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },

@@ -26,14 +26,14 @@ const pattern = (size: string, rate = 30, seconds = 1.2): string =>
 const tone = '-f lavfi -t 1.2 -i sine=f=440:r=44100';
 const x264 = '-c:v libx264 -preset ultrafast';
 
-/** A frame half of which is red, the other blue. */
+/** A frame that is half red, half blue. */
 const halves =
   '-f lavfi -t 1.2 -i color=c=0xc02020:s=160x90:r=30,drawbox=x=80:w=80:h=90:color=0x2020c0:t=fill';
 
 /** One colour. */
 const patch = (color: string): string => `-f lavfi -t 1.2 -i color=c=${color}:s=64x112:r=30`;
 
-/** A grey as a colour of ffmpeg's. */
+/** A grey in ffmpeg's colour syntax. */
 const level = (share: number): string =>
   `0x${Math.round(share * 255)
     .toString(16)
@@ -44,7 +44,7 @@ const peak = (samples: Float32Array): number =>
   samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
 describe('ingesting a video', () => {
-  it('makes a file, a proxy and a poster that every player and platform takes', async () => {
+  it('makes a file, a proxy and a poster that every player and platform accepts', async () => {
     const seen: IngestProgress[] = [];
     const source = await room.source(
       'a.mov',
@@ -97,18 +97,18 @@ describe('ingesting a video', () => {
     expect(figures.some((figure) => figure > 0 && figure < 0.9)).toBe(true);
   });
 
-  it('turns a video upright that a phone recorded lying', async () => {
+  it('rotates a phone video upright', async () => {
     const lying = await room.source('lying.mp4', `${halves} ${x264} -pix_fmt yuv420p`);
     const result = await ingest('turned.mp4', `-i ${lying} -c copy -metadata:s:v rotate=90`);
     expect(result).toMatchObject({ width: 90, height: 160, hasAudio: false });
     const picture = await frameOfVideo(result.file.path, 3, { width: 90, height: 160 });
-    // ffmpeg counts against the clock: what was right is now on top.
+    // ffmpeg rotates counter-clockwise: the right side is now on top.
     const [top, bottom] = [pixelAt(picture, 45, 20), pixelAt(picture, 45, 140)];
     expect(top[2]).toBeGreaterThan(120);
     expect(bottom[0]).toBeGreaterThan(120);
   });
 
-  it('gives a changing rate, a high one and a low one 30 frames a second, at the right times', async () => {
+  it('converts variable, high and low frame rates to 30 fps with correct timing', async () => {
     const changing = '-vf select=not(between(n\\,8\\,20)) -vsync vfr';
     const vfr = await ingest('vfr.mp4', `${pattern('64x112')} ${changing} ${x264} -pix_fmt yuv420p`);
     const fast = await ingest('fast.mp4', `${pattern('64x112', 120)} ${x264} -pix_fmt yuv420p`);
@@ -116,7 +116,7 @@ describe('ingesting a video', () => {
     for (const { frames } of [vfr, fast, slow]) expect(Math.abs(frames - 36)).toBeLessThanOrEqual(1);
   });
 
-  it('keeps all of a wide picture, and of a large one as much as a promo can show', async () => {
+  it('keeps all of a wide video, and scales a large one to what a promo can show', async () => {
     const large = await ingest('large.mp4', `${pattern('2160x3840', 30, 1)} ${x264} -pix_fmt yuv420p`);
     expect(large).toMatchObject({ width: 1080, height: 1920 });
     const wide = await ingest('wide.mp4', `${pattern('1920x1080', 30, 1)} ${x264} -pix_fmt yuv420p`);
@@ -129,7 +129,7 @@ describe('ingesting a video', () => {
     expect(odd).toMatchObject({ width: 102, height: 180 });
   });
 
-  it('reads interlaced, 10-bit, full-range and old colours as they are meant', async () => {
+  it('reads interlaced, 10-bit, full-range and bt601 video correctly', async () => {
     const fields = await ingest(
       'fields.mp4',
       `${pattern('64x112', 25)} -vf tinterlace=interleave_top,fieldorder=tff -flags +ildct+ilme ${x264} -x264-params tff=1 -pix_fmt yuv420p`,
@@ -157,14 +157,14 @@ describe('ingesting a video', () => {
     }
   });
 
-  it('brings HLG and PQ to a plain screen: grey stays grey, white is bright, nothing is washed out', async () => {
+  it('tone-maps HLG and PQ to SDR: grey stays grey, white is bright, nothing is washed out', async () => {
     for (const transfer of ['arib-std-b67', 'smpte2084']) {
       const signal = transfer === 'arib-std-b67' ? { grey: 0.38, white: 0.75 } : { grey: 0.38, white: 0.58 };
       const source = await room.source(
         `${transfer}.mp4`,
         `-f lavfi -t 1.2 -i color=c=${level(signal.grey)}:s=64x112:r=30,drawbox=w=32:h=112:color=${level(signal.white)}:t=fill -vf scale=out_color_matrix=bt2020:out_range=tv -c:v libx265 -preset ultrafast -pix_fmt yuv420p10le -colorspace bt2020nc -color_primaries bt2020 -color_trc ${transfer} -x265-params log-level=none`,
       );
-      // Its table of colours is named inside a filter, where such signs have a meaning.
+      // The path of its LUT is part of a filter, where such characters are special.
       const workDirectory = join(room.folder, `it's [a]; b: c, \\ ${transfer}`);
       await mkdir(workDirectory);
       const result = await room.ingest.ingestVideo({ source, workDirectory });
@@ -178,7 +178,7 @@ describe('ingesting a video', () => {
     }
   });
 
-  it('keeps sound at its time when it begins later than the picture, and ends it with the picture', async () => {
+  it('keeps audio that starts late in sync, and ends it with the video', async () => {
     const late = '-itsoffset 0.5 -f lavfi -t 3 -i sine=f=440:r=44100';
     const result = await ingest('late.mp4', `${pattern('64x112')} ${late} ${x264} -pix_fmt yuv420p -c:a aac`);
     const samples = await samplesOf(result.file.path);
@@ -188,7 +188,7 @@ describe('ingesting a video', () => {
     expect(Math.abs(samples.length / 48_000 - 1.2)).toBeLessThan(1 / 30);
   });
 
-  it('raises what is too quiet, lowers what is too loud, and never clips', async () => {
+  it('amplifies quiet audio, attenuates loud audio, and never clips', async () => {
     const quiet = await ingest(
       'quiet.mp4',
       `${pattern('64x112', 30, 3)} -f lavfi -t 3 -i sine=f=440:r=48000,volume=0.2 ${x264} -pix_fmt yuv420p -c:a aac`,
@@ -206,7 +206,7 @@ describe('ingesting a video', () => {
     expect(loudPeak).toBeGreaterThan(0.15);
   });
 
-  it('refuses what is too short, before it makes anything', async () => {
+  it('rejects a video that is too short before producing anything', async () => {
     const source = await room.source('blink.mp4', `${pattern('64x112', 30, 0.4)} ${x264} -pix_fmt yuv420p`);
     const workDirectory = await room.workDirectory();
     await expect(room.ingest.ingestVideo({ source, workDirectory })).rejects.toMatchObject({
@@ -215,7 +215,7 @@ describe('ingesting a video', () => {
     expect(await readdir(workDirectory)).toEqual([]);
   });
 
-  it('keeps nothing of what hides behind or inside the file', async () => {
+  it('drops metadata and trailing data', async () => {
     const source = await room.source(
       'tagged.mp4',
       `${pattern('64x112')} ${x264} -pix_fmt yuv420p -metadata title=SECRETPLACE`,
@@ -238,7 +238,7 @@ describe('ingesting a video', () => {
     await expect(work).rejects.toThrow('no longer wanted');
   });
 
-  it('says that the server cannot where there is no ffmpeg', async () => {
+  it('fails with NO_MEDIA_TOOLS where there is no ffmpeg', async () => {
     const work = createMediaIngest(null).ingestVideo({ source: '/nowhere', workDirectory: '/nowhere' });
     await expect(work).rejects.toBeInstanceOf(IngestError);
     await expect(work).rejects.toMatchObject({ code: 'NO_MEDIA_TOOLS' });

@@ -16,7 +16,7 @@ const write = async (bytes: Buffer): Promise<string> => {
   return path;
 };
 
-/** What a GIF says before a picture: how long it is shown. */
+/** A GIF's graphic control extension, which holds a frame's delay. */
 const delay = (hundredths: number): Buffer => Buffer.from([0x21, 0xf9, 4, 0, hundredths, 0, 0, 0]);
 
 describe('the first bytes of a file', () => {
@@ -35,7 +35,7 @@ describe('the first bytes of a file', () => {
     expect(await sniffFile(await write(bytes))).toEqual({ kind });
   });
 
-  it('name what it is instead, for the person', async () => {
+  it('name the kind of file for the user', async () => {
     expect(await sniffFile(await write(Buffer.from('PK\x03\x04', 'latin1')))).toMatchObject({
       words: 'a ZIP archive',
     });
@@ -46,8 +46,8 @@ describe('the first bytes of a file', () => {
   });
 });
 
-describe('the outer structure of a file', () => {
-  it('is whole when an MP4 has an index and data, whatever else lies around them', async () => {
+describe('the container structure of a file', () => {
+  it('is complete when an MP4 has an index and data, whatever else surrounds them', async () => {
     const whole = Buffer.concat([
       ftyp(),
       box('free'),
@@ -60,7 +60,7 @@ describe('the outer structure of a file', () => {
     await expect(walkMp4(await write(long))).resolves.toBeUndefined();
   });
 
-  it('tells a WebM that was cut off from a live recording, which does not say its length', async () => {
+  it('distinguishes a truncated WebM from a live recording of unknown length', async () => {
     const content = Buffer.alloc(50);
     const live = Buffer.concat([ebml('webm'), Buffer.from('1853806701ffffffffffffff', 'hex'), content]);
     await expect(checkLength(await write(live), 'matroska')).resolves.toBeUndefined();
@@ -73,12 +73,12 @@ describe('the outer structure of a file', () => {
     });
   });
 
-  it('of a GIF says how many pictures it has and how long one round takes, as browsers show it', () => {
+  it('of a GIF yields its frames and the length of a loop, as browsers show it', () => {
     const gif = Buffer.concat([
       gifHead(100, 50),
       delay(5),
       gifPicture(100, 50),
-      // Too short for a browser, which takes ten hundredths then.
+      // Too short: browsers use 10 hundredths instead.
       delay(1),
       gifPicture(20, 20, 80),
       Buffer.from(';'),
@@ -89,7 +89,7 @@ describe('the outer structure of a file', () => {
 });
 
 describe('sizes and levels', () => {
-  it('keep all of a picture, as large as covering the frame takes, never larger than it is', () => {
+  it('keep the full frame, just large enough to cover the promo and never upscaled', () => {
     expect(backgroundSize({ width: 3840, height: 2160 })).toEqual({ width: 2560, height: 1440 });
     expect(backgroundSize({ width: 1920, height: 1080 })).toEqual({ width: 1920, height: 1080 });
     expect(backgroundSize({ width: 2160, height: 3840 })).toEqual({ width: 1080, height: 1920 });
@@ -100,7 +100,7 @@ describe('sizes and levels', () => {
     expect(sizeWithin({ width: 2000, height: 500 }, 1080)).toEqual({ width: 1080, height: 270 });
   });
 
-  it('raise quiet sound up to a limit, lower loud sound, and leave silence and good sound alone', () => {
+  it('amplify quiet audio up to a limit, attenuate loud audio, and leave silence and good audio unchanged', () => {
     expect(gainFor(-20)).toBe(5);
     expect(gainFor(-40)).toBe(12);
     expect(gainFor(-8)).toBe(-7);

@@ -7,10 +7,10 @@ import { frameOfVideo, samplesOf } from '#tests/support/decoded-frames.ts';
 import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
 
 const size = { width: 90, height: 160 };
-/** Second at which the picture flashes white and a tone is heard, both for 0.2 s. */
+/** Second at which the video flashes white and a tone sounds, both for 0.2 s. */
 const FLASH = 16;
 
-/** A condition of ffmpeg's, true while it flashes. */
+/** An ffmpeg expression, true during the flash. */
 const flash = (seconds: number): string => `between(t\\,${FLASH}\\,${FLASH + seconds})`;
 
 let room: IngestRoom;
@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-describe('where a video is cut', () => {
-  it('is every 15 seconds; a rest of 3 seconds is a clip too, a shorter one is left out', () => {
+describe('the cuts of a video', () => {
+  it('are every 15 seconds; a remainder of 3 seconds becomes a clip, a shorter one is dropped', () => {
     expect(planSegments(1800).map(({ frames }) => frames)).toEqual([450, 450, 450, 450]);
     expect(planSegments(450 + 90)).toEqual([
       { start: 0, frames: 450 },
@@ -41,14 +41,14 @@ describe('where a video is cut', () => {
     expect(planSegments(450 + 89)).toEqual([{ start: 0, frames: 450 }]);
   });
 
-  it('is nowhere when it is no longer than one clip', () => {
+  it('are none when it is no longer than one clip', () => {
     expect(planSegments(450)).toEqual([]);
     expect(planSegments(30)).toEqual([]);
   });
 });
 
 describe('the clips of a video', () => {
-  it('[LI-046] are exactly 450 frames at 30 fps, the file and the proxy alike, fit for every platform', async () => {
+  it('[LI-046] are exactly 450 frames at 30 fps, file and proxy, valid for every platform', async () => {
     expect(clips.map(({ frames }) => frames)).toEqual([450, 450, 105]);
     for (const { file, proxy, frames } of clips) {
       for (const { path } of [file, proxy]) {
@@ -60,7 +60,7 @@ describe('the clips of a video', () => {
     }
   });
 
-  it('show the very pictures of the video, from the first on, which is not black', async () => {
+  it('show exactly the frames of the video, from the first, which is not black', async () => {
     for (const [index, clip] of clips.entries()) {
       for (const frame of [0, 1, clip.frames - 1]) {
         const [own, original] = [
@@ -73,7 +73,7 @@ describe('the clips of a video', () => {
     }
   });
 
-  it('keep sound and picture in step to a frame', async () => {
+  it('keep audio and video in sync to a frame', async () => {
     const clip = clips.at(1)!;
     const samples = await samplesOf(clip.file.path);
     const heard = samples.findIndex((value) => Math.abs(value) > 0.1) / 48_000;
@@ -87,7 +87,7 @@ describe('the clips of a video', () => {
     expect(Math.abs(samples.length / 48_000 - 15)).toBeLessThan(1 / 30);
   });
 
-  it('carry their part of the strip', () => {
+  it('carry their part of the usefulness strip', () => {
     expect(clips.map(({ strip }) => strip.seconds.length)).toEqual([15, 15, 4]);
     expect(clips.at(1)!.strip.seconds[1]).toEqual(whole.strip.seconds[16]);
     expect(clips.at(1)!.strip.seconds.at(1)!.sound).toBeGreaterThan(0.3);

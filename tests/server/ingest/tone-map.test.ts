@@ -28,7 +28,7 @@ describe('bringing wide colours to a plain screen', () => {
     }
   });
 
-  it.each(kinds)('keeps lights apart from one another, and every colour inside the screen (%s)', (kind) => {
+  it.each(kinds)('keeps highlights distinct and every colour in gamut (%s)', (kind) => {
     for (const red of greys.filter((_, index) => index % 10 === 0)) {
       for (const part of toneMapToSdr([red, 1, 0], kind)) {
         expect(part).toBeGreaterThanOrEqual(0);
@@ -39,7 +39,7 @@ describe('bringing wide colours to a plain screen', () => {
     expect(bright - dim).toBeGreaterThanOrEqual(kind === 'pq' ? 0 : 0.02);
   });
 
-  it('is a table that ffmpeg reads: its size, then red running fastest', () => {
+  it('is a LUT that ffmpeg reads: its size, then red varying fastest', () => {
     const lines = toneMapLut('bt2020').trim().split('\n');
     expect(lines[0]).toBe('LUT_3D_SIZE 33');
     expect(lines).toHaveLength(1 + 33 ** 3);

@@ -9,11 +9,11 @@ import { placeInFrames } from '#tests/support/decoded-frames.ts';
 import { drawFrames } from '#tests/support/drawn-frames.ts';
 import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
 
-/** Pictures of the overlay: a disc, in each of another colour, over nothing. */
+/** Frames of the overlay: a disc in changing colours, transparent elsewhere. */
 const PICTURES = 12;
 /** Frames of the promo: the overlay is shown twice and a half. */
 const FRAMES = 30;
-/** Those that the browser draws here: it takes its time for each, and two of the second round show the loop. */
+/** Frames checked in the browser, which is slow per frame; two of the second pass show the loop. */
 const DRAWN = PICTURES + 2;
 const SIDE = 128;
 const GREY = [72, 64, 72];
@@ -64,17 +64,17 @@ afterAll(() => room.close());
 const distance = (one: readonly number[], other: readonly number[]): number =>
   Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
 
-/** How far each frame is from the picture of the overlay that it should show, and its corner from the background. */
+/** Difference of each frame from the expected overlay frame, and of its corner from the background. */
 const distances = (disc: readonly number[][], corner: readonly number[][]) => ({
   frames: disc.length,
   disc: Math.max(...disc.map((color, frame) => distance(color, colorOf(frame)))),
   corner: Math.max(...corner.map((color) => distance(color, GREY))),
 });
 
-/** Neighbouring pictures are at least 60 apart in a channel, so a frame too early or too late shows. */
+/** Neighbouring frames differ by at least 60 in a channel, so being one frame off is detected. */
 const CLOSE = 8;
 
-it('every picture of an uploaded overlay is in the render, at its frame, and nothing where it is transparent', async () => {
+it('every frame of an uploaded overlay is in the render at its time, with transparency', async () => {
   expect(assets['disc']?.durationInSeconds).toBe(PICTURES / 30);
   const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
   const outputPath = join(room.folder, 'promo.mp4');
@@ -91,7 +91,7 @@ it('every picture of an uploaded overlay is in the render, at its frame, and not
   expect(found.corner).toBeLessThanOrEqual(3);
 });
 
-it('Chromium draws the same pictures of it in the preview, with their transparency', async () => {
+it('Chromium draws the same frames in the preview, with transparency', async () => {
   const [shown, behind]: [number[][], number[][]] = [[], []];
   await drawFrames({ promo, assets, composition: 'promo', frames: DRAWN }, async (png, frame) => {
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -17,11 +17,11 @@ describe('how useful a second is', () => {
   ];
   const strip = usefulness(signs, [0.2, 0, 0.05], 5);
 
-  it('says what spoils it: black, blurred or still', () => {
+  it('names its flaw: black, blurred or still', () => {
     expect(strip.seconds.map(({ flaw }) => flaw)).toEqual([null, 'black', 'blurred', 'still', null]);
   });
 
-  it('says how much moves and how loud it is, from 0 to 1', () => {
+  it('measures motion and loudness from 0 to 1', () => {
     const [first, black, blurred, , wild] = strip.seconds;
     expect(first?.motion).toBeGreaterThan(0.5);
     expect(wild?.motion).toBe(1);
@@ -29,7 +29,7 @@ describe('how useful a second is', () => {
     expect(first?.sound).toBeGreaterThan(blurred?.sound ?? 1);
   });
 
-  it('ranks what can be used above what cannot', () => {
+  it('ranks usable seconds above unusable ones', () => {
     const [good, spoiled] = [sliceStrip(strip, 0, 1), sliceStrip(strip, 1, 4)];
     expect(good.score).toBeGreaterThan(0.7);
     expect(spoiled.score).toBe(0);
@@ -37,13 +37,13 @@ describe('how useful a second is', () => {
     expect(strip.score).toBeLessThan(good.score);
   });
 
-  it('takes the poster from a second without a flaw, and from inside the video', () => {
+  it('takes the poster from a flawless second inside the video', () => {
     expect(posterTime(strip, 5)).toBe(0.5);
     expect(posterTime(sliceStrip(strip, 1, 5), 4)).toBe(3.5);
     expect(posterTime(usefulness(signs, [], 0.3), 0.3)).toBeCloseTo(0.2);
   });
 
-  it('has an entry for each second begun, silent where there is no sound', () => {
+  it('has an entry for each started second, silent without audio', () => {
     const short = usefulness(signs.slice(0, 4), [], 1.2);
     expect(short.seconds).toHaveLength(2);
     expect(short.seconds.every(({ sound }) => sound === 0)).toBe(true);
@@ -57,7 +57,7 @@ describe('the strip of a real video', () => {
   });
   afterAll(() => room.close());
 
-  it('marks seconds that are black, blurred and still, and no others', async () => {
+  it('flags exactly the black, blurred and still seconds', async () => {
     const parts = [
       '[0:v]trim=0:2,setpts=PTS-STARTPTS[sharp]',
       '[1:v]trim=0:2,setpts=PTS-STARTPTS,gblur=sigma=9[blurred]',

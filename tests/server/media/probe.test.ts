@@ -30,7 +30,7 @@ describe.each([
   ['the ffprobe of this machine', installed?.ffprobe],
   ['the one that the renderer brings along', small.ffprobe],
 ])('probing with %s', (_, ffprobe) => {
-  it.runIf(ffprobe)('answers what a video holds, its frames counted', async () => {
+  it.runIf(ffprobe)('describes a video and counts its frames', async () => {
     const facts = await probeMedia(at('first.mp4'), { ffprobe: ffprobe! });
     expect(facts.video).toMatchObject({
       codec: 'h264',
@@ -51,29 +51,26 @@ describe.each([
     expect(audio).toBeNull();
   });
 
-  it.runIf(ffprobe)(
-    'refuses a file that is not there, is no media, is cut short, or is a playlist',
-    async () => {
-      await writeFile(at('words.mp4'), 'these are words');
-      const whole = await readFile(at('last.mp4'));
-      await writeFile(at('cut.mp4'), whole.subarray(0, whole.length / 2));
-      await copyFile(at('first.mp4'), at('neighbour.mp4'));
-      await writeFile(at('list.mp4'), 'ffconcat version 1.0\nfile neighbour.mp4\n');
-      for (const name of ['none.mp4', 'words.mp4', 'cut.mp4', 'list.mp4']) {
-        const probe = probeMedia(at(name), { ffprobe: ffprobe! });
-        await expect(probe).rejects.toBeInstanceOf(UnreadableMediaError);
-      }
-    },
-  );
+  it.runIf(ffprobe)('rejects a file that is missing, not media, truncated, or a playlist', async () => {
+    await writeFile(at('words.mp4'), 'these are words');
+    const whole = await readFile(at('last.mp4'));
+    await writeFile(at('cut.mp4'), whole.subarray(0, whole.length / 2));
+    await copyFile(at('first.mp4'), at('neighbour.mp4'));
+    await writeFile(at('list.mp4'), 'ffconcat version 1.0\nfile neighbour.mp4\n');
+    for (const name of ['none.mp4', 'words.mp4', 'cut.mp4', 'list.mp4']) {
+      const probe = probeMedia(at(name), { ffprobe: ffprobe! });
+      await expect(probe).rejects.toBeInstanceOf(UnreadableMediaError);
+    }
+  });
 });
 
 describe('the layout of an MP4', () => {
-  it('says whether the index comes before the data, and whether there is an edit list', async () => {
+  it('reports whether the index precedes the data, and whether there is an edit list', async () => {
     expect(await readMp4Layout(at('first.mp4'))).toEqual({ indexFirst: true, hasEditList: true });
     expect(await readMp4Layout(at('last.mp4'))).toMatchObject({ indexFirst: false });
   });
 
-  it('is null for what is no whole MP4', async () => {
+  it('is null for an incomplete MP4', async () => {
     await writeFile(at('words.mp4'), 'these are no boxes at all');
     const whole = await readFile(at('first.mp4'));
     await writeFile(at('cut.mp4'), whole.subarray(0, whole.length - 1));

@@ -8,7 +8,7 @@ import { testFolder } from '#tests/support/test-folder.ts';
 
 const folder = testFolder();
 
-/** A program that only says its version. */
+/** A program that only prints its version. */
 const program = async (name: string, words: string): Promise<string> => {
   const path = join(folder, name);
   await writeFile(path, `#!/bin/sh\necho '${words}'\n`);
@@ -16,15 +16,15 @@ const program = async (name: string, words: string): Promise<string> => {
   return path;
 };
 
-describe('finding the tools', () => {
-  it('finds a command on the PATH, and neither an unknown one nor a word of the shell', () => {
+describe('finding the toolchain', () => {
+  it('finds a command on PATH, but neither an unknown one nor a shell builtin', () => {
     expect(findOnPath('sh')).toMatch(/^\/.*\/sh$/);
     expect(findOnPath('no-such-command')).toBeNull();
     expect(findOnPath('if')).toBeNull();
     expect(findOnPath('$(touch x)')).toBeNull();
   });
 
-  it('takes the ffmpeg of the setting when it is new enough, and no other then', async () => {
+  it('uses only the configured ffmpeg, if it is new enough', async () => {
     await program('ffprobe', 'ffprobe version 6.1');
     const ffmpegPath = await program('ffmpeg', 'ffmpeg version 6.1.1-3 Copyright');
     expect(await resolveFfmpeg({ ffmpegPath })).toEqual({
@@ -37,7 +37,7 @@ describe('finding the tools', () => {
     expect(await resolveFfmpeg({ ffmpegPath: join(folder, 'none') })).toBeNull();
   });
 
-  it('takes the browser of the setting, knows what kind it is, and takes no other then', async () => {
+  it('uses only the configured browser, and detects its kind', async () => {
     const shell = await program('chrome-headless-shell', 'Chromium 150.0.1.2');
     const full = await program('my-chrome', 'Google Chrome 151.0.3.4');
     const stub = await program('chromium-browser', 'Please install the package chromium');

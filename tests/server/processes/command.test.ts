@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dieWithParent } from '#server/processes/command.ts';
 import { processStartTime } from '#server/processes/running-processes.ts';
 
-test.runIf(process.platform === 'linux')('a child ends when its parent is killed', async () => {
+test.runIf(process.platform === 'linux')('a child dies when its parent is killed', async () => {
   const { command, args } = dieWithParent('TERM', { command: 'sleep', args: ['600'] });
   expect(command).toMatch(/setpriv$/);
   const script = `
@@ -18,7 +18,7 @@ test.runIf(process.platform === 'linux')('a child ends when its parent is killed
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(line.toString());
   expect(await processStartTime(pid)).not.toBeNull();
-  // The child has this pipe too: it closes when both are gone.
+  // The child inherits this pipe, which closes when both are gone.
   parent.kill('SIGKILL');
   parent.stdout.resume();
   await once(parent, 'close');

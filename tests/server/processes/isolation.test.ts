@@ -18,13 +18,13 @@ const reach = `
 `;
 
 describe('the isolation of a render child', () => {
-  it('is found without being told', () => {
+  it('is detected', () => {
     const possible = process.platform === 'linux' ? ['closed', 'own-processes', 'death-signal'] : ['none'];
     expect(possible).toContain(isolation);
   });
 
   it.runIf(isolation === 'closed' && outside)(
-    'closes the network but for its own loopback, where the system allows it',
+    'allows no network except its own loopback, where the system supports it',
     async () => {
       const server = createServer((_, response) => response.end());
       await new Promise<void>((resolve) => server.listen(0, outside?.address, resolve));
@@ -45,7 +45,7 @@ describe('the isolation of a render child', () => {
   );
 
   it.runIf(isolation === 'closed' || isolation === 'own-processes')(
-    'hides the processes of this machine from it',
+    'hides the processes of the host from it',
     async () => {
       const list = isolate({ command: '/bin/sh', args: ['-c', 'ls /proc | grep -c "^[0-9]"'] }, isolation);
       const { stdout } = await runProcess({ ...list, timeoutInSeconds: 600 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
 
-/** Prints where servers end up; in a process of its own, because the change cannot be taken back. */
+/** Prints the addresses of servers; in a child process, because the patch cannot be undone. */
 const program = `
   import { createServer } from 'node:net';
   import { listenOnLoopbackOnly } from '#server/processes/loopback.ts';
@@ -19,7 +19,7 @@ const program = `
 `;
 
 describe('the servers of a render child', () => {
-  it('listen on loopback whatever they ask for, the one of the renderer included', async () => {
+  it('listen on loopback whatever they ask for, that of Remotion included', async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--input-type=module-typescript', '-e', program],

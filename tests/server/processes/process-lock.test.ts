@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another process that tries to take the lock and says how it went. */
+/** Another process that tries to take the lock and reports the result. */
 async function rival(): Promise<{ child: ChildProcess; answer: string }> {
   const script = `
     const { takeProcessLock } = await import('#server/processes/process-lock.ts');
@@ -33,12 +33,12 @@ async function rival(): Promise<{ child: ChildProcess; answer: string }> {
   return { child, answer: line.toString().trim() };
 }
 
-test('of several processes at once exactly one gets the lock', async () => {
+test('of several concurrent processes exactly one gets the lock', async () => {
   const answers = (await Promise.all([rival(), rival(), rival(), rival()])).map(({ answer }) => answer);
   expect(answers.toSorted()).toEqual(['LockedError', 'LockedError', 'LockedError', 'taken']);
 });
 
-test('a killed holder frees it, and leaves one file at most', async () => {
+test('a killed holder frees it, and leaves at most one file', async () => {
   const { child } = await rival();
   await expect(takeProcessLock(folder)).rejects.toThrow(new LockedError(child.pid ?? 0));
   child.kill('SIGKILL');

@@ -14,11 +14,11 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('running a tool', () => {
-  it('answers what it wrote', async () => {
+  it('returns its output', async () => {
     expect(await runProcess(shell('echo out; echo log >&2'))).toEqual({ stdout: 'out\n', log: 'log\n' });
   });
 
-  it('hands its arguments over as they are, without a shell in between', async () => {
+  it('passes arguments unchanged, without a shell', async () => {
     const { stdout } = await runProcess({
       command: 'printf',
       args: ['%s', '$HOME; `id` "x"'],
@@ -27,13 +27,13 @@ describe('running a tool', () => {
     expect(stdout).toBe('$HOME; `id` "x"');
   });
 
-  it('hands over what it wrote as bytes where it is no text', async () => {
+  it('passes binary output on as bytes', async () => {
     const chunks: Buffer[] = [];
     await runProcess({ ...shell("printf '\\377\\000\\200'"), onBytes: (bytes) => chunks.push(bytes) });
     expect(Buffer.concat(chunks)).toEqual(Buffer.from([0xff, 0, 0x80]));
   });
 
-  it('fails with the end of the log when it ends with another code than 0', async () => {
+  it('fails with the end of the log when it exits with a non-zero code', async () => {
     const error = await runProcess(shell('echo broken >&2; exit 3')).catch((raw: unknown) => raw);
     expect(error).toBeInstanceOf(ProcessError);
     expect(error).toMatchObject({ reason: 'exit', exitCode: 3, log: 'broken\n' });
@@ -44,7 +44,7 @@ describe('running a tool', () => {
     await expect(run).rejects.toBeInstanceOf(ProcessError);
   });
 
-  it('kills it and all it started when it takes too long', async () => {
+  it('kills the process group on timeout', async () => {
     let pid = 0;
     const run = runProcess({
       ...shell('sleep 600 & echo $!; wait'),
@@ -57,7 +57,7 @@ describe('running a tool', () => {
     await waitUntil('the grandchild to end', () => pid > 0 && !isAlive(pid));
   });
 
-  it('kills it and all it started when it is cancelled, and rejects with the reason', async () => {
+  it('kills the process group on abort, and rejects with the reason', async () => {
     const cancellation = new AbortController();
     let pid = 0;
     const run = runProcess({
@@ -72,12 +72,12 @@ describe('running a tool', () => {
     await waitUntil('the grandchild to end', () => pid > 0 && !isAlive(pid));
   });
 
-  it('does not start what is cancelled already', async () => {
+  it('does not start when already aborted', async () => {
     const run = runProcess({ ...shell('exit 1'), signal: AbortSignal.abort(new Error('too late')) });
     await expect(run).rejects.toThrow('too late');
   });
 
-  it('reads what it is given to its end', async () => {
+  it('passes all of its input on', async () => {
     const { stdout } = await runProcess({
       ...shell('cat'),
       input: async (write) => {
@@ -88,7 +88,7 @@ describe('running a tool', () => {
     expect(stdout).toBe('one two');
   });
 
-  it('is killed when what it is given fails, and rejects with that', async () => {
+  it('kills the tool when its input fails, and rejects with that error', async () => {
     let pid = 0;
     const run = runProcess({
       ...shell('echo $$; cat > /dev/null'),
@@ -104,7 +104,7 @@ describe('running a tool', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('explains itself when it stops reading', async () => {
+  it('reports the exit of a tool that stops reading', async () => {
     const run = runProcess({
       ...shell('head -c 1 > /dev/null; echo broken picture >&2; exit 3'),
       input: async (write) => {
@@ -114,7 +114,7 @@ describe('running a tool', () => {
     await expect(run).rejects.toMatchObject({ exitCode: 3, log: 'broken picture\n' });
   });
 
-  it('may have enough before its input ends', async () => {
+  it('lets a tool finish before its input ends', async () => {
     const run = runProcess({
       ...shell('head -c 1 | wc -c'),
       input: async (write) => {

@@ -31,7 +31,7 @@ const withVideo = (change: Partial<NonNullable<MediaFacts['video']>>): MediaFact
 });
 
 describe('the check of a finished file', () => {
-  it('[CO-001] finds nothing wrong with the vertical video that was planned', () => {
+  it('[CO-001] accepts the vertical video that was planned', () => {
     expect(outputFaults(good, layout, plan)).toEqual([]);
   });
 
@@ -50,17 +50,17 @@ describe('the check of a finished file', () => {
       'sample rate is 44100',
     ],
     ['another length', { ...good, durationInSeconds: 15.4 }, 'length right is false'],
-  ])('refuses %s', (_, facts, fault) => {
+  ])('rejects %s', (_, facts, fault) => {
     expect(outputFaults(facts, layout, plan).join('; ')).toContain(fault);
   });
 
-  it('refuses a file with the index at its end, with an edit list, or that is no MP4', () => {
+  it('rejects a file with the index at its end, with an edit list, or that is not an MP4', () => {
     expect(outputFaults(good, { ...layout, indexFirst: false }, plan)).toHaveLength(1);
     expect(outputFaults(good, { ...layout, hasEditList: true }, plan)).toHaveLength(1);
     expect(outputFaults(good, null, plan)).toHaveLength(2);
   });
 
-  it('takes a video without sound where none is wanted, and refuses one with sound', () => {
+  it('accepts a video without audio where none is expected, and rejects one with audio', () => {
     const silent = { ...plan, hasAudio: false };
     expect(outputFaults({ ...good, audio: null }, layout, silent)).toEqual([]);
     expect(outputFaults(good, layout, silent).join('; ')).toContain(

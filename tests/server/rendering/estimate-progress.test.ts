@@ -45,7 +45,7 @@ describe('the progress of a render', () => {
     );
   });
 
-  it('names no time while nothing has been measured', () => {
+  it('gives no estimate before anything is measured', () => {
     const [first, second] = run([
       { strategy: 'full', stage: 'preparing', share: 0, atInSeconds: 0 },
       { strategy: 'full', stage: 'rendering', share: 0.001, atInSeconds: 3 },
@@ -54,14 +54,14 @@ describe('the progress of a render', () => {
     expect(second?.secondsLeft).toBeNull();
   });
 
-  it('names about the time that a steady rate leaves', () => {
+  it('estimates the time left at a steady rate', () => {
     const half = run(drawing(10, 225)).at(-1);
     // 225 frames at 10 a second, and the stages after drawing.
     expect(half?.secondsLeft).toBeGreaterThan(20);
     expect(half?.secondsLeft).toBeLessThan(27);
   });
 
-  it('follows a machine that becomes busy', () => {
+  it('adapts to a machine that becomes busy', () => {
     const calm = run(drawing(10, 100));
     const before = calm.at(-1)!;
     let estimate = before;
@@ -77,13 +77,13 @@ describe('the progress of a render', () => {
     expect(estimate.secondsLeft).toBeGreaterThan(before.secondsLeft! * 3);
   });
 
-  it('measures the layered way by what ffmpeg composes', () => {
+  it('measures the layered strategy by compositing', () => {
     const half = run([0, 0.1, 0.2, 0.3, 0.4, 0.5].map(composing)).at(-1);
     expect(half?.secondsLeft).toBeGreaterThanOrEqual(5);
     expect(half?.secondsLeft).toBeLessThan(7);
   });
 
-  it('begins anew when the layered way is given up for the full one', () => {
+  it('starts over when the layered strategy falls back to full-frame', () => {
     const [, second] = run([
       { strategy: 'layered', stage: 'composing', share: 0.9, atInSeconds: 8 },
       { strategy: 'full', stage: 'preparing', share: 0, atInSeconds: 9 },
@@ -91,7 +91,7 @@ describe('the progress of a render', () => {
     expect(second).toMatchObject({ progress: 0, secondsLeft: null });
   });
 
-  it('goes on counting down after the last frame', () => {
+  it('keeps counting down after the last frame', () => {
     const drawn = run(drawing(10, 450));
     const end = estimateProgress(drawn.at(-1)!, {
       strategy: 'full',

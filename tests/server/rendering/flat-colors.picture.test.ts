@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { flatColorsOf } from '#tests/support/flat-promo.ts';
 
-it('flat colours of the finished video are within 2 of 255 of what was drawn, or stored in the background', async () => {
+it('flat colours of the finished video are within 2 of 255 of those drawn or in the background file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
   const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
   onTestFinished(async () => {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** All that could go out of step: a fade, texts that overlap, text over overlay over text, turns, loops, foreign rates. */
+/** Everything that could get out of sync: a fade, overlapping texts, text over overlay over text, rotation, loops, other frame rates. */
 const busy = Promo.parse({
   version: 3,
   videoDuration: 1,
@@ -52,7 +52,7 @@ const busy = Promo.parse({
   ],
   layerOrder: ['under', 'star', 'over', 'hearts'],
 });
-/** A piece out of the middle of a file, repeated, of which the left part is shown, mirrored. */
+/** A trim range in the middle of a file, looped, cropped to its left part, mirrored. */
 const piece = Promo.parse({
   version: 3,
   videoDuration: 1,
@@ -67,7 +67,7 @@ const whole = Promo.parse({
     { id: 'header', content: 'HEELS ✨', x: 50, y: 30, fontSize: 44, background: { style: 'neon' } },
   ],
 });
-/** Far into its file, which is entered there. */
+/** Far into its file, so that the renderer seeks. */
 const framed = Promo.parse({
   version: 3,
   videoDuration: 1,
@@ -81,7 +81,7 @@ const framed = Promo.parse({
     mirrored: true,
   },
 });
-describe('the layered way beside frames that the browser drew and nobody encoded', () => {
+describe('the layered strategy compared with unencoded frames from the browser', () => {
   it.each([
     ['a busy promo', busy],
     ['a piece of a background, its left, mirrored', piece],

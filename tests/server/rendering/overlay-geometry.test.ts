@@ -5,8 +5,8 @@ import { overlayGeometry } from '#server/rendering/overlay-geometry.ts';
 const square = { width: 540, height: 540 };
 const at = (x: number, y: number, scale: number, rotation = 0) => ({ x, y, scale, rotation });
 
-describe('the place of an overlay in the composite', () => {
-  it('is from whole pixel to whole pixel about its centre', () => {
+describe('the placement of an overlay in the composite', () => {
+  it('snaps to whole pixels around its centre', () => {
     expect(overlayGeometry(at(50, 50, 2), square, 1)).toEqual({
       scaled: { width: 400, height: 400 },
       visible: null,
@@ -18,13 +18,13 @@ describe('the place of an overlay in the composite', () => {
     });
   });
 
-  it('is even, with the picture moved on its canvas where it is not', () => {
-    // 17 % of 1920 is 326.4: the picture is seen from 226 to 426, one from 17.1 % from 228 on.
+  it('is even, with the image inset on its canvas where needed', () => {
+    // 17 % of 1920 is 326.4: the image spans 226 to 426; at 17.1 % it starts at 228.
     const geometry = overlayGeometry(at(50.1, 17.1, 1), square, 1);
     expect(geometry).toMatchObject({ left: 440, inset: { x: 1, y: 0 }, canvas: { width: 202, height: 200 } });
   });
 
-  it('is cut to what the frame shows', () => {
+  it('is cropped to the frame', () => {
     expect(overlayGeometry(at(0, 100, 2), square, 1)).toMatchObject({
       scaled: { width: 400, height: 400 },
       visible: { x: 200, y: 0, width: 200, height: 200 },
@@ -33,7 +33,7 @@ describe('the place of an overlay in the composite', () => {
     });
   });
 
-  it('is half in a draft', () => {
+  it('is half the size in a draft', () => {
     expect(overlayGeometry(at(50, 50, 2), square, 0.5)).toMatchObject({
       scaled: { width: 200, height: 200 },
       left: 170,
@@ -41,14 +41,14 @@ describe('the place of an overlay in the composite', () => {
     });
   });
 
-  it('is nowhere when a turned overlay lies outside, which a corner of the frame can bring about', () => {
+  it('is null for a rotated overlay outside the frame, even near a corner', () => {
     expect(overlayGeometry({ x: 0, y: 0, scale: 0.05, rotation: 30 }, square, 1)).not.toBeNull();
   });
 
-  it('maps the centre of a turned canvas to the centre of the picture, and a quarter turn by a quarter', () => {
+  it('maps the centre of a rotated canvas to the centre of the image, and rotates by a quarter turn', () => {
     const { turn, canvas, inset, scaled, left, top } = overlayGeometry(at(50, 50, 2, 90), square, 1)!;
     const [upperLeft, upperRight, lowerLeft] = turn!;
-    // What is drawn at the frame's centre (540, 960), between pixels, shows the middle of the picture.
+    // The frame's centre (540, 960), between pixels, shows the middle of the image.
     const [dx, dy] = [(540 - left - 0.5) / canvas.width, (960 - top - 0.5) / canvas.height];
     const shown = {
       x: upperLeft.x + dx * (upperRight.x - upperLeft.x) + dy * (lowerLeft.x - upperLeft.x),
@@ -56,7 +56,7 @@ describe('the place of an overlay in the composite', () => {
     };
     expect(shown.x).toBeCloseTo(inset.x + scaled.width / 2 - 0.5, 6);
     expect(shown.y).toBeCloseTo(inset.y + scaled.height / 2 - 0.5, 6);
-    // Clockwise: what goes to the right in the frame goes up in the picture.
+    // Clockwise: right in the frame is up in the image.
     expect(upperRight.x - upperLeft.x).toBeCloseTo(0, 6);
     expect(upperRight.y - upperLeft.y).toBeCloseTo(-canvas.width, 6);
   });

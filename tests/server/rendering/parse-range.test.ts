@@ -11,11 +11,11 @@ describe('a range of bytes', () => {
   ])('%s of 100 bytes', (header, range) => expect(parseRange(header, 100)).toEqual(range));
 
   it.each([undefined, '', 'bytes=-', 'bytes=a-b', 'bytes=0-1,5-6', 'lines=0-1'])(
-    'the whole file is answered to %s',
+    'sends the entire file for %s',
     (header) => expect(parseRange(header, 100)).toBeNull(),
   );
 
-  it.each(['bytes=100-', 'bytes=20-10', 'bytes=-0'])('%s cannot be answered', (header) =>
+  it.each(['bytes=100-', 'bytes=20-10', 'bytes=-0'])('%s is unsatisfiable', (header) =>
     expect(parseRange(header, 100)).toBe('unsatisfiable'),
   );
 

@@ -14,7 +14,7 @@ const planned = (facts: Partial<AssetFacts>, background: object = {}) =>
     .background;
 
 describe('the colours and size of a background', () => {
-  it('are left alone when they are those of the finished video', () => {
+  it('are not converted when they match the output', () => {
     expect(planned({})).toMatchObject({
       isScaled: false,
       backdrop: null,
@@ -35,7 +35,7 @@ describe('the colours and size of a background', () => {
     expect(planned({ color: { ...plainColor, ...color } })).toMatchObject({ convertFrom });
   });
 
-  it('that a file does not name are read by its size, as browsers do', () => {
+  it('are guessed from the size when undeclared, as browsers do', () => {
     const color = { ...plainColor, colorSpace: null };
     expect(planned({ color })?.convertFrom).toBeNull();
     expect(planned({ color, width: 270, height: 480 })?.convertFrom).toEqual({
@@ -53,7 +53,7 @@ describe('the colours and size of a background', () => {
     expect(planned({ width, height })).toMatchObject({ isScaled: true, box });
   });
 
-  it('are half of it in a draft, in even pixels', () => {
+  it('are halved in a draft, in even pixels', () => {
     const draft = { ...wholeSize, outputScale: 0.5 };
     const facts = { night: videoFacts({ width: 1280, height: 720 }) };
     expect(planRender(promoOver(nightBackground), facts, draft).background?.box).toEqual({
@@ -65,8 +65,8 @@ describe('the colours and size of a background', () => {
   });
 });
 
-describe('the piece and the frame of a background', () => {
-  it('is played between its trims, repeated where it is shorter than the promo', () => {
+describe('the trim range and placement of a background', () => {
+  it('plays the trim range, looped when shorter than the promo', () => {
     expect(planned({}, { trimStart: 2, trimEnd: 6 })).toMatchObject({
       startFrame: 60,
       framesInPass: 120,
@@ -82,7 +82,7 @@ describe('the piece and the frame of a background', () => {
     expect(planned({ durationInSeconds: 60 }, { trimStart: 30, trimEnd: 45 })?.length).toBe('whole');
   });
 
-  it('stands whole before its own blur or a colour, and has no backdrop where it covers', () => {
+  it('is shown entirely over its own blur or a colour, and has no backdrop when it covers the frame', () => {
     const wide = { width: 1920, height: 1080 };
     expect(planned(wide, { fit: 'contain' })).toMatchObject({
       box: { left: 0, top: 656, width: 1080, height: 608 },
@@ -96,7 +96,7 @@ describe('the piece and the frame of a background', () => {
     expect(planned(wide, { mirrored: true })).toMatchObject({ isMirrored: true, backdrop: null });
   });
 
-  it('goes the full way, and says why, where a sliver of a picture would be enlarged to cover', () => {
+  it('falls back to full-frame with a reason when a sliver of the video would be enlarged to cover', () => {
     expect(planned({ width: 4000, height: 100 })?.obstacle).toMatch(/outside the frame/);
     expect(planned({ width: 4000, height: 100 }, { fit: 'contain' })?.obstacle).toBeNull();
   });

@@ -48,7 +48,7 @@ describe('the plan of a render', () => {
     [15, 'whole', 450, 1],
     [40, 'trimmed', 1200, 1],
     [7.5, 'looped', 225, 2],
-    // What a pass has beyond a whole frame is cut, as in the composition.
+    // A partial frame at the end of a pass is dropped, as in the composition.
     [7.51, 'looped', 225, 2],
   ] as const)('plays a background of %d s in a promo of 15 s %s', (seconds, length, framesInPass, passes) => {
     const assets = { night: videoFacts({ durationInSeconds: seconds }) };
@@ -60,7 +60,7 @@ describe('the plan of a render', () => {
     });
   });
 
-  it('has sound when the background has some and it is neither muted nor turned down to nothing', () => {
+  it('has sound when the background has audio and is neither muted nor at volume 0', () => {
     expect(heard(nightBackground)).toBe(true);
     expect(heard({ ...nightBackground, muted: true })).toBe(false);
     expect(heard({ ...nightBackground, volume: 0 })).toBe(false);
@@ -76,7 +76,7 @@ describe('the plan of a render', () => {
   });
 });
 
-describe('the way of a render', () => {
+describe('the strategy of a render', () => {
   it.each([...backgroundStyles])('is layered for texts in the style %s', (style) => {
     expect(layered({ textElements: [textOf('a', { background: { style } })] })).toMatchObject({
       strategy: 'layered',
@@ -95,7 +95,7 @@ describe('the way of a render', () => {
     expect(plan.layers).toHaveLength(Object.keys(more).length);
   });
 
-  it('is full without a full ffmpeg, and says so', () => {
+  it('is full-frame without a full ffmpeg, with a reason', () => {
     const plan = planRender(
       promoOver(nightBackground),
       { night: videoFacts() },
@@ -109,17 +109,17 @@ describe('the way of a render', () => {
     ['smpte2084', 'bt2020nc', /dynamic range/],
     ['arib-std-b67', 'bt2020nc', /dynamic range/],
     ['bt709', 'bt2020nc', /colours beyond/],
-  ])('is full over a background of %s %s, and says why', (colorTransfer, colorSpace, reason) => {
+  ])('is full-frame over a background of %s %s, with a reason', (colorTransfer, colorSpace, reason) => {
     const color = { ...plainColor, colorTransfer, colorSpace };
     const plan = planRender(promoOver(nightBackground), { night: videoFacts({ color }) }, wholeSize);
     expect(plan.strategy).toBe('full');
     expect(plan.strategyReason).toMatch(reason);
   });
 
-  it('is full when turned overlays outgrow the canvas or all overlays outgrow the memory, and says which', () => {
+  it('is full-frame when rotated overlays exceed the canvas or all overlays the memory, with a reason', () => {
     const tall = { night: videoFacts(), sparkles: videoFacts({ kind: 'webm', width: 540, height: 960 }) };
-    const turnedOverlay = { overlayElements: [overlay('o', { scale: 10, rotation: 45 })] };
-    expect(layered(turnedOverlay, tall).strategyReason).toMatch(/much larger than the frame/);
+    const rotatedOverlay = { overlayElements: [overlay('o', { scale: 10, rotation: 45 })] };
+    expect(layered(rotatedOverlay, tall).strategyReason).toMatch(/much larger than the frame/);
     const long = videoFacts({ kind: 'gif', width: 1080, height: 1080, durationInSeconds: 10 });
     const overlayElements = Array.from({ length: 5 }, (_, index) => overlay(`o${index}`, { scale: 9 }));
     expect(layered({ overlayElements }, { night: videoFacts(), sparkles: long }).strategyReason).toMatch(
@@ -127,7 +127,7 @@ describe('the way of a render', () => {
     );
   });
 
-  it('is layered, or names its reason, for every promo and file', () => {
+  it('is layered, or has a reason, for every promo and file', () => {
     const facts = record({
       width: integer({ min: 16, max: 4000 }),
       height: integer({ min: 16, max: 4000 }),
@@ -207,20 +207,20 @@ describe('the layers of a plan', () => {
     expect(layered({ textElements, animationType: 'none' }).layers).toMatchObject([{ fadeFrames: 0 }]);
   });
 
-  it('repeat an overlay by its own period and keep its pictures as they are laid', () => {
+  it('loop an overlay by its own period and cache its transformed frames', () => {
     expect(layered({ overlayElements: [overlay('o')] }).layers).toMatchObject([
       { kind: 'overlay', assetId: 'sparkles', fileKind: 'webm', period: 60, passes: 8, cache: 'transformed' },
     ]);
   });
 
-  it('keep nothing of an overlay that is seen once', () => {
+  it('cache nothing of an overlay that plays once', () => {
     const assets = { night: videoFacts(), sparkles: videoFacts({ kind: 'gif', durationInSeconds: 20 }) };
     expect(layered({ overlayElements: [overlay('o')] }, assets).layers).toMatchObject([
       { fileKind: 'gif', passes: 1, cache: null },
     ]);
   });
 
-  it('keep large overlays as they are stored when shaped ones would take too much memory', () => {
+  it('cache decoded frames of large overlays when transformed ones would take too much memory', () => {
     const overlayElements = [
       overlay('small', { scale: 1 }),
       overlay('large', { scale: 4 }),

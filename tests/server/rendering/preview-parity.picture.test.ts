@@ -21,7 +21,7 @@ afterAll(() => Promise.all([player?.close(), sharedBrowser.close()]));
 const unlike = (frames: Awaited<ReturnType<typeof wholeParity>>) =>
   frames.filter(({ similarity }) => similarity < LEAST_SIMILARITY);
 
-/** The shortest: its video is made whole here, those of all by `npm run drill:parity`. */
+/** The shortest: its entire video is rendered here; `npm run drill:parity` renders all. */
 const [shortest] = examplePromos.toSorted(
   (one, other) => promoMetadata(one.promo).durationInFrames - promoMetadata(other.promo).durationInFrames,
 );
@@ -48,7 +48,7 @@ describe('a frame of the preview is the same frame of the video', () => {
     expect(unlike(await sampledParity(promo, { player, folder, sharedBrowser }))).toEqual([]);
   });
 
-  /** One with turned overlays behind glowing words, one with words across the frame that are there from the start. */
+  /** One with rotated overlays behind glowing text, one with text across the frame that is visible from the start. */
   const compared = templates.filter(({ id }) => ['power-class', 'last-spots'].includes(id));
 
   it.each(compared)('in the template $title', async ({ promo }) => {

@@ -11,11 +11,11 @@ const installed = async (): Promise<RenderBrowser> => {
   if (found === null) throw new Error('There is no browser on this machine.');
   return found;
 };
-/** A page that shows more than nothing, which its borrower leaves open. */
+/** A non-blank page that its user leaves open. */
 const PAGE = 'data:text/html,<p>of one person';
 
 describe('a warm browser', () => {
-  it('closes the pages that a borrower has left open, and stays for the next', async () => {
+  it('closes leftover pages and stays open for the next user', async () => {
     const wanted = await installed();
     const first = await browser.use(wanted, async (lent) => {
       await lent.connection.send('Target.createTarget', { url: PAGE });
@@ -27,7 +27,7 @@ describe('a warm browser', () => {
     await waitUntil('the page to close', () => !second.targets().some((target) => target.url() === PAGE));
   });
 
-  it('is another one after a borrower has failed', async () => {
+  it('is replaced after a user has failed', async () => {
     const wanted = await installed();
     const first = await browser.use(wanted, (lent) => Promise.resolve(lent));
     const failing = browser.use(wanted, () => Promise.reject(new Error('of the drawing')));

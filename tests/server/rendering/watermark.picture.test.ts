@@ -42,7 +42,7 @@ const frameWith = async (watermarkTarget: string | null): Promise<Picture> => {
   return frameOfVideo(outputPath, 10);
 };
 
-/** Rows of the frame, percent, in which two pictures differ: the first and the last. */
+/** The first and the last row, percent of the frame, in which two frames differ. */
 const differingRows = (one: Picture, other: Picture): { first: number; last: number } | null => {
   const rows: number[] = [];
   for (let row = 0; row < one.height; row += 1) {

@@ -15,7 +15,7 @@ const listedFiles = starterLibrary
   .filter((file) => file !== null);
 const SEAM_SIZE = 96;
 
-/** The first `count` frames that ffmpeg reads with `input` as raw pictures of `size` x `size` px. */
+/** The first `count` frames that ffmpeg reads with `input`, as raw images of `size` x `size` px. */
 async function pictures(input: string[], size: number, count: number, format: string): Promise<Buffer> {
   const filter = `scale=${size}:${size},format=${format}`;
   const output = ['-vf', filter, '-frames:v', String(count), '-f', 'rawvideo', '-'];
@@ -39,7 +39,7 @@ function difference(a: Buffer, b: Buffer): number {
 }
 
 describe('the files of the starter library', () => {
-  it('are, byte for byte, those that were measured', () => {
+  it('match library.json byte for byte', () => {
     for (const { id, file, bytes, sha256 } of starterLibrary) {
       const content = readFileSync(join(libraryFolder, file));
       const hash = createHash('sha256').update(content).digest('hex');
@@ -47,7 +47,7 @@ describe('the files of the starter library', () => {
     }
   });
 
-  it('are all listed, and all that is listed is there, posters too', () => {
+  it('are all listed, and everything listed exists, posters too', () => {
     const present = ['backgrounds', 'overlays'].flatMap((folder) =>
       readdirSync(join(libraryFolder, folder)).map((name) => `${folder}/${name}`),
     );
@@ -77,31 +77,34 @@ describe('the files of the starter library', () => {
     },
   );
 
-  it.each(backgrounds)('$id is a video that every player and Instagram take', async ({ file, hasAudio }) => {
-    const path = join(libraryFolder, file);
-    const asked = 'codec_name,profile,pix_fmt,color_range,color_space,sample_rate,channels';
-    const { stdout } = await run('ffprobe', [
-      '-v',
-      'error',
-      '-show_entries',
-      `stream=${asked}`,
-      '-of',
-      'json',
-      path,
-    ]);
-    const { streams } = JSON.parse(stdout);
-    const picture = {
-      codec_name: 'h264',
-      profile: 'High',
-      pix_fmt: 'yuv420p',
-      color_range: 'tv',
-      color_space: 'bt709',
-    };
-    const sound = { codec_name: 'aac', sample_rate: '48000', channels: 2 };
-    expect(streams).toMatchObject(hasAudio ? [picture, sound] : [picture]);
-    const content = readFileSync(path);
-    expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'));
-  });
+  it.each(backgrounds)(
+    '$id is a video that every player and Instagram accept',
+    async ({ file, hasAudio }) => {
+      const path = join(libraryFolder, file);
+      const asked = 'codec_name,profile,pix_fmt,color_range,color_space,sample_rate,channels';
+      const { stdout } = await run('ffprobe', [
+        '-v',
+        'error',
+        '-show_entries',
+        `stream=${asked}`,
+        '-of',
+        'json',
+        path,
+      ]);
+      const { streams } = JSON.parse(stdout);
+      const picture = {
+        codec_name: 'h264',
+        profile: 'High',
+        pix_fmt: 'yuv420p',
+        color_range: 'tv',
+        color_space: 'bt709',
+      };
+      const sound = { codec_name: 'aac', sample_rate: '48000', channels: 2 };
+      expect(streams).toMatchObject(hasAudio ? [picture, sound] : [picture]);
+      const content = readFileSync(path);
+      expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'));
+    },
+  );
 
   it.each(backgrounds)(
     '$id has a proxy of the same pictures at 540x960 for editors',

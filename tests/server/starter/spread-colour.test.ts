@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { spreadColour } from '#server/starter/spread-colour.ts';
 
-it('gives unseen pixels the colour of the seen ones near them and leaves opacity alone', () => {
+it('gives transparent pixels the colour of nearby visible ones and leaves alpha unchanged', () => {
   const width = 8;
   const pixels = new Uint8Array(width * width * 4);
   const left = (4 * width + 1) * 4;

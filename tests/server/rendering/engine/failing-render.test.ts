@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The error of a render in a child process, none of which comes as far as starting a browser. */
+/** The error of a render in a child process; none of them gets as far as starting a browser. */
 const failureOf = async (
   job: Partial<RenderJob>,
   options: Partial<RenderEngineOptions> = {},
@@ -42,36 +42,36 @@ const night = (localPath: string): Record<string, StagedAsset> => ({
   night: { localPath, kind: 'video', width: 72, height: 128, durationInSeconds: 1, hasAudio: false },
 });
 
-describe('a render that cannot go on', () => {
-  it('says that the background file is missing', async () => {
+describe('a render that cannot continue', () => {
+  it('reports that the background file is missing', async () => {
     const assets = night(join(folder, 'none.mp4'));
     expect(await failureOf({ promo: overNight, assets })).toMatchObject({ code: 'MISSING_BACKGROUND' });
     expect(await failureOf({ promo: overNight })).toMatchObject({ code: 'MISSING_BACKGROUND' });
   });
 
-  it('says that an overlay is missing', async () => {
+  it('reports that an overlay is missing', async () => {
     const assets = night(join(folder, 'none.webm'));
     expect(await failureOf({ promo: withSparkles, assets })).toMatchObject({ code: 'MISSING_OVERLAY' });
   });
 
-  it('says that the background cannot be read', async () => {
+  it('reports that the background cannot be read', async () => {
     await writeFile(join(folder, 'night.mp4'), 'not a video');
     const failure = await failureOf({ promo: overNight, assets: night(join(folder, 'night.mp4')) });
     expect(failure).toMatchObject({ code: 'BROKEN_VIDEO' });
     expect(await readdir(folder)).toEqual(['night.mp4']);
   });
 
-  it('says that there is no browser', async () => {
+  it('reports that there is no browser', async () => {
     const browserPath = join(folder, 'no-browser');
     expect(await failureOf({}, { browserPath })).toMatchObject({ code: 'NO_BROWSER' });
   });
 
-  it('is ended as stalled when nothing moves, and leaves nothing', async () => {
+  it('fails as stalled without progress, and leaves nothing', async () => {
     expect(await failureOf({}, { stallAfterSeconds: 0.05 })).toMatchObject({ code: 'STALLED' });
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is not begun when it is cancelled already', async () => {
+  it('does not start when already cancelled', async () => {
     const signal = AbortSignal.abort(new Error('too late'));
     const job = { promo: overNight, assets: {}, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath: '' };
     const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
@@ -79,7 +79,7 @@ describe('a render that cannot go on', () => {
   });
 
   it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-    'says that the disk is full before it draws, and leaves nothing on it',
+    'reports a full disk before it renders, and leaves nothing on it',
     async () => {
       const disk = join(folder, 'disk');
       await mkdir(disk);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A file system of 200 KB; only root may make one. */
+/** A file system of 200 KB; only root can create one. */
 const withSmallDisk = async (work: (disk: string) => Promise<void>): Promise<void> => {
   const disk = join(folder, 'disk');
   await mkdir(disk);
@@ -28,7 +28,7 @@ const withSmallDisk = async (work: (disk: string) => Promise<void>): Promise<voi
 };
 
 describe('publishing a finished file', () => {
-  it('puts it at its place and leaves nothing beside it', async () => {
+  it('puts it in place and leaves no other file', async () => {
     const output = join(folder, 'out', 'video.mp4');
     await mkdir(join(folder, 'out'));
     await writeFile(partPath(output), 'left by a crash');
@@ -38,7 +38,7 @@ describe('publishing a finished file', () => {
   });
 
   it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-    'leaves no part of it on a disk that is full, and says that it is the disk',
+    'leaves no partial file on a full disk, and reports the disk',
     () =>
       withSmallDisk(async (disk) => {
         const error = await publishFile(finished, join(disk, 'video.mp4')).catch((raw: unknown) => raw);

@@ -29,7 +29,7 @@ const pidsOf = (name: RegExp): number[] =>
 
 type Kept = { child: number[]; browser: number[] };
 
-/** The process that renders wait in, and its browser; for a moment also what the browser is about to start. */
+/** The idle render process and its browser; for a moment also what the browser is starting. */
 const kept = (): Kept => ({
   child: pidsOf(/^\S*node .*render-child\.ts/),
   browser: pidsOf(/headless[-_]shell|chrom/),
@@ -41,7 +41,7 @@ const keptWarm = (): Promise<Kept> =>
     return found.child.length === 1 && found.browser.length === 1 && found;
   });
 
-/** A second of nothing but black, which the browser has no part in. */
+/** One second of black, which does not involve the browser. */
 const render = () =>
   engine.render(
     {
@@ -54,7 +54,7 @@ const render = () =>
   );
 
 describe.runIf(process.platform === 'linux')('the process of a warm engine', () => {
-  it('is replaced with its browser after so many renders, and the engine is warm again', async () => {
+  it('is replaced with its browser after the maximum number of renders, and the engine is warm again', async () => {
     start({ rendersPerProcess: 2 });
     await engine.warm();
     const first = await keptWarm();
@@ -68,7 +68,7 @@ describe.runIf(process.platform === 'linux')('the process of a warm engine', () 
     expect(kept()).toEqual(second);
   });
 
-  it('stays while it keeps less memory than it may', async () => {
+  it('is reused while it stays within its memory limit', async () => {
     start({ maxIdleMemory: 1_200_000_000 });
     await engine.warm();
     const first = await keptWarm();
@@ -76,8 +76,8 @@ describe.runIf(process.platform === 'linux')('the process of a warm engine', () 
     expect(kept()).toEqual(first);
   });
 
-  it('goes after a render when it keeps more, and the next render has another', async () => {
-    // Less than any process takes.
+  it('is replaced after a render that exceeds the limit', async () => {
+    // Less than any process uses.
     start({ maxIdleMemory: 1_000_000 });
     expect(await render()).toMatchObject({ frames: 30 });
     expect(kept()).toEqual({ child: [], browser: [] });
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('the process of a warm engine', () 
   });
 });
 
-it('an engine that starts clears its cache of what a killed one has left half written', async () => {
+it('a starting engine removes partial files that a killed one left in the cache', async () => {
   const layerFolder = join(folder, 'layers');
   await mkdir(layerFolder);
   const left = join(layerFolder, `${'a'.repeat(64)}.0_0_2x2.yuva.left.partial`);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A minute of black, drawn frame by frame: long enough to be interrupted. */
+/** A minute of black, rendered frame by frame: long enough to interrupt. */
 const longJob = (): RenderJob => ({
   promo: migratePromo({ version: 1, videoDuration: 60 }),
   assets: {},
@@ -26,7 +26,7 @@ const longJob = (): RenderJob => ({
   outputPath: join(folder, 'video.mp4'),
 });
 
-/** Then the browser draws every frame. */
+/** Makes the browser draw every frame. */
 const WITHOUT_FFMPEG = '/no-ffmpeg';
 
 const engine = (options: Partial<RenderEngineOptions> = {}) =>
@@ -48,9 +48,9 @@ const nothingLeft = (): Promise<boolean> =>
 const isolations = [...new Set([await findIsolation(), 'death-signal' as const])];
 
 describe.runIf(process.platform === 'linux').each(isolations)(
-  'a render child kept apart by %s',
+  'a render child isolated by %s',
   (isolation) => {
-    it('is cancelled: it leaves no file, and nothing stays when it is no longer needed', async () => {
+    it('leaves no file when cancelled, and no process when closed', async () => {
       const cancellation = new AbortController();
       const cancelled = engine({ isolation });
       const render = cancelled.render(longJob(), {
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux').each(isolations)(
       expect(await readdir(folder)).toEqual([]);
     });
 
-    it('is killed: the browser and the encoder die with it, the render may be tried again, and no file is left', async () => {
+    it('takes browser and encoder with it when killed; the render can be retried, and no file is left', async () => {
       const render = engine({ isolation }).render(longJob(), {
         signal: new AbortController().signal,
         onProgress: () => undefined,
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux').each(isolations)(
       expect(await readdir(folder)).toEqual([]);
     });
 
-    it('dies with all that it started when its parent is killed; what it left is swept by the next', async () => {
+    it('dies with everything it started when its parent is killed; the next engine removes its leftovers', async () => {
       const parent = spawn(process.execPath, [
         join(projectRoot, 'tests/support/render-parent.ts'),
         folder,
@@ -104,7 +104,7 @@ describe.runIf(process.platform === 'linux').each(isolations)(
   },
 );
 
-/** A second of one text: the browser draws it, ffmpeg composes it. */
+/** One second of one text: the browser draws it, ffmpeg composites it. */
 const shortJob = (content: string, outputPath = join(folder, 'video.mp4')): RenderJob => ({
   ...longJob(),
   promo: migratePromo({
@@ -116,18 +116,18 @@ const shortJob = (content: string, outputPath = join(folder, 'video.mp4')): Rend
 });
 const untroubled = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
-/** Names that a process is given by its starter, its shell, the browser or the image library. */
+/** Variables set by the engine, the shell, the browser or the image library. */
 const expected = /^(HOME|LANG|PATH|PWD|TMPDIR|NODE_CHANNEL_\w+|CHROME\w*|_|SHLVL|OLDPWD|VIPSHOME)$/;
 
 describe.runIf(process.platform === 'linux')('a render child', () => {
-  it('knows no setting and no secret of ours', async () => {
+  it('inherits no setting or secret', async () => {
     const cancellation = new AbortController();
     process.env['STRIPE_SECRET_KEY'] = 'sk_test_of_this_test';
     const watched = engine();
     const ended = watched
       .render(longJob(), { signal: cancellation.signal, onProgress: () => undefined })
       .catch((error: unknown) => error);
-    // The browser's own children write their titles over what they were started with.
+    // The browser's child processes overwrite their command line and environment with their title.
     const started = (await drawing()).filter(({ commandLine }) => !commandLine.includes('--type='));
     const environments = started.map(({ pid }) => environmentOf(pid));
     cancellation.abort(new Error('seen enough'));
@@ -139,7 +139,7 @@ describe.runIf(process.platform === 'linux')('a render child', () => {
     expect(environments.every(({ HOME }) => HOME?.startsWith(folder))).toBe(true);
   });
 
-  it('goes the full way when ffmpeg breaks while it composes, and says why', async () => {
+  it('falls back to full-frame when ffmpeg fails while compositing, and says why', async () => {
     const broken = join(folder, 'ffmpeg');
     await writeFile(
       broken,
@@ -153,7 +153,7 @@ describe.runIf(process.platform === 'linux')('a render child', () => {
     await failing.close();
   });
 
-  it('is ended when it takes more memory than it may', async () => {
+  it('is killed when it exceeds its memory limit', async () => {
     const hungry = engine({ maxMemory: 50_000_000 });
     await expect(hungry.render(longJob(), untroubled())).rejects.toMatchObject({ code: 'OUT_OF_MEMORY' });
     await nothingLeft();

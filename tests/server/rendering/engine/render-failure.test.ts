@@ -4,7 +4,7 @@ import { toRenderError } from '#server/rendering/engine/render-failure.ts';
 
 const codeOf = async (message: string): Promise<string> => (await toRenderError(new Error(message), [])).code;
 
-describe('a raw error of the renderer', () => {
+describe('a raw error of a render', () => {
   it.each([
     ["ENOSPC: no space left on device, write '/x'", 'DISK_FULL'],
     ['av_interleaved_write_frame(): No space left on device', 'DISK_FULL'],
@@ -14,14 +14,14 @@ describe('a raw error of the renderer', () => {
     ['Cannot read properties of undefined', 'RENDER_FAILED'],
   ])('%s becomes %s', async (message, code) => expect(await codeOf(message)).toBe(code));
 
-  it('is kept as the cause and never becomes the message', async () => {
+  it('becomes the cause and never the message', async () => {
     const raw = new Error('secret path /home/someone/x at foo.js:1');
     const error = await toRenderError(raw, []);
     expect(error.cause).toBe(raw);
     expect(error.message).not.toContain('secret');
   });
 
-  it('with a code of its own stays what it is', async () => {
+  it('keeps its code if it is a RenderError', async () => {
     const error = new RenderError('BROKEN_VIDEO');
     expect(await toRenderError(error, ['/'])).toBe(error);
   });

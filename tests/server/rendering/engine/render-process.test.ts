@@ -24,7 +24,7 @@ const onlyProcess = (): FoundProcess => {
   return found;
 };
 
-/** A render that fails as soon as it looks for its background: no browser is started. */
+/** A render that fails when it inspects its background, before a browser starts. */
 const render = (watch: { signal: AbortSignal; grace: number }) =>
   child.render(
     {
@@ -50,10 +50,10 @@ const render = (watch: { signal: AbortSignal; grace: number }) =>
 
 describe('a render process', () => {
   it.runIf(process.platform === 'linux')(
-    'is not asked for a render that is cancelled already, and takes the next one',
+    'ignores a render that is already cancelled, and runs the next one',
     async () => {
       const found = onlyProcess();
-      // What it is asked it does not answer now.
+      // It does not answer now.
       process.kill(found.pid, 'SIGSTOP');
       const signal = AbortSignal.abort(new Error('too late'));
       await expect(render({ signal, grace: 60 })).rejects.toThrow('too late');
@@ -64,7 +64,7 @@ describe('a render process', () => {
   );
 
   it.runIf(process.platform === 'linux')(
-    'is ended when a cancelled render does not stop, and takes no more then',
+    'is killed when a cancelled render does not stop, and then takes no more',
     async () => {
       const found = onlyProcess();
       process.kill(found.pid, 'SIGSTOP');

@@ -14,7 +14,7 @@ import { frameOfVideo, makeMedia, type Picture, pixelAt, samplesOf } from '#test
 
 /** Half a second: dark grey, silent for a quarter of a second, then a tone of 440 Hz at half loudness. */
 const BACKGROUND = `-f lavfi -t 0.5 -i color=c=0x303030:s=270x480:r=30 -f lavfi -t 0.5 -i aevalsrc=0.5*sin(2*PI*440*t)*gte(t\\,0.25):s=48000:c=stereo -c:v libx264 -preset ultrafast -crf 12 -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv -c:a aac -b:a 192k`;
-/** A red square that jumps from the left half to the right half, transparent elsewhere; larger than it is shown. */
+/** A red square that jumps from the left half to the right half, transparent elsewhere; larger than displayed. */
 const OVERLAY = `-f lavfi -t 0.4 -i color=c=red:s=400x400:r=5 -f lavfi -t 0.4 -i color=c=black@0:s=800x400:r=5,format=rgba -filter_complex [1:v][0:v]overlay=x=2000*t:format=rgb:shortest=1,format=rgba,split[a][b];[b]palettegen=reserve_transparent=1[p];[a][p]paletteuse`;
 
 const promo = migratePromo({
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Renders a document with an engine of its own, which is closed afterwards. */
+/** Renders a document with a new engine, which is closed afterwards. */
 const render = async (
   document: Promo,
   {
@@ -87,13 +87,13 @@ const near = (actual: number[], wanted: number[], tolerance = 6): boolean =>
 
 const isRed = (frame: Picture, x: number): boolean => near(pixelAt(frame, x, 1440), [255, 0, 0], 10);
 
-/** A machine without a full ffmpeg goes the full way. */
-const ways = [
+/** A machine without a full ffmpeg renders full-frame. */
+const strategies = [
   ['layered', null],
   ['full', '/no-ffmpeg'],
 ] as const;
 
-describe.each(ways)('a promo rendered the %s way', (way, ffmpegPath) => {
+describe.each(strategies)('a promo rendered with the %s strategy', (way, ffmpegPath) => {
   let result: RenderResult;
   let facts: MediaFacts;
   let progress: RenderProgress[];
@@ -133,14 +133,14 @@ describe.each(ways)('a promo rendered the %s way', (way, ffmpegPath) => {
     expect(pixelAt(frame, 440, 1440)).toSatisfy((pixel: number[]) => near(pixel, [255, 0, 0], 10));
   });
 
-  it('moves an overlay by the frame, and leaves nothing of its earlier pictures', async () => {
+  it('plays an overlay frame by frame, without remains of earlier frames', async () => {
     const seen = await Promise.all(
       [4, 8, 14, 20].map(async (number) => {
         const frame = await frameOfVideo(output(file), number);
         return [isRed(frame, 440), isRed(frame, 640)];
       }),
     );
-    // A picture lasts 6 frames, a pass 12.
+    // A source frame lasts 6 frames, a pass 12.
     expect(seen).toEqual([
       [true, false],
       [false, true],
@@ -149,7 +149,7 @@ describe.each(ways)('a promo rendered the %s way', (way, ffmpegPath) => {
     ]);
   });
 
-  it('keeps the sound in time, at the volume of the promo, once per pass of the background', async () => {
+  it('keeps the audio in sync, at the volume of the promo, once per pass of the background', async () => {
     const samples = await samplesOf(output(file));
     const loudness = (from: number, to: number): number => {
       const part = samples.subarray(Math.round(from * 48_000), Math.round(to * 48_000));
@@ -164,7 +164,7 @@ describe.each(ways)('a promo rendered the %s way', (way, ffmpegPath) => {
     expect(Math.abs(onset - 0.25)).toBeLessThan(0.01);
   });
 
-  it('reports progress that only grows, through every stage, and is never at 100 % before the file is there', () => {
+  it('reports rising progress through every stage, below 100 % until the file exists', () => {
     const figures = progress.map((report) => report.progress);
     expect(figures).toEqual(figures.toSorted((a, b) => a - b));
     expect(figures.at(-1)).toBeLessThan(1);
@@ -177,28 +177,31 @@ describe.each(ways)('a promo rendered the %s way', (way, ffmpegPath) => {
     ]);
   });
 
-  it('leaves nothing but the video behind', async () => {
+  it('leaves only the video', async () => {
     const names = await readdir(folder);
     expect(names.filter((name) => !/\.(mp4|gif)$/.test(name))).toEqual([]);
   });
 });
 
-describe.each(ways)('a promo without a background, rendered the %s way', (_way, ffmpegPath) => {
-  it('[CO-045] is black behind everything, silent but with a sound track, and checked all the same', async () => {
-    const bare = migratePromo({ version: 1, videoDuration: 1, textElements: [] });
-    await render(bare, { ffmpegPath, file: 'black.mp4' });
-    const frame = await frameOfVideo(output('black.mp4'), 20);
-    expect(frame.data.every((value) => value <= 2)).toBe(true);
-    expect((await samplesOf(output('black.mp4'))).every((value) => value === 0)).toBe(true);
-    expect(await probeMedia(output('black.mp4'), bundledMediaTools())).toMatchObject({
-      video: { profile: 'High', frames: 30 },
-      audio: { codec: 'aac', sampleRate: 48_000 },
+describe.each(strategies)(
+  'a promo without a background, rendered with the %s strategy',
+  (_way, ffmpegPath) => {
+    it('[CO-045] has a black background and a silent audio track, and passes the output check', async () => {
+      const bare = migratePromo({ version: 1, videoDuration: 1, textElements: [] });
+      await render(bare, { ffmpegPath, file: 'black.mp4' });
+      const frame = await frameOfVideo(output('black.mp4'), 20);
+      expect(frame.data.every((value) => value <= 2)).toBe(true);
+      expect((await samplesOf(output('black.mp4'))).every((value) => value === 0)).toBe(true);
+      expect(await probeMedia(output('black.mp4'), bundledMediaTools())).toMatchObject({
+        video: { profile: 'High', frames: 30 },
+        audio: { codec: 'aac', sampleRate: 48_000 },
+      });
     });
-  });
-});
+  },
+);
 
 describe('a draft', () => {
-  it('is the same picture at half the size', async () => {
+  it('is the same video at half the size', async () => {
     const { facts, result } = await render(promo, { ffmpegPath: null, file: 'draft.mp4', preset: 'draft' });
     expect(result.way).toBe('layered');
     expect(facts.video).toMatchObject({ width: 540, height: 960, profile: 'High', frames: 30 });

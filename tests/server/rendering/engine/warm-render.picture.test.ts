@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** One text: the browser draws it, ffmpeg composes it. `videoDuration` in seconds. */
+/** One text: the browser draws it, ffmpeg composites it. `videoDuration` in seconds. */
 const job = (content: string, videoDuration = 1): RenderJob => ({
   promo: migratePromo({
     version: 1,
@@ -50,7 +50,7 @@ const nothingLeft = (): Promise<boolean> =>
   waitUntil('all processes to end', () => processesOf(folder).length === 0);
 
 describe.runIf(process.platform === 'linux')('a warm engine', () => {
-  it('keeps its process and its browser for the next render, and its process after a cancelled one', async () => {
+  it('reuses its process and browser for the next render, and its process after a cancelled one', async () => {
     await engine.warm();
     const [child, browser] = [children(), browsers()];
     expect([child.length, browser.length]).toEqual([1, 1]);
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['one.mp4', 'three.mp4']);
   });
 
-  it('gives a second render at the same time a process of its own, and keeps one of them', async () => {
+  it('runs a concurrent render in another process, and keeps one of them', async () => {
     await engine.warm();
     const results = [engine.render(job('one'), untroubled()), engine.render(job('two'), untroubled())];
     await waitUntil('two processes', () => children().length === 2, 60_000);
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
   });
 
   it.each(['SIGKILL', 'SIGSTOP'] as const)(
-    'renders on after its browser was sent %s between two renders',
+    'renders again after its browser was sent %s between two renders',
     async (kill) => {
       await engine.warm();
       const [pid = 0] = browsers();
@@ -87,8 +87,8 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
     },
   );
 
-  it('ends a render as stalled when its browser stands still, and makes itself ready for the next', async () => {
-    // Without ffmpeg the browser draws every frame, which takes long enough to be stopped in.
+  it('fails a render as stalled when its browser hangs, and warms up for the next', async () => {
+    // Without ffmpeg the browser draws every frame, which takes long enough to interrupt.
     start({ ffmpegPath: '/no-ffmpeg', stallAfterSeconds: 8 });
     await engine.warm();
     const first = children();
@@ -108,7 +108,7 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
     expect(await engine.render(job('two', 1), untroubled())).toMatchObject({ frames: 30 });
   });
 
-  it('begins nothing once it is closed', async () => {
+  it('starts nothing once it is closed', async () => {
     await engine.warm();
     await engine.close();
     await expect(engine.render(job('one'), untroubled())).rejects.toThrow('closed');
@@ -120,7 +120,7 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
 const isolations = [...new Set([await findIsolation(), 'death-signal' as const])];
 
 describe.runIf(process.platform === 'linux').each(isolations)(
-  'an idle warm engine kept apart by %s',
+  'an idle warm engine isolated by %s',
   (isolation) => {
     it('dies with its browser when its parent is killed', async () => {
       const script = join(projectRoot, 'tests/support/render-parent.ts');

@@ -12,17 +12,17 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
-/** A number that no process bears: one that has just ended. */
+/** The pid of a process that has just exited. */
 const endedPid = (): number => spawnSync('true').pid;
 
 describe('the work directory of a render', () => {
-  it('is new, empty, and closed to others', async () => {
+  it('is new, empty and private', async () => {
     const folder = await makeWorkDirectory(parent);
     expect((await stat(folder)).mode & 0o077).toBe(0);
     expect(await makeWorkDirectory(parent)).not.toBe(folder);
   });
 
-  it('is swept once its process has ended without cleaning up, those of living processes are not', async () => {
+  it('is removed once its process has exited without cleaning up; those of running processes stay', async () => {
     const mine = await makeWorkDirectory(parent);
     const left = mine.replace(`-${process.pid}-`, `-${endedPid()}-`);
     await rename(mine, left);
@@ -34,7 +34,7 @@ describe('the work directory of a render', () => {
     expect([left, foreign, next, last].map((path) => existsSync(path))).toEqual([false, true, true, true]);
   });
 
-  it('goes with all that is in it', async () => {
+  it('is removed with its content', async () => {
     const folder = await makeWorkDirectory(parent);
     await mkdir(join(folder, 'tmp'));
     await removeWorkDirectory(folder);
