@@ -89,8 +89,8 @@ const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch)
       };
     } catch (error) {
       if (watch.signal.aborted || !(await isTechnical(error, [tools.workDirectory]))) throw error;
-      const wayReason = 'The layered strategy failed, so the browser drew every frame.';
-      const fallback: RenderPlan = { ...plan, strategy: 'full', strategyReason: wayReason };
+      const strategyReason = 'The layered strategy failed, so the browser drew every frame.';
+      const fallback: RenderPlan = { ...plan, strategy: 'full', strategyReason };
       const path = await renderFullFrameAndCheck(job, fallback, { tools, watch });
       return { path, plan: fallback, layeredFailure: error instanceof Error ? error.message : String(error) };
     }

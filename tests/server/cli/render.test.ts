@@ -100,7 +100,7 @@ describe('npm run render with invalid input', () => {
   ])('names the field of %s and what it should be', async (_, fields, texts) => {
     expect(await renderPromo({ version: 1, ...fields })).toEqual({
       code: 2,
-      words: expect.stringMatching(words),
+      texts: expect.stringMatching(texts),
     });
   });
 

@@ -37,7 +37,7 @@ describe('the first bytes of a file', () => {
 
   it('name the kind of file for the user', async () => {
     expect(await sniffFile(await write(Buffer.from('PK\x03\x04', 'latin1')))).toMatchObject({
-      words: 'a ZIP archive',
+      description: 'a ZIP archive',
     });
     expect(await sniffFile(await write(Buffer.from('ffconcat version 1.0')))).toMatchObject({
       words: 'a playlist',

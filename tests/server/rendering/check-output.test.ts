@@ -49,7 +49,7 @@ describe('the check of a finished file', () => {
       { ...good, audio: { ...good.audio!, sampleRate: 44_100 } },
       'sample rate is 44100',
     ],
-    ['another length', { ...good, durationInSeconds: 15.4 }, 'length right is false'],
+    ['another length', { ...good, durationInSeconds: 15.4 }, 'duration matches is false'],
   ])('rejects %s', (_, facts, fault) => {
     expect(outputFaults(facts, layout, plan).join('; ')).toContain(fault);
   });
