@@ -34,24 +34,24 @@ export type SourceFacts = {
   audio: { index: number; codec: string } | null;
 };
 
-const text = z.string().optional();
+const optionalText = z.string().optional();
 const Probed = z.object({
   format: z.object({ duration: z.coerce.number().optional() }),
   streams: z.array(
     z.object({
       index: z.number(),
-      codec_type: text,
-      codec_name: text,
-      pix_fmt: text,
-      color_range: text,
-      color_space: text,
-      color_primaries: text,
-      color_transfer: text,
-      field_order: text,
+      codec_type: optionalText,
+      codec_name: optionalText,
+      pix_fmt: optionalText,
+      color_range: optionalText,
+      color_space: optionalText,
+      color_primaries: optionalText,
+      color_transfer: optionalText,
+      field_order: optionalText,
       width: z.number().default(0),
       height: z.number().default(0),
-      sample_aspect_ratio: text,
-      avg_frame_rate: text,
+      sample_aspect_ratio: optionalText,
+      avg_frame_rate: optionalText,
       duration: z.coerce.number().optional(),
       channels: z.number().default(0),
       disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),

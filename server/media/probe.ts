@@ -41,22 +41,22 @@ export class UnreadableMediaError extends Error {
   }
 }
 
-const text = z.string().optional();
+const optionalText = z.string().optional();
 const Probed = z.object({
   format: z.object({ format_name: z.string(), duration: z.coerce.number().optional() }),
   streams: z.array(
     z.object({
-      codec_type: text,
-      codec_name: text,
-      profile: text,
-      pix_fmt: text,
-      color_range: text,
-      color_space: text,
-      color_primaries: text,
-      color_transfer: text,
+      codec_type: optionalText,
+      codec_name: optionalText,
+      profile: optionalText,
+      pix_fmt: optionalText,
+      color_range: optionalText,
+      color_space: optionalText,
+      color_primaries: optionalText,
+      color_transfer: optionalText,
       width: z.number().optional(),
       height: z.number().optional(),
-      r_frame_rate: text,
+      r_frame_rate: optionalText,
       duration: z.coerce.number().optional(),
       nb_read_packets: z.coerce.number().optional(),
       sample_rate: z.coerce.number().optional(),

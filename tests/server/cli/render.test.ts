@@ -7,19 +7,19 @@ import { testFolder } from '#tests/support/test-folder.ts';
 
 const folder = testFolder();
 
-type Outcome = { code: number | null; words: string };
+type Outcome = { code: number | null; output: string };
 
-/** The real command, without npm around it. */
+/** Runs the command itself, without npm. */
 const render = (args: string[], settings: Record<string, string> = {}): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(projectRoot, 'server/cli/render.ts'), ...args], {
       cwd: folder,
       env: { ...process.env, ...settings },
     });
-    let words = '';
-    child.stdout.on('data', (text) => (words += String(text)));
-    child.stderr.on('data', (text) => (words += String(text)));
-    child.on('error', reject).on('close', (code) => resolve({ code, words }));
+    let output = '';
+    child.stdout.on('data', (text) => (output += String(text)));
+    child.stderr.on('data', (text) => (output += String(text)));
+    child.on('error', reject).on('close', (code) => resolve({ code, output }));
   });
 
 const title = { id: 'header', content: 'Pole Flow', x: 50, y: 20, fontSize: 28 };
@@ -36,19 +36,19 @@ describe('npm run render with invalid input', () => {
   it('prints its usage when no file is given', async () => {
     expect(await render([])).toMatchObject({
       code: 2,
-      words: expect.stringContaining('npm run render -- FILE.json'),
+      output: expect.stringContaining('npm run render -- FILE.json'),
     });
   });
 
   it('rejects a missing file, a folder, and invalid JSON', async () => {
     expect(await render(['none.json'])).toMatchObject({
       code: 2,
-      words: expect.stringMatching(/There is no file .*none\.json/),
+      output: expect.stringMatching(/There is no file .*none\.json/),
     });
-    expect(await render([folder])).toMatchObject({ code: 2, words: expect.stringContaining('is a folder') });
+    expect(await render([folder])).toMatchObject({ code: 2, output: expect.stringContaining('is a folder') });
     expect(await renderPromo('{"version": 1,')).toMatchObject({
       code: 2,
-      words: expect.stringMatching(/promo\.json is not JSON/),
+      output: expect.stringMatching(/promo\.json is not JSON/),
     });
   });
 
@@ -56,11 +56,11 @@ describe('npm run render with invalid input', () => {
     const file = await promoFile({ version: 1, textElements: [title] });
     expect(await render([file, 'out.avi'])).toMatchObject({
       code: 2,
-      words: expect.stringContaining('must end in .mp4'),
+      output: expect.stringContaining('must end in .mp4'),
     });
     expect(await render([file, 'no/such/out.mp4'])).toMatchObject({
       code: 2,
-      words: expect.stringContaining('There is no folder'),
+      output: expect.stringContaining('There is no folder'),
     });
   });
 
@@ -97,10 +97,10 @@ describe('npm run render with invalid input', () => {
       { overlayElements: [{ id: 'o', overlayId: 'promo.json', x: 50, y: 50 }] },
       /overlayElements\.0\.overlayId: .*use one ending in \.gif, \.webm/,
     ],
-  ])('names the field of %s and what it should be', async (_, fields, texts) => {
+  ])('names the field of %s and what it should be', async (_, fields, message) => {
     expect(await renderPromo({ version: 1, ...fields })).toEqual({
       code: 2,
-      texts: expect.stringMatching(texts),
+      output: expect.stringMatching(message),
     });
   });
 
@@ -108,7 +108,7 @@ describe('npm run render with invalid input', () => {
     await writeFile(join(folder, 'broken.mp4'), 'not a video at all');
     expect(await renderPromo({ version: 1, background: { assetId: 'broken.mp4' } })).toEqual({
       code: 2,
-      words: expect.stringMatching(/background\.assetId: .*broken\.mp4 cannot be read as a video/),
+      output: expect.stringMatching(/background\.assetId: .*broken\.mp4 cannot be read as a video/),
     });
   });
 
@@ -116,7 +116,7 @@ describe('npm run render with invalid input', () => {
     const file = await promoFile({ version: 1, textElements: [title] });
     const outcome = await render([file], { BROWSER_PATH: process.execPath.replace(/node$/, 'no-browser') });
     expect(outcome.code).toBe(1);
-    expect(outcome.words).toMatch(/no browser|BROWSER_PATH/i);
+    expect(outcome.output).toMatch(/no browser|BROWSER_PATH/i);
     expect((await readdir(folder)).filter((name) => name.includes('.mp4'))).toEqual(['broken.mp4']);
   });
 });

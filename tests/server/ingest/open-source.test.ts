@@ -40,9 +40,9 @@ describe('the first bytes of a file', () => {
       description: 'a ZIP archive',
     });
     expect(await sniffFile(await write(Buffer.from('ffconcat version 1.0')))).toMatchObject({
-      words: 'a playlist',
+      description: 'a playlist',
     });
-    expect(await sniffFile(await write(ftyp('heic')))).toMatchObject({ words: 'a photo' });
+    expect(await sniffFile(await write(ftyp('heic')))).toMatchObject({ description: 'a photo' });
   });
 });
 
