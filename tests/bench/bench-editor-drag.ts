@@ -35,7 +35,7 @@ export const benchDrag = async (browser: Browser, product: RunningProduct): Prom
         await opened.close();
       }
       const what = `${handName}, ${sceneName}`;
-      // Each figure is read in two ways, and has its goal in both: see ADR 0019.
+      // Each figure is read in two ways, and has its goal in both: see ADR 0018.
       const fluent = atLeast(isPlaying ? 50 : 58);
       const prompt = isPlaying ? reported : atMost(handName === 'mouse' ? 16 : 36);
       const even = isPlaying ? reported : atMost(50);
