@@ -21,7 +21,7 @@ const backdrops = [
   { value: 'color', label: 'Colour' },
 ] as const;
 
-/** What fills the frame beside a fitted video. */
+/** What fills the frame around a fitted video. */
 const BackdropFields = ({ background }: Pick<FrameFieldsProps, 'background'>) => {
   const { apply, end } = useEdit();
   return (

@@ -27,7 +27,7 @@ type DragTargets = {
   marquee: Marquee;
 };
 
-/** Handlers of drags and pinches: they act on one element, the whole selection, or, on empty canvas, a marquee. */
+/** Handlers of drags and pinches: they act on one element, on the selection, or, on empty canvas, on a marquee. */
 export const dragHandlers = ({ boxes, selectedIds, session, marquee }: DragTargets) => {
   const pick = (space: CanvasSpace, input: PointerInput): ElementBox | null =>
     pickElement({ boxes, selectedIds }, space, input);
@@ -63,7 +63,7 @@ export const dragHandlers = ({ boxes, selectedIds, session, marquee }: DragTarge
       .find((found) => found !== null);
     const current = session.current();
     const fallbackId = current === null ? selectedIds.at(-1) : draggedIds(current)[0];
-    // Two fingers rarely fit on a small text, so a pinch beside it applies to the selection.
+    // Two fingers rarely fit on a small text, so a pinch that hits nothing applies to the selection.
     const pinched = box ?? boxes.find(({ id }) => id === fallbackId);
     if (pinched === undefined) return;
     session.start({ kind: 'pinch', box: pinched, from: [space.toFrame(a), space.toFrame(b)] });

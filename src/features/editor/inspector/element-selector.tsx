@@ -33,7 +33,7 @@ export const elementChoices = (promo: Promo, items: readonly OverlayItem[]): Ele
 const IDLE_MS = 300;
 
 /** Selecting here makes all texts visible and fills them from the class form (ED-088, ED-089). */
-const chooseFromSelector = (promo: Promo, { today }: { today: CalendarDay }): Promo =>
+const selectAndShowAll = (promo: Promo, { today }: { today: CalendarDay }): Promo =>
   syncFormData(showAllTexts(promo), { today });
 
 const haveSameElements = (one: readonly ElementChoice[], other: readonly ElementChoice[]): boolean =>
@@ -44,10 +44,10 @@ type ChoiceListProps = {
   selectedId: string | null;
   /** Name of the selected text while it is empty and therefore not in the list; otherwise null. */
   emptyText: string | null;
-  onChoose: (id: string) => void;
+  onSelect: (id: string) => void;
 };
 
-const ChoiceList = memo(({ choices, selectedId, emptyText, onChoose }: ChoiceListProps) => (
+const ChoiceList = memo(({ choices, selectedId, emptyText, onSelect }: ChoiceListProps) => (
   <Select
     label="Select Text or GIF to Edit"
     placeholder="Choose element..."
@@ -60,7 +60,7 @@ const ChoiceList = memo(({ choices, selectedId, emptyText, onChoose }: ChoiceLis
     value={selectedId}
     allowDeselect={false}
     // Not `onChange`: selecting the current element again also makes all texts visible.
-    onOptionSubmit={onChoose}
+    onOptionSubmit={onSelect}
   />
 ));
 ChoiceList.displayName = 'ChoiceList';
@@ -74,10 +74,10 @@ export const ElementSelector = ({ id }: { id: string | null }) => {
   const choices = useMemo(() => elementChoices(promo, overlays), [promo, overlays]);
   const [debounced] = useDebouncedValue(choices, IDLE_MS);
   const shown = haveSameElements(debounced, choices) ? debounced : choices;
-  const choose = useCallback(
-    (chosen: string) => {
-      select(chosen);
-      apply(chooseFromSelector, { today: localToday() });
+  const selectElement = useCallback(
+    (selectedElementId: string) => {
+      select(selectedElementId);
+      apply(selectAndShowAll, { today: localToday() });
     },
     [apply, select],
   );
@@ -85,6 +85,11 @@ export const ElementSelector = ({ id }: { id: string | null }) => {
   const text = isListed ? undefined : promo.textElements.find((element) => element.id === id);
   const emptyText = text?.content.trim() === '' ? nameOfText(promo, text.id) : null;
   return (
-    <ChoiceList choices={shown} selectedId={isListed ? id : null} emptyText={emptyText} onChoose={choose} />
+    <ChoiceList
+      choices={shown}
+      selectedId={isListed ? id : null}
+      emptyText={emptyText}
+      onSelect={selectElement}
+    />
   );
 };

@@ -14,7 +14,7 @@ type StyleSwatchProps = {
   onPress: () => void;
 };
 
-/** Part of the finished size that a swatch shows, so that radii and strokes shrink with the words. */
+/** Scale of a swatch, so that radii and strokes shrink with the text. */
 const SWATCH_SCALE = 0.32;
 
 /** One background style, drawn by the composition's own rules in the element's own font and colours. */
@@ -53,8 +53,8 @@ export const StyleSwatch = memo(({ element, style, isChosen, onPress }: StyleSwa
               }}
             />
           )}
-          {Object.entries(look.textLayers).map(([name, words]) => (
-            <span key={name} className={classes['words']} style={words}>
+          {Object.entries(look.textLayers).map(([name, textLayer]) => (
+            <span key={name} className={classes['text']} style={textLayer}>
               Aa
             </span>
           ))}

@@ -20,7 +20,7 @@ const pixelIndex = ({ width, height }: Pixels, x: number, y: number): number => 
   return (row * width + column) * 4;
 };
 
-/** Where in a picture of the background the promo finds what it shows at a point of the frame, px; null in a coloured backdrop. */
+/** Index into the background image of the pixel shown at a point of the frame, px; null in a coloured backdrop. */
 const shownPixelIndex = (background: PromoBackground, image: Pixels) => {
   const box = backgroundBox(background, image);
   // A blur averages the colours of the video; its radius does not matter here.

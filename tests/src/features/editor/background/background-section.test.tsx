@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The section, open, for a promo of 15 s over a wide video of 40 s. */
+/** Opens the section for a promo of 15 s with a landscape video of 40 s. */
 const showOpen = async (background: object = {}) => {
   const wide = backgroundsNamed('Velvet').map((video) => ({
     ...video,
@@ -31,16 +31,16 @@ const showOpen = async (background: object = {}) => {
   };
 };
 
-const SEEN = 'Visible part of the video';
+const VISIBLE_PART = 'Visible part of the video';
 
 const slider = (name: string) => screen.getByRole('slider', { name });
 
-test('the two ends and the part itself are moved by keys, each hold one step back', async () => {
+test('keys move both ends and the range itself; each key press held is one undo step', async () => {
   const { background, undo } = await showOpen();
-  const begin = slider('Trim start');
-  for (let press = 0; press < 3; press += 1) fireEvent.keyDown(begin, { key: 'PageUp' });
-  fireEvent.keyDown(begin, { key: 'ArrowRight' });
-  fireEvent.keyUp(begin, { key: 'ArrowRight' });
+  const start = slider('Trim start');
+  for (let press = 0; press < 3; press += 1) fireEvent.keyDown(start, { key: 'PageUp' });
+  fireEvent.keyDown(start, { key: 'ArrowRight' });
+  fireEvent.keyUp(start, { key: 'ArrowRight' });
   expect(background()).toMatchObject({ trimStart: 3.1, trimEnd: null });
   fireEvent.keyDown(slider('Trim end'), { key: 'PageDown' });
   fireEvent.keyUp(slider('Trim end'), { key: 'PageDown' });
@@ -55,7 +55,7 @@ test('the two ends and the part itself are moved by keys, each hold one step bac
   expect(background()).toMatchObject({ trimStart: 0, trimEnd: null });
 });
 
-test('a press takes exactly as much as the promo is long, from where the part begins', async () => {
+test('a button trims to exactly the length of the promo, from the start of the range', async () => {
   const { background } = await showOpen({ trimStart: 10 });
   expect(screen.getByText('Your promo shows the first 15 s of it.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Use 15 s from here' }));
@@ -63,39 +63,39 @@ test('a press takes exactly as much as the promo is long, from where the part be
   expect(screen.queryByRole('button', { name: 'Use 15 s from here' })).toBeNull();
 });
 
-test('the press says what it takes where the part begins too late for it', async () => {
+test('the button offers the last seconds where the range starts too late', async () => {
   const { background } = await showOpen({ trimStart: 30 });
   fireEvent.click(screen.getByRole('button', { name: 'Use the last 15 s' }));
   expect(background()?.trimStart).toBeLessThan(30);
 });
 
-test('what is seen of a wide video is moved across; mirrored, towards where one looks', async () => {
+test('keys move the visible part of a landscape video, in the visible direction when mirrored', async () => {
   const { background } = await showOpen();
-  fireEvent.keyDown(slider(SEEN), { key: 'ArrowRight', shiftKey: true });
-  fireEvent.keyUp(slider(SEEN), { key: 'ArrowRight' });
+  fireEvent.keyDown(slider(VISIBLE_PART), { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyUp(slider(VISIBLE_PART), { key: 'ArrowRight' });
   expect(background()?.focusX).toBe(60);
   fireEvent.click(screen.getByRole('switch', { name: 'Mirror horizontally' }));
-  fireEvent.keyDown(slider(SEEN), { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(slider(VISIBLE_PART), { key: 'ArrowRight', shiftKey: true });
   expect(background()).toMatchObject({ focusX: 50, mirrored: true });
 });
 
-test('a whole picture stands before its own blur or a colour', async () => {
+test('a fitted video has its own blur or a colour as backdrop', async () => {
   const { background } = await showOpen();
   fireEvent.click(screen.getByRole('radio', { name: 'Fit the whole video' }));
   expect(background()?.fit).toBe('contain');
-  expect(screen.queryByRole('slider', { name: SEEN })).toBeNull();
+  expect(screen.queryByRole('slider', { name: VISIBLE_PART })).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'Colour' }));
   expect(background()?.backdrop).toBe('color');
   expect(screen.getByLabelText('Colour around the video')).toBeDefined();
 });
 
-test('the sound is set where the video is', async () => {
+test('the sound is set in the same section', async () => {
   const { background } = await showOpen();
   fireEvent.click(screen.getByRole('switch', { name: 'Mute the background video' }));
   expect(background()?.muted).toBe(true);
 });
 
-test('without a video it says so', async () => {
+test('says so when there is no video', async () => {
   serveLibrary({ backgrounds: backgroundsNamed('Velvet') });
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo({ background: null }) });

@@ -45,7 +45,7 @@ test('[ED-069] [ED-118] [ED-119] rounded corners of 0 to 30 px are there for the
   expect(screen.queryByRole('slider', { name: 'Rounded Corners (px)' })).toBeNull();
 });
 
-test('[ED-070] [ED-071] [ED-083] the gradient brings a second colour, which is white until somebody chooses one', () => {
+test('[ED-070] [ED-071] [ED-083] the gradient has a second colour, white by default', () => {
   const background = fields('solid');
   expect(screen.queryByLabelText('Secondary Color')).toBeNull();
   fireEvent.click(screen.getByRole('switch', { name: 'Gradient' }));
@@ -56,7 +56,7 @@ test('[ED-070] [ED-071] [ED-083] the gradient brings a second colour, which is w
   expect(background().secondaryColor).toBe('#00ff00');
 });
 
-test('without a style there is nothing to set', () => {
+test('without a style there are no fields', () => {
   fields('none');
   expect(screen.queryAllByRole('slider')).toEqual([]);
 });

@@ -5,25 +5,25 @@ import { TEXT_FIELD_ID, useFocusTextField } from '#src/features/editor/inspector
 import { inspectorTabAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { show } from '#tests/src/support/show.tsx';
 
-const Words = () => {
-  const editWords = useFocusTextField();
+const TextField = () => {
+  const focusTextField = useFocusTextField();
   const tab = useAtomValue(inspectorTabAtom);
   return (
     <>
-      <button type="button" onClick={editWords}>
+      <button type="button" onClick={focusTextField}>
         write
       </button>
-      {tab === 'element' && <textarea id={TEXT_FIELD_ID} aria-label="Words" defaultValue="SPIN FLOW" />}
+      {tab === 'element' && <textarea id={TEXT_FIELD_ID} aria-label="TextField" defaultValue="SPIN FLOW" />}
     </>
   );
 };
 
-test('the cursor is led to the words, all of them marked, also while the layers stand in their place', () => {
+test('focuses the content field and selects all of it, also from the layers tab', () => {
   const store = createStore();
   store.set(inspectorTabAtom, 'layers');
-  show(<Words />, { store });
+  show(<TextField />, { store });
   fireEvent.click(screen.getByRole('button', { name: 'write' }));
-  const words = screen.getByLabelText<HTMLTextAreaElement>('Words');
-  expect(document.activeElement).toBe(words);
-  expect(words.value.slice(words.selectionStart, words.selectionEnd)).toBe('SPIN FLOW');
+  const field = screen.getByLabelText<HTMLTextAreaElement>('TextField');
+  expect(document.activeElement).toBe(field);
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('SPIN FLOW');
 });

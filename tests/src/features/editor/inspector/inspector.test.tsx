@@ -26,7 +26,7 @@ const inspect = (id: string | null, promo = somePromo()) => {
   return show(<Inspector />, { store });
 };
 
-const selectorSays = (): string =>
+const selectorValue = (): string =>
   screen.getByRole<HTMLInputElement>('combobox', { name: 'Select Text or GIF to Edit' }).value;
 
 const slider = (name: string) => {
@@ -56,16 +56,16 @@ test('[ED-059] [ED-115] an overlay has a size scale of 5 % to 1000 %, and can be
   expect(store.get(promoAtom).overlayElements).toEqual([]);
 });
 
-test('Escape leaves the words; what is chosen stays chosen, for the keys of the film', () => {
+test('Escape leaves the content field and keeps the selection, for the canvas shortcuts', () => {
   const store = inspect('header');
-  const heard = vi.fn<(event: KeyboardEvent) => void>();
-  document.addEventListener('keydown', heard);
-  const words = screen.getByLabelText('Edit Text Content');
-  words.focus();
-  fireEvent.keyDown(words, { key: 'Escape' });
-  document.removeEventListener('keydown', heard);
+  const onKeyDown = vi.fn<(event: KeyboardEvent) => void>();
+  document.addEventListener('keydown', onKeyDown);
+  const field = screen.getByLabelText('Edit Text Content');
+  field.focus();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  document.removeEventListener('keydown', onKeyDown);
   expect(document.activeElement).toBe(document.body);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onKeyDown).not.toHaveBeenCalled();
   expect(store.get(selectedIdsAtom)).toEqual(['header']);
 });
 
@@ -78,17 +78,17 @@ test('typing changes the promo at once and is one step', () => {
   expect(store.get(promoAtom).textElements[0]?.content).toBe('Spin into Monday');
 });
 
-test('the selector takes over new words when nobody types any more, and lets go of an emptied text at once', async () => {
+test('the selector shows new text when typing pauses, and drops an emptied text at once', async () => {
   inspect('header');
   const field = screen.getByLabelText('Edit Text Content');
   fireEvent.change(field, { target: { value: 'Spin' } });
-  expect(selectorSays()).toBe('Spin into Monday');
-  await waitFor(() => expect(selectorSays()).toBe('Spin'));
+  expect(selectorValue()).toBe('Spin into Monday');
+  await waitFor(() => expect(selectorValue()).toBe('Spin'));
   fireEvent.change(field, { target: { value: '' } });
-  expect(selectorSays()).toBe('');
+  expect(selectorValue()).toBe('');
 });
 
-test('[CO-032] every background style has a swatch, and a press chooses it', () => {
+test('[CO-032] every background style has a swatch that selects it', () => {
   const store = inspect('header');
   expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(11);
   fireEvent.click(screen.getByRole('button', { name: 'Sticker' }));
@@ -96,7 +96,7 @@ test('[CO-032] every background style has a swatch, and a press chooses it', () 
   expect(screen.getByRole('button', { name: 'Sticker', pressed: true })).toBeDefined();
 });
 
-test('[ED-124] [ED-125] the selector offers texts with words, 30 characters and an ellipsis of them', () => {
+test('[ED-124] [ED-125] the selector offers texts with content, cut to 30 characters and an ellipsis', () => {
   const content = 'Beginners and brave ones are welcome';
   const textElements = [defaultElement('header', content), defaultElement('studio', '  ')];
   const promo = somePromo({ textElements });
@@ -106,23 +106,23 @@ test('[ED-124] [ED-125] the selector offers texts with words, 30 characters and 
   ]);
 });
 
-test('[ED-053] [ED-054] [ED-055] every element has a place of its own, so the editor of elements always stands there, with its selector', () => {
+test('[ED-053] [ED-054] [ED-055] every element has its own place, so the element editor with its selector always shows', () => {
   inspect(null, somePromo({ textElements: [defaultElement('header')], overlayElements: [] }));
   const selector = screen.getAllByLabelText<HTMLInputElement>('Select Text or GIF to Edit').at(0)!;
   expect(selector.placeholder).toBe('Choose element...');
-  // A text without words is in no list, and its fields are there, and say whose they are.
+  // An empty text is not in the list, but its fields show and say whose they are.
   expect(selector.value).toBe('');
   expect(screen.getByText('These fields are for Header, which has no text yet.')).toBeDefined();
   expect(screen.getByLabelText('Edit Text Content')).toBeDefined();
 });
 
-test('of a text that has words and cannot be chosen in this mode nobody says that it has none', () => {
+test('a text with content that is not selectable in this mode is not called empty', () => {
   const textElements = [defaultElement('header', 'Fly'), defaultElement('schedule', 'Every Monday')];
   inspect('schedule', somePromo({ textElements, textMode: 'dancer' }));
   expect(screen.queryByText('has no text yet', { exact: false })).toBeNull();
 });
 
-test('[ED-088] [ED-089] choosing from the selector shows all texts, and they say what the class form says', () => {
+test('[ED-088] [ED-089] the selector shows all texts and fills them from the class form', () => {
   const hidden = { ...defaultElement('schedule', 'Every Monday'), visible: false };
   const promo = somePromo({
     textElements: [defaultElement('header', 'Words'), hidden, defaultElement('instructor')],
@@ -139,7 +139,7 @@ test('[ED-088] [ED-089] choosing from the selector shows all texts, and they say
   expect(store.get(promoAtom)).toBe(promo);
 });
 
-test('[ED-088] choosing the one that is shown already does so, too', () => {
+test('[ED-088] so does selecting the current element again', () => {
   const hidden = { ...defaultElement('header', 'Words'), visible: false };
   const store = inspect('header', somePromo({ textElements: [hidden], overlayElements: [] }));
   fireEvent.click(screen.getAllByLabelText('Select Text or GIF to Edit').at(0)!);
@@ -154,7 +154,7 @@ test('[ED-086] in dancer mode the selector leaves out schedule, time and class d
   expect(elementChoices(promo, []).map(({ value }) => value)).toEqual(['text1']);
 });
 
-test('the font under the hand is on the film and not in the promo, until it is chosen', () => {
+test('a hovered font shows in the preview and is not in the promo until it is selected', () => {
   const store = inspect('header');
   fireEvent.click(screen.getAllByLabelText('Font Family').at(0)!);
   fireEvent.pointerEnter(screen.getByText('Anton'), { pointerType: 'mouse' });
@@ -165,7 +165,7 @@ test('the font under the hand is on the film and not in the promo, until it is c
   expect(store.get(shownPromoAtom)).toBe(store.get(promoAtom));
 });
 
-test('[ED-061] [ED-134] every font is named in itself, in a list of at most 200 px', () => {
+test('[ED-061] [ED-134] every font name is shown in its own font, in a list of at most 200 px', () => {
   inspect('header');
   fireEvent.click(screen.getAllByLabelText('Font Family').at(0)!);
   const option = screen.getByText('Dancing Script');
@@ -173,13 +173,13 @@ test('[ED-061] [ED-134] every font is named in itself, in a list of at most 200 
   expect(option.closest<HTMLElement>('[role="listbox"]')?.style.maxHeight).toMatch(/200px|12\.5rem/);
 });
 
-test('lines keep to the side that is chosen', () => {
+test('lines are aligned to the selected side', () => {
   const store = inspect('header');
   fireEvent.click(screen.getByRole('radio', { name: 'Right' }));
   expect(store.get(promoAtom).textElements[0]?.textAlign).toBe('right');
 });
 
-test('several that are chosen are deleted together, in one step', () => {
+test('several selected elements are deleted in one undo step', () => {
   const store = inspect('header');
   act(() => store.set(selectElementsAtom, ['header', 'overlay-stars']));
   expect(screen.getByText('2 elements selected')).toBeDefined();

@@ -37,12 +37,12 @@ const names = (): (string | null)[] =>
     .getAllByRole('button', { pressed: false })
     .map((button) => button.querySelector('span')?.firstChild?.textContent ?? null);
 
-test('layers are listed from the front, hidden ones too, texts without words not', () => {
+test('lists layers front to back, including hidden ones and excluding empty texts', () => {
   layers();
   expect(names()).toEqual(['GIF no longer in the library', 'Time', 'Header']);
 });
 
-test('a free account reads which text stands in front of all others for its watermark', () => {
+test('tells a free account which text is always in front because of the watermark', () => {
   const aiText = defaultElement('ai-main-text', 'Spin with us');
   layers([aiText], someUser({ role: 'user' }));
   expect(screen.getByText(/is always in front of the other layers/)).toBeDefined();
@@ -51,7 +51,7 @@ test('a free account reads which text stands in front of all others for its wate
   expect(screen.queryByText(/is always in front of the other layers/)).toBeNull();
 });
 
-test('a layer is hidden and shown by its eye', () => {
+test('the eye button hides and shows a layer', () => {
   const store = layers();
   fireEvent.click(screen.getByRole('button', { name: 'Show Time' }));
   expect(store.get(promoAtom).textElements[2]?.visible).toBe(true);
@@ -59,7 +59,7 @@ test('a layer is hidden and shown by its eye', () => {
   expect(store.get(promoAtom).overlayElements[0]?.visible).toBe(false);
 });
 
-test('a layer is named where it stands: Enter keeps the name, Escape does not', () => {
+test('a layer is renamed in place: Enter saves, Escape cancels', () => {
   const store = layers();
   fireEvent.click(screen.getByRole('button', { name: 'Rename Header' }));
   fireEvent.change(screen.getByLabelText('New name of Header'), { target: { value: 'Big words' } });
@@ -73,7 +73,7 @@ test('a layer is named where it stands: Enter keeps the name, Escape does not', 
   expect(names()).toContain('Header');
 });
 
-test('a press chooses one, and with Shift one more', () => {
+test('a press selects one layer, and with Shift adds another', () => {
   const store = layers();
   fireEvent.click(screen.getByRole('button', { name: /^Header/ }));
   expect(store.get(selectedIdsAtom)).toEqual(['header']);
@@ -81,7 +81,7 @@ test('a press chooses one, and with Shift one more', () => {
   expect(store.get(selectedIdsAtom)).toEqual(['header', 'time']);
 });
 
-test('a finger, which has no Shift, chooses several by a switch', () => {
+test('a switch selects several layers without Shift', () => {
   const store = layers();
   fireEvent.click(screen.getByRole('switch', { name: 'Select several' }));
   fireEvent.click(screen.getByRole('button', { name: /^Header/ }));
@@ -91,14 +91,14 @@ test('a finger, which has no Shift, chooses several by a switch', () => {
   expect(store.get(selectedIdsAtom)).toEqual(['time']);
 });
 
-test('a text of one’s own is added in front and chosen', () => {
+test('a new text is added in front and selected', () => {
   const store = layers();
   fireEvent.click(screen.getByRole('button', { name: 'Add text' }));
   expect(layerIds(store.get(promoAtom)).at(-1)).toBe('text');
   expect(store.get(selectedIdsAtom)).toEqual(['text']);
 });
 
-test('Paste lays down what was copied in another promo, and says so when there is nothing', () => {
+test('Paste inserts what was copied in another promo, and does nothing when there is nothing', () => {
   const store = layers();
   fireEvent.click(screen.getByRole('button', { name: 'Paste' }));
   expect(store.get(promoAtom).textElements).toHaveLength(3);
@@ -108,15 +108,15 @@ test('Paste lays down what was copied in another promo, and says so when there i
   expect(store.get(selectedIdsAtom)).toEqual(['header-copy']);
 });
 
-test('what happens to a lifted layer is said in words', () => {
-  const said = sortAnnouncements((id) => id.toUpperCase());
-  type Moved = Parameters<typeof said.onDragOver>[0];
+test('announces what happens to a dragged layer', () => {
+  const announced = sortAnnouncements((id) => id.toUpperCase());
+  type Moved = Parameters<typeof announced.onDragOver>[0];
   const active = { id: 'a' } as Moved['active']; // only the id is read
   const over = { id: 'b' } as NonNullable<Moved['over']>; // the same
-  expect(said.onDragStart({ active })).toBe('Picked up A.');
-  expect(said.onDragOver({ active, over })).toBe('A is over B.');
-  expect(said.onDragOver({ active, over: { ...over, id: 'a' } })).toBeUndefined();
-  expect(said.onDragEnd({ active, over })).toBe('A was moved to the position of B.');
-  expect(said.onDragEnd({ active, over: null })).toBe('A was not moved.');
-  expect(said.onDragCancel({ active, over })).toBe('Cancelled. A was not moved.');
+  expect(announced.onDragStart({ active })).toBe('Picked up A.');
+  expect(announced.onDragOver({ active, over })).toBe('A is over B.');
+  expect(announced.onDragOver({ active, over: { ...over, id: 'a' } })).toBeUndefined();
+  expect(announced.onDragEnd({ active, over })).toBe('A was moved to the position of B.');
+  expect(announced.onDragEnd({ active, over: null })).toBe('A was not moved.');
+  expect(announced.onDragCancel({ active, over })).toBe('Cancelled. A was not moved.');
 });

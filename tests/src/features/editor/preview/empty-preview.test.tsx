@@ -7,7 +7,7 @@ import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
-test('a promo with nothing in it leads to the templates', () => {
+test('an empty promo offers the templates', () => {
   const store = createStore();
   store.set(openPanelAtom, 'settings');
   show(<EmptyPreview promo={newPromo()} sources={{}} />, { store });
@@ -15,7 +15,7 @@ test('a promo with nothing in it leads to the templates', () => {
   expect(store.get(openPanelAtom)).toBe('templates');
 });
 
-test('a promo whose video is gone asks for another video', () => {
+test('a promo whose video is missing asks for another one', () => {
   show(<EmptyPreview promo={somePromo()} sources={{}} />);
   screen.getByText('Video not found');
   expect(screen.queryByRole('button', { name: 'Choose a template' })).toBeNull();

@@ -5,36 +5,36 @@ import { trimFrameAtom } from '#src/features/editor/background/trim-frame-atom.t
 import { useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
 import { show } from '#tests/src/support/show.tsx';
 
-/** The deeds of a player that plays or stands. */
+/** Records the calls to a player. */
 const showPlayer = (isPlaying: boolean) => {
-  const deeds: string[] = [];
-  const stand: Pick<PlayerRef, 'isPlaying' | 'pause' | 'play' | 'seekTo'> = {
+  const calls: string[] = [];
+  const stub: Pick<PlayerRef, 'isPlaying' | 'pause' | 'play' | 'seekTo'> = {
     isPlaying: () => isPlaying,
-    pause: () => deeds.push('pause'),
-    play: () => deeds.push('play'),
-    seekTo: (frame) => deeds.push(`frame ${frame}`),
+    pause: () => calls.push('pause'),
+    play: () => calls.push('play'),
+    seekTo: (frame) => calls.push(`frame ${frame}`),
   };
-  // Of all that a player can do the hook needs these four.
-  const player = stand as PlayerRef;
-  const Film = () => {
+  // The hook needs only these four methods.
+  const player = stub as PlayerRef;
+  const Preview = () => {
     useSeekToTrimFrame(player);
     return null;
   };
-  const store = show(<Film />);
-  return { deeds, cut: (frame: number | null) => act(() => store.set(trimFrameAtom, frame)) };
+  const store = show(<Preview />);
+  return { calls, setTrimFrame: (frame: number | null) => act(() => store.set(trimFrameAtom, frame)) };
 };
 
-test('a film that plays stands at the cut while it is moved, and plays on when the hand is up', () => {
-  const { deeds, cut } = showPlayer(true);
-  cut(149);
-  cut(140);
-  cut(null);
-  expect(deeds).toEqual(['pause', 'frame 149', 'frame 140', 'play']);
+test('playback pauses at the trim frame during a drag, and resumes afterwards', () => {
+  const { calls, setTrimFrame } = showPlayer(true);
+  setTrimFrame(149);
+  setTrimFrame(140);
+  setTrimFrame(null);
+  expect(calls).toEqual(['pause', 'frame 149', 'frame 140', 'play']);
 });
 
-test('a film that stands shows the cut, and stands afterwards', () => {
-  const { deeds, cut } = showPlayer(false);
-  cut(0);
-  cut(null);
-  expect(deeds).toEqual(['frame 0']);
+test('a paused player shows the trim frame and stays paused', () => {
+  const { calls, setTrimFrame } = showPlayer(false);
+  setTrimFrame(0);
+  setTrimFrame(null);
+  expect(calls).toEqual(['frame 0']);
 });

@@ -8,7 +8,7 @@ import { someUser } from '#tests/src/support/users.ts';
 
 const withAiText = somePromo({ textElements: [defaultElement('ai-main-text', 'The pole is warm.')] });
 
-const Marked = ({ promo }: { promo: ReturnType<typeof somePromo> }) => (
+const WatermarkTarget = ({ promo }: { promo: ReturnType<typeof somePromo> }) => (
   <output>{useWatermarkTarget(promo) ?? 'none'}</output>
 );
 
@@ -18,11 +18,13 @@ test.each([
   ['[ST-003] shows none to a member of a studio', { role: 'studio_team' }, 'none'],
   ['shows none to a beta tester', { role: 'beta' }, 'none'],
 ] as const)('the preview %s', (_, account, expected) => {
-  show(<Marked promo={withAiText} />, { user: someUser({ ...account, subscriptionStatus: null }) });
+  show(<WatermarkTarget promo={withAiText} />, { user: someUser({ ...account, subscriptionStatus: null }) });
   expect(screen.getByRole('status').textContent).toBe(expected);
 });
 
-test("the preview shows none under the person's own words", () => {
-  show(<Marked promo={somePromo()} />, { user: someUser({ role: 'user', subscriptionStatus: null }) });
+test('the preview shows none under a text of the user', () => {
+  show(<WatermarkTarget promo={somePromo()} />, {
+    user: someUser({ role: 'user', subscriptionStatus: null }),
+  });
   expect(screen.getByRole('status').textContent).toBe('none');
 });

@@ -8,7 +8,7 @@ import { sampleFrames } from '#src/features/editor/background/sample-frames.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
-/** A wide picture that gets brighter from left to right. */
+/** A wide image that gets brighter from left to right. */
 const wide: Pixels = {
   width: 160,
   height: 90,
@@ -22,23 +22,23 @@ const shown = (fields: object = {}) => {
   return (x: number, y: number): number => data[(y * 90 + x) * 4] ?? 0;
 };
 
-test('a picture that covers shows its middle, or where its focus is', () => {
+test('a covering image shows its centre, or its focus', () => {
   expect(shown()(45, 80)).toBeCloseTo(80, -0.5);
   expect(shown({ focusX: 0 })(0, 80)).toBe(0);
   expect(shown({ focusX: 100 })(89, 80)).toBe(159);
 });
 
-test('mirrored, left and right are swapped', () => {
+test('mirroring swaps left and right', () => {
   const [plain, mirrored] = [shown(), shown({ mirrored: true })];
   expect(mirrored(0, 10)).toBe(plain(89, 10));
   expect(mirrored(0, 10)).toBeGreaterThan(mirrored(89, 10));
 });
 
-test('a whole picture has its surround above and below', () => {
+test('a fitted image has its backdrop above and below', () => {
   const colored = shown({ fit: 'contain', backdrop: 'color', backdropColor: '#c8c8c8' });
   expect([colored(45, 5), colored(45, 155)]).toEqual([200, 200]);
   expect(colored(0, 80)).toBeLessThan(3);
-  // Its own blur has the colours of the middle of the video.
+  // The blur has the colours of the centre of the video.
   expect(shown({ fit: 'contain' })(45, 5)).toBeCloseTo(80, -0.5);
 });
 
@@ -58,17 +58,17 @@ const source = {
   hasAudio: false,
 };
 
-/** What a look at the video costs is counted here; it lasts until the test ends it. */
-const looks: { signal: AbortSignal; end: () => void }[] = [];
+/** Each sampling of the video; it lasts until the test ends it. */
+const samplings: { signal: AbortSignal; end: () => void }[] = [];
 
 beforeEach(() => {
-  looks.length = 0;
+  samplings.length = 0;
   vi.useFakeTimers();
   vi.mocked(sampleFrames).mockImplementation(
     async (_, times, signal) =>
       new Promise((resolve, reject) => {
-        const picture = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
-        looks.push({ signal, end: () => resolve(times.map((time) => ({ ...picture, time }))) });
+        const frame = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
+        samplings.push({ signal, end: () => resolve(times.map((time) => ({ ...frame, time }))) });
         signal.addEventListener('abort', () => reject(new Error('stopped')));
       }),
   );
@@ -77,46 +77,46 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const rest = () => act(() => vi.advanceTimersByTimeAsync(2000));
+const settle = () => act(() => vi.advanceTimersByTimeAsync(2000));
 
-const isRestingAtom = atom(false);
+const isPausedAtom = atom(false);
 
-const Film = () => {
-  const pictures = useBackgroundFrames(somePromo(), { velvet: source }, useAtomValue(isRestingAtom));
-  return <output>{pictures.map(({ time }) => time).join(' ')}</output>;
+const Preview = () => {
+  const frames = useBackgroundFrames(somePromo(), { velvet: source }, useAtomValue(isPausedAtom));
+  return <output>{frames.map(({ time }) => time).join(' ')}</output>;
 };
 
-/** A film that plays until it is told to rest, and the other way round. */
-const showFilm = () => {
-  const store = show(<Film />);
-  return (isResting: boolean) => {
-    act(() => store.set(isRestingAtom, isResting));
-    return rest();
+/** Starts playing; the returned function pauses and resumes. */
+const showPreview = () => {
+  const store = show(<Preview />);
+  return (isPaused: boolean) => {
+    act(() => store.set(isPausedAtom, isPaused));
+    return settle();
   };
 };
 
-test('nothing is decoded while the film plays; it is once it rests, and never again for the same part', async () => {
-  const setResting = showFilm();
-  await rest();
-  expect(looks).toHaveLength(0);
-  await setResting(true);
-  expect(looks).toHaveLength(1);
-  looks[0]?.end();
-  await rest();
+test('samples nothing during playback, once when paused, and never again for the same range', async () => {
+  const setPaused = showPreview();
+  await settle();
+  expect(samplings).toHaveLength(0);
+  await setPaused(true);
+  expect(samplings).toHaveLength(1);
+  samplings[0]?.end();
+  await settle();
   expect(screen.getByRole('status').textContent).toBe('1.3 3.8 6.3 8.8 11.3 13.8');
-  await setResting(false);
-  await setResting(true);
-  expect(looks).toHaveLength(1);
+  await setPaused(false);
+  await setPaused(true);
+  expect(samplings).toHaveLength(1);
   expect(screen.getByRole('status').textContent).toContain('13.8');
 });
 
-test('a look that is under way stops when the film starts, and begins anew when it rests', async () => {
-  const setResting = showFilm();
-  await setResting(true);
-  expect(looks[0]?.signal.aborted).toBe(false);
-  await setResting(false);
-  expect(looks[0]?.signal.aborted).toBe(true);
-  expect(looks).toHaveLength(1);
-  await setResting(true);
-  expect(looks).toHaveLength(2);
+test('sampling stops when playback starts, and restarts when it pauses', async () => {
+  const setPaused = showPreview();
+  await setPaused(true);
+  expect(samplings[0]?.signal.aborted).toBe(false);
+  await setPaused(false);
+  expect(samplings[0]?.signal.aborted).toBe(true);
+  expect(samplings).toHaveLength(1);
+  await setPaused(true);
+  expect(samplings).toHaveLength(2);
 });

@@ -31,32 +31,32 @@ const between = (one: string, other: string): number =>
 const px = (size: number): number => (size * 1080) / 374;
 
 describe('contrast', () => {
-  test('is that of the guidelines', () => {
+  test('follows the WCAG formula', () => {
     expect(between('#ffffff', '#000000')).toBe(21);
     expect(between('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(between('#ff0000', '#ff0000')).toBe(1);
   });
 
-  test('must be higher for small words, less for bold ones', () => {
+  test('must be higher for small text, lower for bold text', () => {
     expect(minContrast({ fontWeight: 400 }, px(23))).toBe(4.5);
     expect(minContrast({ fontWeight: 400 }, px(24))).toBe(3);
     expect(minContrast({ fontWeight: 700 }, px(20))).toBe(3);
   });
 });
 
-describe('how much of a text is too weak', () => {
-  test('is all of it in white on white and nothing on black', () => {
+describe('the weak share of a text', () => {
+  test('is 1 for white on white and 0 on black', () => {
     expect(share(text(), [white])).toBe(1);
     expect(share(text(), [black])).toBe(0);
     expect(share(text({ textColor: '#101010' }), [black])).toBe(1);
   });
 
-  test('is the share of its place, and of the moments', () => {
+  test('is a share of its area and of the frames', () => {
     expect(share(text(), [grayFrame((x) => (x < 45 ? 255 : 0))])).toBeCloseTo(0.5, 1);
     expect(share(text(), [white, black, black, black])).toBeCloseTo(0.25, 5);
   });
 
-  test('does not count what lies elsewhere, also where the text is turned', () => {
+  test('ignores pixels outside the text, also when it is rotated', () => {
     const beside = grayFrame((_, y) => (y > 70 && y < 90 ? 0 : 255));
     expect(share(text(), [beside])).toBe(0);
     const across = grayFrame((x) => (x > 38 && x < 52 ? 0 : 255));
@@ -64,7 +64,7 @@ describe('how much of a text is too weak', () => {
     expect(share(text(), [across])).toBeGreaterThan(0.5);
   });
 
-  test('counts what the style draws behind the words', () => {
+  test('includes what the style draws behind the text', () => {
     const plate = (opacity: number, color = '#000000') =>
       text({ background: { style: 'solid', opacity, color } });
     expect(share(plate(0.8), [white])).toBe(0);
@@ -80,14 +80,14 @@ describe('how much of a text is too weak', () => {
     expect(share(text({ background: gradient }), [black])).toBe(1);
   });
 
-  test('counts the soft shadow of bare words', () => {
+  test('includes the soft shadow of text without a background', () => {
     const gray = [grayFrame(() => 170)];
     expect(share(text(), gray)).toBe(1);
     expect(share(text(), gray, true)).toBe(0);
   });
 
   test.each([...backgroundStyles])(
-    'is known for the style %s: never worse over a video that suits the words',
+    'for the style %s is never higher over a video of contrasting brightness',
     (style) => {
       const styled = text({ background: { style, color: '#000000', opacity: 1 } });
       expect(share(styled, [black])).toBeLessThanOrEqual(share(styled, [white]));

@@ -8,17 +8,17 @@ import { findProblems } from '#src/features/editor/readability/find-problems.ts'
 import type { ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 import { grayFrame, laidOut, readingOf } from '#tests/src/support/readings.ts';
 
-const strict = safeZones[0]!;
-const kinds = (reading: ReadabilityContext) =>
-  findProblems(reading).map(({ elementId, kind }) => `${elementId} ${kind}`);
+const strictZone = safeZones[0]!;
+const kinds = (context: ReadabilityContext) =>
+  findProblems(context).map(({ elementId, kind }) => `${elementId} ${kind}`);
 
-/** The promo after the fix of its first problem, read again. */
-const fixed = (reading: ReadabilityContext) => {
-  const fix = findFix(findProblems(reading)[0]!, reading);
-  return fix === null ? null : { ...fix, reading: { ...reading, promo: fix.edit(reading.promo) } };
+/** The fix of the first problem, with the context after applying it. */
+const fixed = (context: ReadabilityContext) => {
+  const fix = findFix(findProblems(context)[0]!, context);
+  return fix === null ? null : { ...fix, context: { ...context, promo: fix.edit(context.promo) } };
 };
 
-describe('a text that reads well', () => {
+describe('a readable text', () => {
   test('has no problem', () => {
     expect(
       kinds(
@@ -27,61 +27,61 @@ describe('a text that reads well', () => {
             { id: 'a', y: 30 },
             { id: 'b', y: 50 },
           ],
-          { zone: strict },
+          { zone: strictZone },
         ),
       ),
     ).toEqual([]);
   });
 
-  test('is looked at only while it can be seen', () => {
+  test('is checked only while it is visible', () => {
     const overMyself = [{ id: 'a' }, { id: 'b', visible: false }, { id: 'c', content: ' ' }];
     expect(kinds(readingOf(overMyself))).toEqual([]);
   });
 });
 
-describe('words that leave the frame', () => {
-  test('are set straight where that is enough', () => {
+describe('a text that leaves the frame', () => {
+  test('is straightened when that is enough', () => {
     const turned = readingOf([{ id: 'a', rotation: 90 }], {
       layoutOf: (element) => ({ ...laidOut(element), overflows: element.rotation !== 0 }),
     });
     expect(kinds(turned)).toEqual(['a leaves-frame']);
     expect(fixed(turned)?.doneMessage).toBe('The text is straight now and fits.');
-    expect(kinds(fixed(turned)!.reading)).toEqual([]);
+    expect(kinds(fixed(turned)!.context)).toEqual([]);
   });
 
-  test('flow where line breaks push them out', () => {
+  test('loses its line breaks when they push it out', () => {
     const broken = readingOf([{ id: 'a', content: `Spin${'\n'.repeat(50)}Monday`, fontSize: 14 }]);
     const flowing = fixed({ ...broken, frames: [] })!;
     expect(flowing.label).toBe('Remove the line breaks');
-    expect(flowing.reading.promo.textElements[0]?.content).not.toContain('\n');
+    expect(flowing.context.promo.textElements[0]?.content).not.toContain('\n');
   });
 
-  test('are left to the person where they are simply too many', () => {
+  test('has no fix when it is simply too long', () => {
     expect(fixed(readingOf([{ id: 'a', content: 'x'.repeat(900) }], { frames: [] }))).toBeNull();
   });
 });
 
-describe('a text outside the chosen safe zone', () => {
-  test('moves the shortest way in', () => {
-    const low = readingOf([{ id: 'a', y: 90 }], { zone: strict });
+describe('a text outside the safe zone', () => {
+  test('moves in the shortest way', () => {
+    const low = readingOf([{ id: 'a', y: 90 }], { zone: strictZone });
     expect(kinds(low)).toEqual(['a outside-zone']);
-    const { reading, doneMessage: said } = fixed(low)!;
-    expect(kinds(reading)).toEqual([]);
-    expect(said).toContain(strict.name);
-    expect(reading.promo.textElements[0]).toMatchObject({ x: 50, fontSize: 30 });
+    const { context, doneMessage: said } = fixed(low)!;
+    expect(kinds(context)).toEqual([]);
+    expect(said).toContain(strictZone.name);
+    expect(context.promo.textElements[0]).toMatchObject({ x: 50, fontSize: 30 });
   });
 
-  test('gets smaller only where it is larger than the zone', () => {
-    const broad = readingOf([{ id: 'a', fontSize: 44 }], { zone: strict });
-    const { reading, doneMessage: said } = fixed(broad)!;
+  test('gets smaller only when it is larger than the zone', () => {
+    const broad = readingOf([{ id: 'a', fontSize: 44 }], { zone: strictZone });
+    const { context, doneMessage: said } = fixed(broad)!;
     expect(said).toMatch(/smaller now/);
-    expect(kinds(reading)).toEqual([]);
-    expect(reading.promo.textElements[0]!.fontSize).toBeLessThan(44);
+    expect(kinds(context)).toEqual([]);
+    expect(context.promo.textElements[0]!.fontSize).toBeLessThan(44);
   });
 
-  test('counts with its plate, and moves in with it', () => {
+  test('counts and moves with its background', () => {
     const plated = readingOf([{ id: 'a', y: 63 }], {
-      zone: strict,
+      zone: strictZone,
       layoutOf: (element) => {
         const layout = laidOut(element);
         const { width, height } = layout.size;
@@ -90,18 +90,18 @@ describe('a text outside the chosen safe zone', () => {
       },
     });
     expect(kinds(plated)).toEqual(['a outside-zone']);
-    const { reading } = fixed(plated)!;
-    const { center, visibleBounds: kept } = reading.layoutOf(reading.promo.textElements[0]!)!;
-    expect(center.y + kept.height / 2).toBeLessThanOrEqual(1920 - strict.bottom + 4);
+    const { context } = fixed(plated)!;
+    const { center, visibleBounds: kept } = context.layoutOf(context.promo.textElements[0]!)!;
+    expect(center.y + kept.height / 2).toBeLessThanOrEqual(1920 - strictZone.bottom + 4);
   });
 
-  test('is no problem while no zone is chosen', () => {
+  test('is no problem without a safe zone', () => {
     expect(kinds(readingOf([{ id: 'a', y: 95 }]))).toEqual([]);
   });
 });
 
-describe('texts that lie over each other', () => {
-  test('are named once, at the one in front, which moves to the nearest free place', () => {
+describe('texts that overlap', () => {
+  test('are reported once, for the one in front, which moves to the nearest free position', () => {
     const stacked = readingOf([
       { id: 'a', y: 50 },
       { id: 'b', y: 52 },
@@ -110,12 +110,12 @@ describe('texts that lie over each other', () => {
     const [problem, ...rest] = findProblems(stacked);
     expect(problem).toMatchObject({ elementId: 'b', kind: 'overlaps', message: 'This text overlaps “a”.' });
     expect(rest).toEqual([]);
-    const { reading, doneMessage: said } = fixed(stacked)!;
+    const { context, doneMessage: said } = fixed(stacked)!;
     expect(said).toMatch(/up/);
-    expect(kinds(reading)).toEqual([]);
+    expect(kinds(context)).toEqual([]);
   });
 
-  test('may touch, and may be turned past each other', () => {
+  test('may touch, and may be rotated past each other', () => {
     expect(
       kinds(
         readingOf([
@@ -132,33 +132,33 @@ describe('texts that lie over each other', () => {
   });
 });
 
-describe('words that are too like the video', () => {
+describe('a text with too little contrast', () => {
   const bright = [grayFrame(() => 240)];
 
-  test('get the faintest plate that is enough, against their colour', () => {
-    const { reading, label } = fixed(readingOf([{ id: 'a' }], { frames: bright }))!;
+  test('gets the faintest background of contrasting colour that is enough', () => {
+    const { context, label } = fixed(readingOf([{ id: 'a' }], { frames: bright }))!;
     expect(label).toBe('Add a dark background');
-    expect(reading.promo.textElements[0]!.background).toMatchObject({ style: 'solid', opacity: 0.5 });
-    expect(kinds(reading)).toEqual([]);
+    expect(context.promo.textElements[0]!.background).toMatchObject({ style: 'solid', opacity: 0.5 });
+    expect(kinds(context)).toEqual([]);
     const dark = readingOf([{ id: 'a', textColor: '#101010' }], { frames: [grayFrame(() => 10)] });
     expect(fixed(dark)!.label).toBe('Add a light background');
   });
 
-  test('keep their style where a denser one is enough', () => {
+  test('keeps its style when more opacity is enough', () => {
     const faint = { style: 'solid', color: '#301040', opacity: 0.2 };
-    const { reading, label } = fixed(readingOf([{ id: 'a', background: faint }], { frames: bright }))!;
+    const { context, label } = fixed(readingOf([{ id: 'a', background: faint }], { frames: bright }))!;
     expect(label).toBe('Make its background more opaque');
-    expect(reading.promo.textElements[0]!.background).toMatchObject({ style: 'solid', color: '#301040' });
+    expect(context.promo.textElements[0]!.background).toMatchObject({ style: 'solid', color: '#301040' });
   });
 
-  test('are not judged while the video is not known, and are by what is seen of it', () => {
+  test('is not checked before the video is sampled, and then by its visible part', () => {
     expect(kinds(readingOf([{ id: 'a' }], { frames: [] }))).toEqual([]);
     const flash = [grayFrame(() => 255), ...Array.from({ length: 5 }, () => grayFrame(() => 0))];
     expect(kinds(readingOf([{ id: 'a' }], { frames: flash }))).toEqual([]);
   });
 });
 
-test('whatever the texts, a fix makes a valid promo without that problem, and changes no other text', () => {
+test('for any texts, a fix gives a valid promo without that problem and changes no other text', () => {
   const texts = record({
     x: integer({ min: 20, max: 80 }),
     y: integer({ min: 5, max: 95 }),
@@ -169,28 +169,34 @@ test('whatever the texts, a fix makes a valid promo without that problem, and ch
   });
   let tried = 0;
   assert(
-    property(texts, texts, integer({ min: 0, max: 255 }), constantFrom(null, strict), (a, b, light, zone) => {
-      const reading = readingOf(
-        [
-          { ...a, id: 'a' },
-          { ...b, id: 'b' },
-        ],
-        { zone, frames: [grayFrame(() => light)] },
-      );
-      for (const problem of findProblems(reading)) {
-        const fix = findFix(problem, reading);
-        if (fix === null) continue;
-        tried += 1;
-        const promo = fix.edit(reading.promo);
-        expect(migratePromo(promo)).toEqual(promo);
-        const other = problem.elementId === 'a' ? 1 : 0;
-        expect(promo.textElements[other]).toBe(reading.promo.textElements[other]);
-        const left = findProblems({ ...reading, promo }).filter(
-          ({ elementId }) => elementId === problem.elementId,
+    property(
+      texts,
+      texts,
+      integer({ min: 0, max: 255 }),
+      constantFrom(null, strictZone),
+      (a, b, light, zone) => {
+        const context = readingOf(
+          [
+            { ...a, id: 'a' },
+            { ...b, id: 'b' },
+          ],
+          { zone, frames: [grayFrame(() => light)] },
         );
-        expect(left.map(({ kind }) => kind)).not.toContain(problem.kind);
-      }
-    }),
+        for (const problem of findProblems(context)) {
+          const fix = findFix(problem, context);
+          if (fix === null) continue;
+          tried += 1;
+          const promo = fix.edit(context.promo);
+          expect(migratePromo(promo)).toEqual(promo);
+          const other = problem.elementId === 'a' ? 1 : 0;
+          expect(promo.textElements[other]).toBe(context.promo.textElements[other]);
+          const left = findProblems({ ...context, promo }).filter(
+            ({ elementId }) => elementId === problem.elementId,
+          );
+          expect(left.map(({ kind }) => kind)).not.toContain(problem.kind);
+        }
+      },
+    ),
     { numRuns: 60 },
   );
   expect(tried).toBeGreaterThan(20);

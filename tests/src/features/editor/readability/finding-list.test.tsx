@@ -26,7 +26,7 @@ const showNotes = (findings: readonly Finding[], id = 'header') => {
   return show(<ReadabilityNotes id={id} />, { store });
 };
 
-test('says why a text is hard to read, and mends it by one press and one step back', () => {
+test('says why a text is hard to read and fixes it with one press, as one undo step', () => {
   const store = showNotes([overlap]);
   const before = store.get(promoAtom);
   expect(screen.getByText('This text overlaps “Studio”.')).toBeDefined();
@@ -36,13 +36,13 @@ test('says why a text is hard to read, and mends it by one press and one step ba
   expect(store.get(promoAtom)).toBe(before);
 });
 
-test('offers no button where only the person can do something', () => {
+test('offers no button when only the user can solve it', () => {
   showNotes([{ ...overlap, fix: null }]);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText('Move it, make it smaller or shorten it.')).toBeDefined();
 });
 
-test('says nothing of a text that reads well', () => {
+test('says nothing about a readable text', () => {
   showNotes([overlap], 'studio');
   expect(screen.queryByText('Hard to read')).toBeNull();
 });
