@@ -12,7 +12,7 @@ const sent: (UploadTarget & { file: string })[] = [];
 
 vi.mock('#src/features/editor/library/upload-queue.ts', async (original) => ({
   ...(await original<object>()),
-  sendFile: (file: File, target: UploadTarget) => void sent.push({ file: file.name, ...target }),
+  enqueueUpload: (file: File, target: UploadTarget) => void sent.push({ file: file.name, ...target }),
 }));
 
 beforeEach(() => {

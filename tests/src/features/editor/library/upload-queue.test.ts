@@ -9,7 +9,8 @@ type Listeners = Parameters<typeof resumableUpload>[2];
 const begun = new Map<string, Listeners>();
 const orders: string[] = [];
 
-vi.mock('#src/api/resumable-upload.ts', () => ({
+vi.mock('#src/api/resumable-upload.ts', async (original) => ({
+  ...(await original<object>()),
   resumableUpload: async (file: File, _target: UploadTarget, listeners: Listeners) => {
     begun.set(file.name, listeners);
     return {
