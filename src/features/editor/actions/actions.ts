@@ -1,5 +1,4 @@
 import type { Action } from '#src/features/editor/actions/action.ts';
-import { alignActions, distributeActions } from '#src/features/editor/actions/align-actions.ts';
 import {
   addNewText,
   copy,
@@ -24,7 +23,10 @@ import {
   zoomToFit,
 } from '#src/features/editor/actions/view-actions.ts';
 
-/** Every action of the editor, in the order of the shortcuts dialog. */
+/**
+ * The actions of the editor, in the order of the shortcuts dialog. Those of `align-actions.ts` have no shortcuts, and come with the
+ * inspector, which is loaded after the first paint.
+ */
 export const actions: readonly Action[] = [
   togglePlayback,
   undo,
@@ -40,8 +42,6 @@ export const actions: readonly Action[] = [
   ...orderActions,
   hide,
   show,
-  ...alignActions,
-  ...distributeActions,
   zoomIn,
   zoomOut,
   zoomToFit,

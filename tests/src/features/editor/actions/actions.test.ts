@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { actions } from '#src/features/editor/actions/actions.ts';
+import { actions as firstActions } from '#src/features/editor/actions/actions.ts';
+import { alignActions, distributeActions } from '#src/features/editor/actions/align-actions.ts';
+
+const actions = [...firstActions, ...alignActions, ...distributeActions];
 
 const duplicatesOf = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
