@@ -112,11 +112,12 @@ const send = async <T>(
   request: AnyRequest,
   { timeoutMs = DEFAULT_TIMEOUT_MS, signal, keepAlive = false }: CallOptions,
   read: Read<T>,
+  headers?: Record<string, string>,
 ): Promise<T> => {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   const signals = signal === undefined ? [timeout.signal] : [timeout.signal, signal];
-  const init = bodyInit(request);
+  const init = headers === undefined ? bodyInit(request) : { headers };
   try {
     const answer = await fetch(endpointUrl(endpoint.path, request), {
       method: endpoint.method,
@@ -174,6 +175,15 @@ export const callForFile = <E extends Endpoint & { responseType: 'file' }>(
   send(endpoint, request, options, (answer, stopTimeout) => {
     stopTimeout();
     return answer.blob();
+  });
+
+/** Requests the first byte of the file that an endpoint serves, to learn whether it would serve all of it. @throws ApiError as `call` does. */
+export const probeFile = <E extends Endpoint & { answers: 'file' }>(
+  endpoint: E,
+  ...[request = {}, options = {}]: CallArguments<E>
+): Promise<void> =>
+  send(endpoint, request, options, async (answer) => void (await answer.arrayBuffer()), {
+    range: 'bytes=0-0',
   });
 
 type FormEndpoint = Endpoint & { form: NonNullable<Endpoint['form']> };

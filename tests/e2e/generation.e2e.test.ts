@@ -63,9 +63,9 @@ test.each(bothSizes('admin', 'pro'))(
     });
     await press(page.getByRole('button', { name: 'Generate Video' }));
     await press(page.getByRole('button', { name: 'Watch preview' }));
-    const dialog = page.getByRole('dialog', { name: 'What your video will show' });
+    const dialog = page.getByRole('dialog', { name: 'Preview of your video' });
     await dialog.locator('[data-text-element]').getByText('Seen before it is there').first().waitFor();
-    await dialog.getByText('The video is being made: 50 %.').waitFor();
+    await dialog.getByText('Your video is 50 % done.').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     isHeld = false;
     const finished = page.getByRole('dialog', { name: 'Your video' });

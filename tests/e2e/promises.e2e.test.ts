@@ -114,7 +114,7 @@ test('the system tells who looks elsewhere that the video is done, and nobody wh
   await writeHeader(page, 'SEEN');
   const generate = page.getByRole('button', { name: 'Generate Video' });
   await generate.click();
-  await page.getByText('We tell you when it is done.').waitFor();
+  await page.getByText('We will notify you when it is done.').waitFor();
   await seeVideoReady(page);
   expect(await systemNotices(page)).toEqual([]);
   await writeHeader(page, 'LEFT ALONE');

@@ -9,7 +9,7 @@ import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 const REFRESH = 'Refresh: start the video and the preview over. Your promo stays.';
 
-/** Generate, download, refresh: the end of the work, always in sight on a wide screen. */
+/** Generate, Download and Refresh on a wide screen. */
 export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
   const { status, generate, download, note } = useVideoButtons();
   const hasBackground = useAtomValue(hasBackgroundAtom);

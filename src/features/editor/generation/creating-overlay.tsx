@@ -16,31 +16,30 @@ import {
 } from '#src/features/editor/generation/progress.ts';
 import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';
 
-/** Offers to tell when the video is done; says so once that is allowed, and nothing where it cannot be. */
+/** Offers a system notification for the finished video. */
 export const NotificationOffer = () => {
   const [permission, setPermission] = useState(notificationPermission);
   const ask = async (): Promise<void> => setPermission(await requestNotifications());
-  if (permission === 'granted') return <p className={classes['hint']}>We tell you when it is done.</p>;
+  if (permission === 'granted') return <p className={classes['hint']}>We will notify you when it is done.</p>;
   if (permission !== 'default') return null;
   return (
     <div className={classes['offer']}>
-      <TextButton onClick={() => void ask()}>Tell me when it is done</TextButton>
+      <TextButton onClick={() => void ask()}>Notify me when it is done</TextButton>
     </div>
   );
 };
 
 type CreatingOverlayProps = {
-  /** Null until the server has taken the render. */
+  /** Null until the server accepts the render. */
   render: RenderView | null;
   /** ms */
   startedAt: number;
   madeFrom: Promo;
-  /** Shows what the video will show. */
   onPreview: () => void;
   onCancel: () => Promise<void>;
 };
 
-/** Over the preview while a video is made: how far it is, what is going on, how long it takes, and a way to stop. */
+/** Progress of the video over the preview, with Cancel. */
 export const CreatingOverlay = ({
   render,
   startedAt,
@@ -95,7 +94,7 @@ export const CreatingOverlay = ({
           </Button>
         </div>
         <NotificationOffer />
-        <p className={classes['hint']}>You can leave this page: the video goes on by itself.</p>
+        <p className={classes['hint']}>You can leave this page. Your video keeps rendering.</p>
       </div>
     </div>
   );

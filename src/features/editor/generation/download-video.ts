@@ -1,27 +1,27 @@
 import { denialMessages } from '#contract/permissions.ts';
-import { hasCode } from '#src/api/api-error.ts';
 import { downloadRender } from '#contract/renders.contract.ts';
-import { callForFile } from '#src/api/call.ts';
+import { hasCode } from '#src/api/api-error.ts';
+import { callForFile, endpointUrl, probeFile } from '#src/api/call.ts';
 
 /** What decides how a finished video reaches the person. */
-export type Device = { userAgent: string; maxTouchPoints: number };
+type Device = { userAgent: string; maxTouchPoints: number };
 
-/** `iphone` and `mobile` prefer the share sheet; a computer writes into the Downloads folder. */
+/** `iphone` and `mobile` prefer the share sheet; a computer saves to the Downloads folder. */
 export type DeviceKind = 'iphone' | 'mobile' | 'computer';
 
-/** iPads call themselves Macs, but a Mac has no touch points. */
+/** iPads identify as Macs, but a Mac has no touch points. */
 export const deviceKind = ({ userAgent, maxTouchPoints }: Device): DeviceKind => {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'iphone';
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'iphone';
   return /Android|Mobile/.test(userAgent) ? 'mobile' : 'computer';
 };
 
-/** How long the file may take to start, ms (document 1, section 8). */
+/** How long the server may take to start its answer, ms (RE-061). */
 const DOWNLOAD_TIMEOUT_MS = 15_000;
 
 /**
- * What became of a download. `shared` and `cancelled` need no word: the person saw the share sheet. `refused`: the
- * plan allows no more downloads this month.
+ * The result of a download. `shared` and `cancelled` need no message: the person saw the share sheet. `denied`: the plan
+ * allows no more downloads this month.
  */
 export type DownloadOutcome =
   | 'started'
@@ -29,11 +29,15 @@ export type DownloadOutcome =
   | 'shared'
   | 'cancelled'
   | 'copied'
-  | 'refused'
+  | 'denied'
   | 'failed';
 
-/** The world a download happens in; tests give their own. */
+/** What a download needs of the browser; tests pass their own. */
 export type DownloadEnvironment = {
+  /** Rejects with an ApiError if the server would not serve the file. */
+  checkVideo: () => Promise<void>;
+  /** Lets the browser download the file to disk. */
+  followLink: (fileName: string) => void;
   fetchVideo: () => Promise<Blob>;
   canShare: (file: File) => boolean;
   share: (file: File) => Promise<void>;
@@ -41,7 +45,7 @@ export type DownloadEnvironment = {
   copyText: (text: string) => Promise<void>;
 };
 
-const copied = async (copyText: DownloadEnvironment['copyText'], url: string): Promise<boolean> => {
+const tryCopy = async (copyText: DownloadEnvironment['copyText'], url: string): Promise<boolean> => {
   try {
     await copyText(url);
     return true;
@@ -50,45 +54,64 @@ const copied = async (copyText: DownloadEnvironment['copyText'], url: string): P
   }
 };
 
-/** `null` where the system would not open the share sheet, because the press was too long ago. */
-const shared = async (world: DownloadEnvironment, file: File): Promise<DownloadOutcome | null> => {
-  if (!world.canShare(file)) return null;
+/** `null` if the system did not open the share sheet, because the press was too long ago. */
+const tryShare = async (
+  { canShare, share }: DownloadEnvironment,
+  file: File,
+): Promise<DownloadOutcome | null> => {
+  if (!canShare(file)) return null;
   try {
-    await world.share(file);
+    await share(file);
     return 'shared';
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : null;
   }
 };
 
-/**
- * Brings the finished video to the person, as their device likes it (document 1, section 8): a file on a
- * computer, the share sheet on a phone; what fails leaves at least the link on the clipboard.
- */
-export const downloadVideo = async (
-  { fileName, url, device: way }: { fileName: string; url: string; device: DeviceKind },
-  world: DownloadEnvironment,
+const isDenied = (error: unknown): boolean => hasCode(error, 'DOWNLOAD_LIMIT_REACHED');
+
+/** A plain link keeps the video out of memory. Its errors stay invisible to the page, so the server is asked first. */
+const downloadByLink = async (
+  fileName: string,
+  { checkVideo, followLink }: DownloadEnvironment,
 ): Promise<DownloadOutcome> => {
-  let blob: Blob;
   try {
-    blob = await world.fetchVideo();
+    await checkVideo();
   } catch (error) {
-    // The link would be refused as well.
-    if (hasCode(error, 'DOWNLOAD_LIMIT_REACHED')) return 'refused';
-    const hasLink = way === 'iphone' && (await copied(world.copyText, url));
-    return hasLink ? 'copied' : 'failed';
+    return isDenied(error) ? 'denied' : 'failed';
   }
-  const file = new File([blob], fileName, { type: 'video/mp4' });
-  if (way !== 'computer') {
-    const outcome = await shared(world, file);
-    if (outcome !== null) return outcome;
-  }
-  world.saveFile(file);
-  const hasLink = way === 'mobile' && (await copied(world.copyText, url));
-  return hasLink ? 'started-and-copied' : 'started';
+  followLink(fileName);
+  return 'started';
 };
 
-/** What to tell the person; null where they have seen it. */
+/**
+ * Downloads the finished video: by a link on a computer, by the share sheet on a phone, which otherwise saves the file. Phones
+ * also get the link on the clipboard (RE-047, RE-048).
+ */
+export const downloadVideo = async (
+  { fileName, url, device }: { fileName: string; url: string; device: DeviceKind },
+  environment: DownloadEnvironment,
+): Promise<DownloadOutcome> => {
+  if (device === 'computer') return downloadByLink(fileName, environment);
+  const { fetchVideo, saveFile, copyText } = environment;
+  let blob: Blob;
+  try {
+    blob = await fetchVideo();
+  } catch (error) {
+    // The server would deny the link as well.
+    if (isDenied(error)) return 'denied';
+    const isCopied = device === 'iphone' && (await tryCopy(copyText, url));
+    return isCopied ? 'copied' : 'failed';
+  }
+  const file = new File([blob], fileName, { type: 'video/mp4' });
+  const outcome = await tryShare(environment, file);
+  if (outcome !== null) return outcome;
+  saveFile(file);
+  const isCopied = device === 'mobile' && (await tryCopy(copyText, url));
+  return isCopied ? 'started-and-copied' : 'started';
+};
+
+/** The message for an outcome; null if the person needs none. */
 export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
   switch (outcome) {
     case 'started':
@@ -97,7 +120,7 @@ export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
       return 'Video download started! Check your Downloads folder. The link is on your clipboard too.';
     case 'copied':
       return 'Could not download video directly. Video URL copied to clipboard...';
-    case 'refused':
+    case 'denied':
       return denialMessages.DOWNLOAD_LIMIT_REACHED;
     case 'failed':
       return 'Download failed. Please try again or contact support.';
@@ -107,33 +130,40 @@ export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
   }
 };
 
-/** How long the browser may need to take the file over before its address is given back, ms. */
-const ADDRESS_LIFE_MS = 60_000;
+/** The browser needs a moment to read a saved file before its URL is revoked, ms. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** Puts a file into the Downloads folder. */
-const saveFile = (file: File): void => {
-  const address = URL.createObjectURL(file);
+const clickLink = (href: string, fileName: string): void => {
   const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
+  link.href = href;
+  link.download = fileName;
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFE_MS);
 };
 
-/** Whether this browser has a share sheet that takes the file. */
+const saveFile = (file: File): void => {
+  const url = URL.createObjectURL(file);
+  clickLink(url, file.name);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+};
+
+/** Whether this browser has a share sheet that accepts the file. */
 export const canShareFile = (file: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 
 export const shareFile = (file: File): Promise<void> => navigator.share({ files: [file] });
 
-/** The video of a render as a blob; the answer has 15 s to start. */
+/** The video of a render, in memory. */
 export const fetchVideo = (renderId: string): Promise<Blob> =>
   callForFile(downloadRender, { params: { id: renderId } }, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
 
-/** The world of a real browser, for the video of one render. */
+/** The environment of a real browser, for the video of one render. */
 export const browserDownloadEnvironment = (renderId: string): DownloadEnvironment => ({
+  checkVideo: () =>
+    probeFile(downloadRender, { params: { id: renderId } }, { timeoutMs: DOWNLOAD_TIMEOUT_MS }),
+  followLink: (fileName) =>
+    clickLink(endpointUrl(downloadRender.path, { params: { id: renderId } }), fileName),
   fetchVideo: () => fetchVideo(renderId),
   canShare: canShareFile,
   share: shareFile,

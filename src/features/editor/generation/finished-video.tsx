@@ -14,7 +14,7 @@ import { useDownload, useDownloadDenial } from '#src/features/editor/generation/
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
-/** What a download means for a plan that counts them; null where none is counted. */
+/** How many downloads are used, for a plan that limits them. */
 const countLine = (user: CurrentUser | null | undefined): string | null => {
   const limit = user == null ? null : downloadLimit(user);
   if (user == null || limit === null) return null;
@@ -25,10 +25,10 @@ const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: b
   const [isBroken, setIsBroken] = useState(false);
   return isBroken ? (
     <p className={classes['problem']} role="alert">
-      The video could not be loaded. Close this, and open it again.
+      The video could not be loaded. Close this dialog and open it again.
     </p>
   ) : (
-    // Made from the promo a moment ago: nobody has written captions for it.
+    // A generated video has no captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       className={classes['video']}
@@ -48,22 +48,22 @@ const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: b
 type FinishedVideoProps = {
   render: RenderView;
   videoUrl: string;
-  /** Sound comes from what somebody has pressed, and not from what takes the place of a silent preview. */
+  /** True when the video replaces its silent preview: it must not start to sound without a press. */
   startsMuted: boolean;
 };
 
-/** The finished video, to play, download and share; to whom no download is left, the film that it shows. */
+/** The finished video with Download and Share. Without downloads left, its preview plays instead. */
 export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoProps) => {
   const { data: user } = useCurrentUser();
   const isDownloading = useAtomValue(isDownloadingAtom);
   const download = useDownload();
-  const refusal = useDownloadDenial(render);
+  const denial = useDownloadDenial(render);
   const line = countLine(user);
   const generation = useAtomValue(generationAtom);
-  const isKnown = generation.phase === 'asked' && generation.render.id === render.id;
+  const isKnown = generation.phase === 'accepted' && generation.render.id === render.id;
   return (
     <div className={classes['body']}>
-      {refusal === null ? (
+      {denial === null ? (
         <VideoFile videoUrl={videoUrl} startsMuted={startsMuted} />
       ) : (
         <FrozenPreview render={render} />
@@ -72,17 +72,17 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
       <div className={classes['row']}>
         <PrimaryButton
           icon={<IconDownload size={18} />}
-          isDisabled={isDownloading || refusal !== null}
+          isDisabled={isDownloading || denial !== null}
           onClick={() => void download(render)}
         >
           {isDownloading ? 'Downloading...' : 'Download Video'}
         </PrimaryButton>
         {canShareVideos() && (
-          <ShareButton render={render} isCounted={line !== null} isDisabled={refusal !== null} />
+          <ShareButton render={render} isCounted={line !== null} isDisabled={denial !== null} />
         )}
       </div>
-      {line !== null && <p className={classes['line']}>{refusal ?? line}</p>}
-      {refusal !== null && <UpgradeLink feature="downloads">Upgrade to Pro</UpgradeLink>}
+      {line !== null && <p className={classes['line']}>{denial ?? line}</p>}
+      {denial !== null && <UpgradeLink feature="downloads">Upgrade to Pro</UpgradeLink>}
     </div>
   );
 };

@@ -1,17 +1,18 @@
 import { RenderView, readRender, watchRender } from '#contract/renders.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call, endpointUrl } from '#src/api/call.ts';
+import { hasEnded } from '#src/features/editor/generation/generation.ts';
 
-/** How often to ask while no events come, ms. */
+/** Interval of the polls while no events arrive, ms. */
 export const POLL_MS = 1500;
 
-/** The part of an EventSource that following uses. */
+/** The part of EventSource that this needs. */
 type RenderEvents = {
   addEventListener: (type: 'message', listener: (event: MessageEvent<string>) => void) => void;
   close: () => void;
 };
 
-/** What watching needs of the world; tests give their own. */
+/** Where updates come from; tests pass their own. */
 export type RenderSources = {
   openEvents: (url: string) => RenderEvents;
   read: (id: string) => Promise<RenderView>;
@@ -22,16 +23,12 @@ const browserSources: RenderSources = {
   read: (id) => call(readRender, { params: { id } }),
 };
 
-/** Whether a render will not change any more. */
-export const hasEnded = ({ state }: Pick<RenderView, 'state'>): boolean =>
-  state === 'completed' || state === 'failed' || state === 'cancelled';
-
 /**
- * Follows a render until it has ended: by server-sent events, and by asking whenever those stay away (a proxy
- * that holds them back, a dropped connection, a restarted server).
+ * Follows a render until it ends: by server-sent events, and by polling while no events arrive (a proxy buffers them, the
+ * connection drops, the server restarts).
  *
- * @param onMissing the render is not there any more, or is not ours.
- * @returns stops following; the render goes on.
+ * @param onMissing the render does not exist or belongs to somebody else
+ * @returns a function that stops following; the render goes on
  */
 export const followRender = (
   id: string,
@@ -39,7 +36,7 @@ export const followRender = (
   onMissing: () => void,
   sources: RenderSources = browserSources,
 ): (() => void) => {
-  let heardSincePoll = false;
+  let hasEventSincePoll = false;
   let isOver = false;
   const events = sources.openEvents(endpointUrl(watchRender.path, { params: { id } }));
   const stop = (): void => {
@@ -47,7 +44,7 @@ export const followRender = (
     clearInterval(timer);
     events.close();
   };
-  const take = (render: RenderView): void => {
+  const update = (render: RenderView): void => {
     if (isOver) return;
     if (hasEnded(render)) stop();
     onRender(render);
@@ -55,16 +52,16 @@ export const followRender = (
   events.addEventListener('message', ({ data }) => {
     const render = RenderView.safeParse(JSON.parse(data));
     if (!render.success) return;
-    heardSincePoll = true;
-    take(render.data);
+    hasEventSincePoll = true;
+    update(render.data);
   });
   const poll = async (): Promise<void> => {
-    if (heardSincePoll) {
-      heardSincePoll = false;
+    if (hasEventSincePoll) {
+      hasEventSincePoll = false;
       return;
     }
     try {
-      take(await sources.read(id));
+      update(await sources.read(id));
     } catch (error) {
       if (isOver || !(error instanceof ApiError) || error.status !== 404) return;
       stop();

@@ -33,12 +33,12 @@ const FrozenPlayer = ({ document, watermarkTarget }: RenderPreview) => {
   );
 };
 
-/** The very film that a video is made of, playing: the promo as it was then, whatever is edited meanwhile. */
+/** Plays the promo as it was when its video was requested. */
 export const FrozenPreview = ({ render }: { render: RenderView }) => {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.renderPreview(render.id),
     queryFn: () => call(previewRender, { params: { id: render.id } }),
-    // Frozen when the video was asked for.
+    // Frozen since the request.
     staleTime: Infinity,
   });
   return error === null ? (

@@ -11,7 +11,7 @@ const icons: Record<GenerateTarget, ReactNode> = {
   upgrade: <IconCrown size={18} />,
 };
 
-/** Makes the video; once it is made, shows it; where it could not be downloaded, leads to Pro. */
+/** Generates the video, opens the finished one, or leads to Pro, see `generateButtonState`. */
 export const GenerateButton = ({ generate }: GenerateButtonProps) => (
   <PrimaryButton
     isFullWidth

@@ -1,50 +1,52 @@
 import { atom } from 'jotai';
 import {
+  hasEnded,
   type Generation,
   type GenerationEvent,
   generationStatus,
   reduceGeneration,
 } from '#src/features/editor/generation/generation.ts';
-import { hasEnded } from '#src/features/editor/generation/follow-render.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 
 /** The render this page follows. */
 export const generationAtom = atom<Generation>({ phase: 'none' });
 
-/** The one way in which the generation changes. */
+/** The only writer of `generationAtom`. */
 export const dispatchGenerationAtom = atom(null, (get, set, event: GenerationEvent) => {
   set(generationAtom, reduceGeneration(get(generationAtom), event));
 });
 
-/** How far the video of the present document is. */
+/** The status of the video of the current document. */
 export const generationStatusAtom = atom((get) => generationStatus(get(generationAtom), get(promoAtom)));
 
-/** The finished video of the present document; null while there is none. */
+/** The finished video of the current document, or null. */
 export const finishedVideoAtom = atom((get): RenderView | null => {
   const generation = get(generationAtom);
-  return generation.phase === 'asked' && get(generationStatusAtom) === 'completed' ? generation.render : null;
+  return generation.phase === 'accepted' && get(generationStatusAtom) === 'completed'
+    ? generation.render
+    : null;
 });
 
-/** The render whose dialog was opened, as it was then. */
+/** The render whose dialog is open, as it was when it opened. */
 const openedVideoAtom = atom<RenderView | null>(null);
 
-/** The render shown in its dialog, as far as it is now; null while the dialog is closed, as it is by an end without a video. */
+/** The render in the video dialog, with its latest progress. Null while the dialog is closed, and once the render ends without a video. */
 export const shownVideoAtom = atom(
   (get): RenderView | null => {
     const opened = get(openedVideoAtom);
     const generation = get(generationAtom);
-    const isFollowed = generation.phase === 'asked' && generation.render.id === opened?.id;
+    const isFollowed = generation.phase === 'accepted' && generation.render.id === opened?.id;
     const now = isFollowed ? generation.render : opened;
     if (now === null) return null;
-    const isThere = hasEnded(now) ? now.state === 'completed' : isFollowed;
-    return isThere ? now : null;
+    const isViewable = hasEnded(now) ? now.state === 'completed' : isFollowed;
+    return isViewable ? now : null;
   },
   (_get, set, render: RenderView | null) => set(openedVideoAtom, render),
 );
 
-/** Ids of the renders that this page has downloaded. A video counts once, so these may be downloaded again. */
+/** Ids of the renders downloaded from this page. A video counts once, so these can be downloaded again. */
 export const downloadedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Whether a finished video is on its way to the person's disk. */
+/** Whether a download is in progress. */
 export const isDownloadingAtom = atom(false);

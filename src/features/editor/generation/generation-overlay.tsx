@@ -11,7 +11,7 @@ import { useGeneration } from '#src/features/editor/generation/use-generation.ts
 
 type FailureOverlayProps = { reason: string; detail: string; onRetry: () => void; onClose: () => void };
 
-/** Over the preview when there is no video: why, and what to do. */
+/** Explains over the preview why generation failed, with Retry. */
 const FailureOverlay = ({ reason, detail, onRetry, onClose }: FailureOverlayProps) => (
   <div className={classes['overlay']}>
     <div className={classes['card']} role="alert">
@@ -29,10 +29,10 @@ const FailureOverlay = ({ reason, detail, onRetry, onClose }: FailureOverlayProp
   </div>
 );
 
-/** How long a finished piece of work stands there as finished, ms. */
-const LINGERS_MS = 500;
+/** How long the overlay stays at 100 percent, ms. */
+const LINGER_MS = 500;
 
-/** True for a moment after work that was under way has come to a good end: nobody sees a bar arrive that goes as it does. */
+/** True for a moment after a render completes, so that the person sees the bar reach its end. */
 const useLingeringEnd = (isUnderWay: boolean, isCompleted: boolean): boolean => {
   const [wasUnderWay, setWasUnderWay] = useState(isUnderWay);
   const [isLingering, setIsLingering] = useState(false);
@@ -42,13 +42,13 @@ const useLingeringEnd = (isUnderWay: boolean, isCompleted: boolean): boolean => 
   }
   useEffect(() => {
     if (!isLingering) return undefined;
-    const timer = setTimeout(() => setIsLingering(false), LINGERS_MS);
+    const timer = setTimeout(() => setIsLingering(false), LINGER_MS);
     return () => clearTimeout(timer);
   }, [isLingering]);
   return isLingering && isCompleted;
 };
 
-/** What the video of the promo has to say over its preview; nothing while it is idle or finished. */
+/** Progress or failure of the video, over the preview. Renders nothing while idle or finished. */
 export const GenerationOverlay = () => {
   const generation = useAtomValue(generationAtom);
   const status = useAtomValue(generationStatusAtom);
@@ -64,11 +64,11 @@ export const GenerationOverlay = () => {
       />
     );
   }
-  const isUnderWay = generation.phase === 'asking' || generation.phase === 'asked';
+  const isUnderWay = generation.phase === 'requested' || generation.phase === 'accepted';
   if (!(isBusy(status) || isAtEnd) || !isUnderWay) return null;
   return (
     <CreatingOverlay
-      render={generation.phase === 'asked' ? generation.render : null}
+      render={generation.phase === 'accepted' ? generation.render : null}
       startedAt={generation.startedAt}
       madeFrom={generation.madeFrom}
       onPreview={show}

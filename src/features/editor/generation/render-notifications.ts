@@ -2,10 +2,10 @@ import { notifications } from '@mantine/notifications';
 import { logError } from '#src/api/log-error.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 
-/** Names the toast of a finished video, which goes once the person opens or downloads the video. */
+/** Id of the toast of a finished video; opening or downloading the video hides it. */
 export const FINISHED_TOAST = 'finished-video';
 
-/** Says that a video is finished. `show` opens it, and is null while it shows the promo as it is on the screen. */
+/** Shows the toast of a finished video. `show` opens the video; null if it matches the promo on the screen. */
 export const notifyFinished = (show: (() => void) | null): void => {
   notifications.show({
     id: FINISHED_TOAST,
@@ -19,33 +19,33 @@ export const notifyFinished = (show: (() => void) | null): void => {
   });
 };
 
-/** Whether the system can tell people of things beside the page, and what they said to that. */
+/** The permission for system notifications; `missing` where the browser has none. */
 export const notificationPermission = (): NotificationPermission | 'missing' =>
   typeof Notification === 'undefined' ? 'missing' : Notification.permission;
 
-/** Asks the person; only right after a press. */
+/** Asks for the permission. Browsers allow this only right after a press. */
 export const requestNotifications = async (): Promise<NotificationPermission | 'missing'> =>
   typeof Notification === 'undefined' ? 'missing' : Notification.requestPermission();
 
 /**
- * Tells by the system how a video ended, where the person allowed that and does not look at the page. Phones take it from the
- * service worker only, computers from either.
+ * Shows a system notification, if the person allowed it and the page is hidden. Phones accept notifications from the service
+ * worker only, computers from either.
  */
-export const showSystemNotification = async (words: string): Promise<void> => {
+export const showSystemNotification = async (body: string): Promise<void> => {
   if (notificationPermission() !== 'granted' || document.visibilityState === 'visible') return;
-  // A press on it leads back here: the service worker does that, or the listener below.
-  const options = { body: words, tag: 'video-ended', data: { address: location.href } };
+  // A press opens this page: by the service worker, or by the listener below.
+  const options = { body, tag: 'video-ended', data: { address: location.href } };
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration === undefined) {
-      const notice = new Notification(PRODUCT_NAME, options);
-      notice.addEventListener('click', () => {
+      const notification = new Notification(PRODUCT_NAME, options);
+      notification.addEventListener('click', () => {
         window.focus();
-        notice.close();
+        notification.close();
       });
     } else await registration.showNotification(PRODUCT_NAME, options);
   } catch (error) {
-    // The page itself says it too.
-    logError('The notice of a finished video', error);
+    // The page reports the end as well.
+    logError('The notification of a finished video', error);
   }
 };

@@ -4,9 +4,9 @@ import { queryKeys } from '#src/api/query-keys.ts';
 
 type SampleWarningProps = { promo: Promo; className: string | undefined };
 
-/** What the film still says of its template, before the video is out in the world; nothing where it says nothing of it. */
+/** Warns of sample texts that the video still shows. */
 export const SampleWarning = ({ promo, className }: SampleWarningProps) => {
-  // All templates come with it: fetched when a video is made, and not with the editor.
+  // This imports all templates, so it loads when a video is generated, not with the editor.
   const { data: sampleWarning } = useQuery({
     queryKey: queryKeys.sampleWords,
     queryFn: async () => (await import('#src/features/editor/generation/sample-copy.ts')).sampleWarning,

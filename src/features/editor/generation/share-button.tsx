@@ -7,22 +7,22 @@ import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/genera
 import classes from '#src/features/editor/generation/video-dialog.module.css';
 import { useRecordDownload } from '#src/features/editor/generation/use-download.ts';
 
-/** Whether this browser has a share sheet that takes videos. */
+/** Whether this browser can share videos. */
 export const canShareVideos = (): boolean => canShareFile(new File([], 'promo.mp4', { type: 'video/mp4' }));
 
 type ShareButtonProps = {
   render: RenderView;
-  /** Every fetch counts against a limit: nothing is fetched before the person asks for it. */
+  /** Fetching counts against a limit, so the file is fetched only on request. */
   isCounted: boolean;
   isDisabled: boolean;
 };
 
 /**
- * A share sheet opens only right after a press, so the file is fetched before the press. Where fetching counts, the
- * press fetches; a system to which it is then too long ago gets its sheet by a second press.
+ * A share sheet opens only right after a press, so the file is fetched in advance. Where fetching counts, the press fetches the
+ * file; if the system then refuses the sheet, a second press opens it.
  */
 export const ShareButton = ({ render, isCounted, isDisabled }: ShareButtonProps) => {
-  const fetched = useRecordDownload();
+  const recordDownload = useRecordDownload();
   const {
     data: blob,
     isFetching,
@@ -31,13 +31,13 @@ export const ShareButton = ({ render, isCounted, isDisabled }: ShareButtonProps)
   } = useQuery({
     queryKey: queryKeys.videoFile(render.id),
     queryFn: async () => {
-      let isThere = false;
+      let isFetched = false;
       try {
         const video = await fetchVideo(render.id);
-        isThere = true;
+        isFetched = true;
         return video;
       } finally {
-        if (isCounted) fetched(render.id, isThere);
+        if (isCounted) recordDownload(render.id, isFetched);
       }
     },
     enabled: !isCounted,
@@ -45,7 +45,7 @@ export const ShareButton = ({ render, isCounted, isDisabled }: ShareButtonProps)
   });
   const share = async (video: Blob): Promise<void> => {
     const file = new File([video], render.fileName, { type: 'video/mp4' });
-    // A closed share sheet rejects too, and is no failure: the person changed their mind.
+    // Closing the share sheet also rejects.
     await shareFile(file).catch(() => undefined);
   };
   const press = async (): Promise<void> => {

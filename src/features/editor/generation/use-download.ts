@@ -15,35 +15,35 @@ import {
 } from '#src/features/editor/generation/download-video.ts';
 import { FINISHED_TOAST } from '#src/features/editor/generation/render-notifications.ts';
 
-/** Why the person may not download the video (null: any that comes), in words; null when they may. The server has the last word. */
+/** Why the person may not download this video, or the next one for null. Null if they may; the server decides in the end. */
 export const useDownloadDenial = (render: RenderView | null): string | null => {
   const { data: user } = useCurrentUser();
   const downloaded = useAtomValue(downloadedAtom);
   if (user == null || (render !== null && downloaded.has(render.id))) return null;
-  const refusal = denialReason.downloading(user);
-  return refusal === null ? null : denialMessages[refusal];
+  const denial = denialReason.downloading(user);
+  return denial === null ? null : denialMessages[denial];
 };
 
-/** To be told whenever the file of a render was asked for: `isThere` when it came. Fetching is what counts as a download. */
-export const useRecordDownload = (): ((renderId: string, isThere: boolean) => void) => {
+/** Records every request for the file of a render, because each may count as a download. `isFetched`: the file arrived. */
+export const useRecordDownload = (): ((renderId: string, isFetched: boolean) => void) => {
   const setDownloaded = useSetAtom(downloadedAtom);
   const refreshUser = useRefreshUser();
   return useCallback(
-    (renderId, isThere) => {
-      if (isThere) setDownloaded((before) => new Set([...before, renderId]));
+    (renderId, isFetched) => {
+      if (isFetched) setDownloaded((before) => new Set([...before, renderId]));
       void refreshUser();
     },
     [refreshUser, setDownloaded],
   );
 };
 
-/** What ends without the file in the person's hands. */
-const withoutFile: ReadonlySet<DownloadOutcome> = new Set(['failed', 'copied', 'refused']);
+/** Outcomes without a file. */
+const withoutFile: ReadonlySet<DownloadOutcome> = new Set(['failed', 'copied', 'denied']);
 
-/** Downloads a finished video and says how it went. */
+/** Downloads a finished video and notifies the person of the outcome. */
 export const useDownload = (): ((render: RenderView) => Promise<void>) => {
   const [isDownloading, setIsDownloading] = useAtom(isDownloadingAtom);
-  const fetched = useRecordDownload();
+  const recordDownload = useRecordDownload();
   return async (render) => {
     if (isDownloading) return;
     notifications.hide(FINISHED_TOAST);
@@ -58,7 +58,7 @@ export const useDownload = (): ((render: RenderView) => Promise<void>) => {
       browserDownloadEnvironment(render.id),
     );
     setIsDownloading(false);
-    fetched(render.id, !withoutFile.has(outcome));
+    recordDownload(render.id, !withoutFile.has(outcome));
     const message = outcomeMessage(outcome);
     if (message !== null) {
       notifications.show({ message, color: withoutFile.has(outcome) ? 'red' : 'green' });

@@ -10,19 +10,19 @@ import {
   generationAtom,
   shownVideoAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
-import { failureReason, resumedGeneration } from '#src/features/editor/generation/generation.ts';
+import { failureReason, hasEnded, resumedGeneration } from '#src/features/editor/generation/generation.ts';
 import { notifications } from '@mantine/notifications';
 import {
   notifyFinished,
   showSystemNotification,
 } from '#src/features/editor/generation/render-notifications.ts';
-import { followRender, hasEnded } from '#src/features/editor/generation/follow-render.ts';
+import { followRender } from '#src/features/editor/generation/follow-render.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 /**
- * Coming back to a promo shows its render, under way or finished.
+ * Shows the newest render of a promo when the promo opens, in progress or finished.
  *
- * @param opened the document as opened, and the saved revision it is; null when it holds unsaved work.
+ * @param opened the opened document and its saved revision, or null for unsaved work
  */
 export const useResumeGeneration = (
   promoId: string,
@@ -37,7 +37,7 @@ export const useResumeGeneration = (
   });
   useEffect(() => {
     if (data === undefined || isDone.current) return;
-    // Once: later renders are asked for by this page, and a reset means that the person wants none shown.
+    // Once: this page requests later renders itself, and after a reset the person wants to see none.
     isDone.current = true;
     const [newest] = data.renders;
     if (newest === undefined) return;
@@ -45,43 +45,42 @@ export const useResumeGeneration = (
   }, [data, opened, store]);
 };
 
-const LOST = 'The render is not there any more. Your promo is saved; generate again.';
+const MISSING = 'This video no longer exists. Your promo is saved; generate it again.';
 
-/** Keeps the followed render current, and says when a video is finished. One per open promo. */
+/** Follows the render of the open promo and notifies the person when it ends. Mounted once per promo. */
 export const useFollowGeneration = (): void => {
   const store = useStore();
   const generation = useAtomValue(generationAtom);
   const setShownVideo = useSetAtom(shownVideoAtom);
   const followedId =
-    generation.phase === 'asked' && !hasEnded(generation.render) ? generation.render.id : null;
+    generation.phase === 'accepted' && !hasEnded(generation.render) ? generation.render.id : null;
 
   useEffect(() => {
     if (followedId === null) return undefined;
-    const tellFailure = (reason: string): void => {
+    const notifyFailed = (reason: string): void => {
       notifications.show({ color: 'red', title: 'Generation failed', message: reason });
     };
     return followRender(
       followedId,
       (render) => {
         const now = store.get(generationAtom);
-        if (now.phase !== 'asked' || now.render.id !== render.id) return;
-        store.set(dispatchGenerationAtom, { type: 'heard', render });
+        if (now.phase !== 'accepted' || now.render.id !== render.id) return;
+        store.set(dispatchGenerationAtom, { type: 'updated', render });
         const isPresent = now.madeFrom === store.get(promoAtom);
         if (render.state === 'completed') void showSystemNotification('Your video is ready.');
         if (render.state === 'failed')
           void showSystemNotification('Your video could not be made. Open it to try again.');
-        // Whoever looks at its preview sees it come.
         const isShown = store.get(shownVideoAtom)?.id === render.id;
         if (render.state === 'completed' && !isShown)
           notifyFinished(isPresent ? null : () => setShownVideo(render));
-        // The preview says it, but only over the promo that failed.
-        if (render.state === 'failed' && !isPresent) tellFailure(failureReason({ ...now, render }));
+        // The overlay on the preview reports it, but only for the promo that failed.
+        if (render.state === 'failed' && !isPresent) notifyFailed(failureReason({ ...now, render }));
       },
       () => {
         store.set(dispatchGenerationAtom, {
-          type: 'lost',
+          type: 'missing',
           renderId: followedId,
-          reason: LOST,
+          reason: MISSING,
           promo: store.get(promoAtom),
         });
       },

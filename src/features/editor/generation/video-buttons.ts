@@ -19,8 +19,8 @@ export type ButtonState = { label: string; isDisabled: boolean };
 export type GenerateTarget = 'generate' | 'show' | 'upgrade';
 
 /**
- * The generate button. With a finished video it says so and shows it; to an account whose downloads are used up (the
- * upgrade state) a further video would be of no use, and it leads to what Pro has.
+ * The generate button. Once the video is finished, it opens it. An account without downloads left could not use another video,
+ * so the button leads to the upgrade page.
  */
 export const generateButtonState = (
   status: GenerationStatus,
@@ -31,36 +31,36 @@ export const generateButtonState = (
   return { use: 'generate', label: 'Generate Video', isDisabled: isBusy(status) };
 };
 
-/** The download button: it waits for a finished video, and for the download under way. */
+/** The download button: disabled until the video is finished, and during a download. */
 export const downloadButtonState = (status: GenerationStatus, isDownloading: boolean): ButtonState => {
   if (isDownloading) return { label: 'Downloading...', isDisabled: true };
   if (isBusy(status)) return { label: 'Preparing...', isDisabled: true };
   return { label: 'Download Video', isDisabled: status !== 'completed' };
 };
 
-/** What the download button reads where it has room for one word: the same, but for the thing that is downloaded. */
+/** The label where there is room for one word. */
 export const shortDownloadLabel = (label: string): string =>
   label === 'Download Video' ? 'Download' : label;
 
-/** What the free plan takes away from the video at hand, and the way to Pro. */
+/** What the free plan withholds, and the link to Pro. */
 export type UpgradeNote = {
-  /** Why there is no download, in words; null where there is. */
+  /** Why the video cannot be downloaded, or null. */
   denial: string | null;
   link: { feature: UpgradeFeature; label: string } | null;
 };
 
-/** What stands beside the actions of an account that its plan holds back. */
+/** The note below the buttons of an account whose plan limits it. */
 export const useUpgradeNote = (): UpgradeNote => {
   const { data: user } = useCurrentUser();
   const finished = useAtomValue(finishedVideoAtom);
-  const refusal = useDownloadDenial(finished);
-  const isMarked = useAtomValue(watermarkTargetAtom) !== null && user != null && hasWatermark(user);
-  if (refusal !== null) {
-    // Without a finished video the generate button itself leads there.
+  const denial = useDownloadDenial(finished);
+  const isWatermarked = useAtomValue(watermarkTargetAtom) !== null && user != null && hasWatermark(user);
+  if (denial !== null) {
+    // Without a finished video the generate button links to Pro.
     const link = finished === null ? null : ({ feature: 'downloads', label: 'Upgrade to Pro' } as const);
-    return { denial: refusal, link };
+    return { denial, link };
   }
-  if (!isMarked) return { denial: null, link: null };
+  if (!isWatermarked) return { denial: null, link: null };
   return { denial: null, link: { feature: 'watermark', label: 'Remove Watermark - Upgrade to Pro' } };
 };
 
@@ -73,7 +73,7 @@ type VideoButtons = {
   note: UpgradeNote;
 };
 
-/** The actions of the action bar, alike on desktop and phone. */
+/** The state and handlers of Generate and Download, the same for desktop and phone. */
 export const useVideoButtons = (): VideoButtons => {
   const status = useAtomValue(generationStatusAtom);
   const isDownloading = useAtomValue(isDownloadingAtom);
@@ -82,7 +82,7 @@ export const useVideoButtons = (): VideoButtons => {
   const finished = useAtomValue(finishedVideoAtom);
   const note = useUpgradeNote();
   const navigate = useNavigate();
-  const uses: Record<GenerateTarget, () => void> = {
+  const handlers: Record<GenerateTarget, () => void> = {
     generate: () => void generate(),
     show,
     upgrade: () => void navigate(upgradePath('downloads')),
@@ -92,7 +92,7 @@ export const useVideoButtons = (): VideoButtons => {
   return {
     status,
     note,
-    generate: { ...generateState, run: uses[generateState.use] },
+    generate: { ...generateState, run: handlers[generateState.use] },
     download: {
       ...button,
       isDisabled: button.isDisabled || note.denial !== null,

@@ -8,11 +8,11 @@ import classes from '#src/features/editor/generation/video-dialog.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { FinishedVideo } from '#src/features/editor/generation/finished-video.tsx';
 
-/** What a video will show, playing before the video is there, and how far that is. */
+/** The preview of a video in progress, with its percentage. */
 const PreviewVideo = ({ render }: { render: RenderView }) => {
   const generation = useAtomValue(generationAtom);
-  // A render that is tried again has been made long before.
-  const startedAt = generation.phase === 'asked' ? generation.startedAt : Date.parse(render.createdAt);
+  // After a retry, `createdAt` is long past.
+  const startedAt = generation.phase === 'accepted' ? generation.startedAt : Date.parse(render.createdAt);
   const percent = shownPercent(render, useElapsed(startedAt));
   return (
     <div className={classes['body']}>
@@ -24,21 +24,19 @@ const PreviewVideo = ({ render }: { render: RenderView }) => {
         radius="xl"
         aria-label="Progress of the video"
       />
-      <p className={classes['line']}>
-        The video is being made: {percent} %. Once it is ready, it takes this place.
-      </p>
+      <p className={classes['line']}>Your video is {percent} % done. It will play here when it is ready.</p>
     </div>
   );
 };
 
-/** One video: its preview, and itself as soon as it is there. */
+/** One video: its preview until it is finished. */
 const OneVideo = ({ render }: { render: RenderView }) => {
   const { videoUrl } = render;
   const isFinished = videoUrl !== null;
   const [hadPreview] = useState(!isFinished);
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What had the focus may have gone with the preview.
+    // The focused element may have disappeared with the preview.
     if (isFinished && hadPreview && document.activeElement === document.body) holder.current?.focus();
   }, [isFinished, hadPreview]);
   return (
@@ -53,7 +51,7 @@ const OneVideo = ({ render }: { render: RenderView }) => {
   );
 };
 
-/** The video: what it will show while it is made, then the finished one, in the same place. */
+/** The dialog of a video: its preview while it renders, then the video in the same place. */
 export const VideoDialog = () => {
   const [render, setRender] = useAtom(shownVideoAtom);
   const isFinished = render?.videoUrl != null;
@@ -61,8 +59,8 @@ export const VideoDialog = () => {
     <Modal
       opened={render !== null}
       onClose={() => setRender(null)}
-      title={isFinished ? 'Your video' : 'What your video will show'}
-      // From the top, so that nothing moves when the finished video takes its place.
+      title={isFinished ? 'Your video' : 'Preview of your video'}
+      // From the top, so that nothing moves when the finished video replaces the preview.
       yOffset="4dvh"
       size={440}
       classNames={{ title: classes['title'] ?? '' }}

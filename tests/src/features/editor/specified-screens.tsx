@@ -18,7 +18,7 @@ const types = [classType(1, 'Heels'), classType(2, 'Chair', { userId: me })];
 const descriptions = [classDescription(3, 'Chair', { userId: me, description: 'With a chair.' })];
 const promo = somePromo();
 const rendering = (fields: Parameters<typeof someRender>[0]): Generation => ({
-  phase: 'asked',
+  phase: 'accepted',
   render: someRender(fields),
   madeFrom: promo,
   startedAt: Date.now(),
@@ -92,7 +92,7 @@ export const specifiedScreens: Record<string, SpecifiedScreen> = {
     open: () =>
       showPart(<GenerationOverlay />, {
         document: promo,
-        generation: { phase: 'asking', madeFrom: promo, startedAt: Date.now() },
+        generation: { phase: 'requested', madeFrom: promo, startedAt: Date.now() },
       }),
     texts: ['Creating your video...', 'Preparing...'],
   },

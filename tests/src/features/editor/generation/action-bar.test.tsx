@@ -35,7 +35,7 @@ const showBar = (
   store.set(editPromoAtom, { do: 'open', promo });
   if (fields !== null) {
     store.set(generationAtom, {
-      phase: 'asked',
+      phase: 'accepted',
       render: someRender(fields),
       madeFrom: promo,
       startedAt: Date.now(),
@@ -84,7 +84,7 @@ test('[RE-013] [RE-014] [RE-015] while the video is made, an overlay says so wit
 test('while the video is made, the overlay names what the film still says of its template', async () => {
   const textElements = [defaultElement('studio', 'Sample Studio')];
   showBar(somePromo({ textElements }), { state: 'running', stage: 'rendering', progress: 0.45 });
-  expect(await screen.findByText(/^The film still says “Sample Studio”\./)).toBeDefined();
+  expect(await screen.findByText(/^Your video still says “Sample Studio”\./)).toBeDefined();
 });
 
 test('[RE-013] [RE-025] composing shows the overlay too, with the way to an immediate preview', () => {
@@ -98,7 +98,7 @@ test('[RE-024] a video that is done is seen to arrive at 100, and the film comes
   const promo = somePromo();
   const store = showBar(promo, { state: 'running', stage: 'publishing', progress: 0.96 });
   const render = someRender({ state: 'completed', progress: 1, videoUrl: '/v.mp4' });
-  act(() => store.set(dispatchGenerationAtom, { type: 'heard', render }));
+  act(() => store.set(dispatchGenerationAtom, { type: 'updated', render }));
   const bar = screen.getByRole('progressbar', { name: 'Progress of the video' });
   expect(bar.getAttribute('aria-valuenow')).toBe('100');
   await waitFor(() => expect(screen.queryByText('Creating your video...')).toBeNull());

@@ -19,13 +19,15 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/141 Mobile Safari', 5, 'mobile'],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/141 Safari', 0, 'computer'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141 Safari', 10, 'computer'],
-] as const)('%s with %i touch points is %s', (userAgent, maxTouchPoints, way) => {
-  expect(deviceKind({ userAgent, maxTouchPoints })).toBe(way);
+] as const)('%s with %i touch points is %s', (userAgent, maxTouchPoints, kind) => {
+  expect(deviceKind({ userAgent, maxTouchPoints })).toBe(kind);
 });
 
 const url = 'https://polepro.test/api/renders/r/file';
 
 const spies = () => ({
+  checkVideo: vi.fn<DownloadEnvironment['checkVideo']>(async () => undefined),
+  followLink: vi.fn<DownloadEnvironment['followLink']>(),
   fetchVideo: vi.fn<DownloadEnvironment['fetchVideo']>(async () => new Blob(['mp4'])),
   canShare: vi.fn<DownloadEnvironment['canShare']>(() => false),
   share: vi.fn<DownloadEnvironment['share']>(async () => undefined),
@@ -33,81 +35,81 @@ const spies = () => ({
   copyText: vi.fn<DownloadEnvironment['copyText']>(async () => undefined),
 });
 
-const world = (fields: Partial<ReturnType<typeof spies>> = {}) => ({ ...spies(), ...fields });
+const environment = (fields: Partial<ReturnType<typeof spies>> = {}) => ({ ...spies(), ...fields });
 
-const download = (way: DeviceKind, given: DownloadEnvironment) =>
-  downloadVideo({ fileName: 'monday-spin.mp4', url, device: way }, given);
+const download = (device: DeviceKind, given: DownloadEnvironment) =>
+  downloadVideo({ fileName: 'monday-spin.mp4', url, device }, given);
 
 const offline = () =>
-  vi.fn<DownloadEnvironment['fetchVideo']>(async () => {
+  vi.fn<() => Promise<never>>(async () => {
     throw new Error('offline');
   });
 
 const yes = vi.fn<DownloadEnvironment['canShare']>(() => true);
 
-/** A system that refuses what is asked of it. */
+/** A system that rejects every request. */
 const refusing = (name: string) =>
   vi.fn<() => Promise<void>>(async () => {
     throw new DOMException('', name);
   });
 
-test('[RE-001] [RE-059] on a computer the file goes into the Downloads folder', async () => {
-  const given = world({ canShare: yes });
+test('[RE-001] [RE-059] on a computer the browser downloads the file by a link, which keeps it out of memory', async () => {
+  const given = environment({ canShare: yes });
   const outcome = await download('computer', given);
-  expect(given.saveFile.mock.calls[0]?.[0]).toMatchObject({ name: 'monday-spin.mp4', type: 'video/mp4' });
-  expect(given.share).not.toHaveBeenCalled();
+  expect(given.followLink).toHaveBeenCalledWith('monday-spin.mp4');
+  expect([given.fetchVideo, given.share].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   expect(outcomeMessage(outcome)).toBe('Video download started! Check your Downloads folder.');
 });
 
-test('[RE-060] a fetch that fails for good says so', async () => {
-  const given = world({ fetchVideo: offline() });
+test('[RE-060] a download that fails for good says so, and follows no link', async () => {
+  const given = environment({ checkVideo: offline() });
   const message = outcomeMessage(await download('computer', given));
   expect(message).toBe('Download failed. Please try again or contact support.');
-  expect(given.copyText).not.toHaveBeenCalled();
+  expect([given.followLink, given.copyText].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
 test('[RE-002] a phone with a share sheet opens it with the file', async () => {
-  const given = world({ canShare: yes });
+  const given = environment({ canShare: yes });
   expect(await download('iphone', given)).toBe('shared');
   expect(given.share.mock.calls[0]?.[0]?.name).toBe('monday-spin.mp4');
   expect(given.saveFile).not.toHaveBeenCalled();
 });
 
-test('[RE-049] closing the share sheet is no failure', async () => {
-  const given = world({ canShare: yes, share: refusing('AbortError') });
+test('[RE-049] closing the share sheet is not a failure', async () => {
+  const given = environment({ canShare: yes, share: refusing('AbortError') });
   const outcome = await download('mobile', given);
   expect(outcomeMessage(outcome)).toBeNull();
   expect(given.saveFile).not.toHaveBeenCalled();
 });
 
-test('a share sheet that will not open any more leaves the file', async () => {
-  const given = world({ canShare: yes, share: refusing('NotAllowedError') });
+test('saves the file if the share sheet does not open any more', async () => {
+  const given = environment({ canShare: yes, share: refusing('NotAllowedError') });
   expect(await download('iphone', given)).toBe('started');
   expect(given.saveFile).toHaveBeenCalledOnce();
 });
 
 test('[RE-047] [RE-058] on iPhone a failed fetch copies the URL and says so', async () => {
-  const given = world({ fetchVideo: offline() });
+  const given = environment({ fetchVideo: offline() });
   const outcome = await download('iphone', given);
   expect(given.copyText).toHaveBeenCalledWith(url);
   expect(outcomeMessage(outcome)).toBe('Could not download video directly. Video URL copied to clipboard...');
 });
 
-test('an iPhone that will not let anything be copied is told that the download failed', async () => {
+test('an iPhone that refuses the clipboard shows that the download failed', async () => {
   expect(
-    await download('iphone', world({ fetchVideo: offline(), copyText: refusing('NotAllowedError') })),
+    await download('iphone', environment({ fetchVideo: offline(), copyText: refusing('NotAllowedError') })),
   ).toBe('failed');
 });
 
 test('[RE-048] on other mobile devices the link is copied as well', async () => {
-  const given = world();
+  const given = environment();
   expect(await download('mobile', given)).toBe('started-and-copied');
   expect(given.copyText).toHaveBeenCalledWith(url);
   expect(given.saveFile).toHaveBeenCalledOnce();
 });
 
 const limited = () =>
-  vi.fn<DownloadEnvironment['fetchVideo']>(async () => {
+  vi.fn<() => Promise<never>>(async () => {
     const code = 'DOWNLOAD_LIMIT_REACHED';
     throw new ApiError({
       status: 403,
@@ -118,18 +120,21 @@ const limited = () =>
     });
   });
 
-test('a download that the plan no longer allows says so, and copies no link that would be refused too', async () => {
-  const given = world({ fetchVideo: limited() });
-  expect(outcomeMessage(await download('iphone', given))).toBe(denialMessages.DOWNLOAD_LIMIT_REACHED);
-  expect(given.copyText).not.toHaveBeenCalled();
-});
+test.each(['iphone', 'mobile', 'computer'] as const)(
+  'a download that the plan does not allow says so, and copies or follows no link (%s)',
+  async (device) => {
+    const given = environment({ fetchVideo: limited(), checkVideo: limited() });
+    expect(outcomeMessage(await download(device, given))).toBe(denialMessages.DOWNLOAD_LIMIT_REACHED);
+    expect([given.followLink, given.copyText].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  },
+);
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test('[RE-061] a video that has not begun to come after 15 s is given up', async () => {
+test.each(['fetchVideo', 'checkVideo'] as const)('[RE-061] %s times out after 15 s', async (name) => {
   vi.useFakeTimers();
   serveWith(
     (_, init) =>
@@ -139,7 +144,7 @@ test('[RE-061] a video that has not begun to come after 15 s is given up', async
   );
   let error: unknown = null;
   browserDownloadEnvironment('r'.repeat(22))
-    .fetchVideo()
+    [name]()
     .catch((reason: unknown) => {
       error = reason;
     });
@@ -147,4 +152,14 @@ test('[RE-061] a video that has not begun to come after 15 s is given up', async
   expect(error).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(error).toMatchObject({ code: 'TIMEOUT' });
+});
+
+test('a computer is checked by one byte, not by the whole file', async () => {
+  const headers: (HeadersInit | undefined)[] = [];
+  serveWith(async (_, init) => {
+    headers.push(init.headers);
+    return new Response('m', { status: 206 });
+  });
+  await browserDownloadEnvironment('r'.repeat(22)).checkVideo();
+  expect(headers).toEqual([{ range: 'bytes=0-0' }]);
 });

@@ -15,7 +15,7 @@ import {
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 
 const asked = (madeFrom: Promo, fields: Parameters<typeof someRender>[0]): Generation => ({
-  phase: 'asked',
+  phase: 'accepted',
   render: someRender(fields),
   madeFrom,
   startedAt: 0,
@@ -23,7 +23,7 @@ const asked = (madeFrom: Promo, fields: Parameters<typeof someRender>[0]): Gener
 
 test('[RE-017] asking for a video is generating', () => {
   const promo = somePromo();
-  expect(generationStatus({ phase: 'asking', madeFrom: promo, startedAt: 0 }, promo)).toBe('generating');
+  expect(generationStatus({ phase: 'requested', madeFrom: promo, startedAt: 0 }, promo)).toBe('generating');
 });
 
 test.each([
@@ -107,7 +107,7 @@ test('a render under way shows again, whatever it is made from', () => {
 
 test('the end of an older render is not taken for the video of this promo', () => {
   const resumed = resumedGeneration(someRender({ state: 'queued', revision: 3 }), { document, revision: 4 });
-  if (resumed.phase !== 'asked') throw new Error('The render under way was not resumed.');
+  if (resumed.phase !== 'accepted') throw new Error('The render under way was not resumed.');
   const ended = { ...resumed, render: someRender({ state: 'completed', revision: 3 }) };
   expect(generationStatus(ended, document)).toBe('idle');
 });

@@ -49,7 +49,7 @@ test('[RE-022] from 60 it runs parallel processing', () => {
 
 test('says the stage, and the time left where it is known', () => {
   expect(stageLine(null)).toBe('Saving your promo first');
-  expect(stageLine(someRender())).toBe('Waiting for its turn');
+  expect(stageLine(someRender())).toBe('Waiting in line');
   const running = someRender({ state: 'running', stage: 'rendering' });
   expect(stageLine(running)).toBe('Drawing the frames');
   expect(stageLine({ ...running, secondsLeft: 41 })).toBe('Drawing the frames · about 45 seconds left');

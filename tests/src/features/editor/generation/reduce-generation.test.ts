@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { downloadButtonState, generateButtonState } from '#src/features/editor/generation/video-buttons.ts';
 import {
@@ -11,8 +12,6 @@ import {
 import { shownPercent, tickedPercent } from '#src/features/editor/generation/progress.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 
-// @vitest-environment node
-
 const promo = somePromo();
 const bare = somePromo({ textElements: [], overlayElements: [] });
 const queued = someRender();
@@ -20,48 +19,48 @@ const other = someRender({ id: 'o'.repeat(22) });
 
 const phases: Record<Generation['phase'], Generation> = {
   none: { phase: 'none' },
-  asking: { phase: 'asking', madeFrom: promo, startedAt: 1 },
-  asked: { phase: 'asked', render: queued, madeFrom: promo, startedAt: 1 },
+  requested: { phase: 'requested', madeFrom: promo, startedAt: 1 },
+  accepted: { phase: 'accepted', render: queued, madeFrom: promo, startedAt: 1 },
   failed: { phase: 'failed', reason: 'No', detail: '', madeFrom: promo },
 };
 const done = someRender({ state: 'completed', progress: 1 });
 
 const events: Record<string, GenerationEvent> = {
-  asked: { type: 'asked', promo, at: 2 },
-  'taken, of this asking': { type: 'taken', at: 1, render: queued, madeFrom: promo },
-  'taken, of another asking': { type: 'taken', at: 9, render: queued, madeFrom: promo },
-  'refused, of this asking': { type: 'refused', at: 1, reason: 'Full', detail: '507 - Full', promo },
-  'refused, of another asking': { type: 'refused', at: 9, reason: 'Full', detail: '', promo },
-  'heard, of this render': { type: 'heard', render: done },
-  'heard, of another render': { type: 'heard', render: other },
-  'lost, this render': { type: 'lost', renderId: queued.id, reason: 'Gone', promo },
-  'lost, another render': { type: 'lost', renderId: other.id, reason: 'Gone', promo },
-  resumed: { type: 'resumed', generation: phases.asked },
+  requested: { type: 'requested', promo, at: 2 },
+  'accepted, of this request': { type: 'accepted', at: 1, render: queued, madeFrom: promo },
+  'accepted, of another request': { type: 'accepted', at: 9, render: queued, madeFrom: promo },
+  'refused, of this request': { type: 'refused', at: 1, reason: 'Full', detail: '507 - Full', promo },
+  'refused, of another request': { type: 'refused', at: 9, reason: 'Full', detail: '', promo },
+  'updated, of this render': { type: 'updated', render: done },
+  'updated, of another render': { type: 'updated', render: other },
+  'missing, this render': { type: 'missing', renderId: queued.id, reason: 'Gone', promo },
+  'missing, another render': { type: 'missing', renderId: other.id, reason: 'Gone', promo },
+  resumed: { type: 'resumed', generation: phases.accepted },
   reset: { type: 'reset' },
 };
 
-/** Where each event leads from each phase; what is not named stays as it is. */
+/** The phase each event leads to from each phase; a phase that is not listed stays. */
 const transitions: Record<keyof typeof events, Partial<Record<Generation['phase'], Generation['phase']>>> = {
-  asked: { none: 'asking', asking: 'asking', asked: 'asking', failed: 'asking' },
-  'taken, of this asking': { asking: 'asked' },
-  'taken, of another asking': {},
-  'refused, of this asking': { asking: 'failed' },
-  'refused, of another asking': {},
-  'heard, of this render': { asked: 'asked' },
-  'heard, of another render': {},
-  'lost, this render': { asked: 'failed' },
-  'lost, another render': {},
-  resumed: { none: 'asked' },
-  reset: { none: 'none', asking: 'none', asked: 'none', failed: 'none' },
+  requested: { none: 'requested', requested: 'requested', accepted: 'requested', failed: 'requested' },
+  'accepted, of this request': { requested: 'accepted' },
+  'accepted, of another request': {},
+  'refused, of this request': { requested: 'failed' },
+  'refused, of another request': {},
+  'updated, of this render': { accepted: 'accepted' },
+  'updated, of another render': {},
+  'missing, this render': { accepted: 'failed' },
+  'missing, another render': {},
+  resumed: { none: 'accepted' },
+  reset: { none: 'none', requested: 'none', accepted: 'none', failed: 'none' },
 };
 
-/** The statuses that a person sees one after the other, beginning with the press. */
-const run = (made: typeof promo, ...heard: Parameters<typeof someRender>[0][]): GenerationStatus[] => {
-  let present = reduceGeneration({ phase: 'none' }, { type: 'asked', promo: made, at: 1 });
+/** The statuses in the order in which a person sees them, from the press on. */
+const run = (made: typeof promo, ...updates: Parameters<typeof someRender>[0][]): GenerationStatus[] => {
+  let present = reduceGeneration({ phase: 'none' }, { type: 'requested', promo: made, at: 1 });
   const seen = [generationStatus({ phase: 'none' }, made), generationStatus(present, made)];
-  present = reduceGeneration(present, { type: 'taken', at: 1, render: queued, madeFrom: made });
-  for (const fields of heard) {
-    present = reduceGeneration(present, { type: 'heard', render: someRender(fields) });
+  present = reduceGeneration(present, { type: 'accepted', at: 1, render: queued, madeFrom: made });
+  for (const fields of updates) {
+    present = reduceGeneration(present, { type: 'updated', render: someRender(fields) });
     seen.push(generationStatus(present, made));
   }
   return seen;
@@ -128,7 +127,7 @@ describe('the generation', () => {
   });
 
   test('[RE-055] [RE-056] [RE-057] a failure names the step that failed', () => {
-    const refused = reduceGeneration(phases.asking, {
+    const refused = reduceGeneration(phases.requested, {
       type: 'refused',
       at: 1,
       reason: 'Try later.',
@@ -141,7 +140,7 @@ describe('the generation', () => {
     ]);
     const error = { code: 'RENDER_FAILED', message: 'It broke.' };
     const broken = someRender({ state: 'failed', stage: 'composing', error });
-    expect(failureDetail({ phase: 'asked', render: broken, madeFrom: promo, startedAt: 0 })).toBe(
+    expect(failureDetail({ phase: 'accepted', render: broken, madeFrom: promo, startedAt: 0 })).toBe(
       'Composition failed: RENDER_FAILED',
     );
     expect(failureDetail(phases.none)).toBe('');

@@ -53,8 +53,8 @@ test('what was not allowed is not told', async () => {
 
 test('the person is asked by a press, and then told that it will be so', async () => {
   show(<NotificationOffer />);
-  fireEvent.click(screen.getByRole('button', { name: 'Tell me when it is done' }));
-  expect(await screen.findByText('We tell you when it is done.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Notify me when it is done' }));
+  expect(await screen.findByText('We will notify you when it is done.')).toBeDefined();
 });
 
 test('where the system has no notices, none are offered', () => {

@@ -13,7 +13,7 @@ const saying = (content: string, visible = true) =>
 
 test('a film that still names a sample is told of, one with own words or a hidden sample is not', () => {
   expect(sampleWarning(saying('Sample Studio, Main Stage'))).toBe(
-    'The film still says “Sample Studio, Main Stage”. Write your own under Class or Text, and generate again.',
+    'Your video still says “Sample Studio, Main Stage”. Write your own under Class or Text, and generate again.',
   );
   expect(sampleWarning(saying('with Noor Example'))).toContain('“with Noor Example”');
   expect(sampleWarning(saying('Skyline Pole'))).toBeNull();

@@ -40,7 +40,7 @@ const followed = () => {
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   const madeFrom = store.get(promoAtom);
   store.set(generationAtom, {
-    phase: 'asked',
+    phase: 'accepted',
     render: someRender({ state: 'running' }),
     madeFrom,
     startedAt: 0,

@@ -44,7 +44,7 @@ test('[RE-017] a press saves first, then asks for a video of the revision that w
   const store = showVerbs();
   press('generate');
   expect(store.get(generationStatusAtom)).toBe('generating');
-  await waitFor(() => expect(store.get(generationAtom).phase).toBe('asked'));
+  await waitFor(() => expect(store.get(generationAtom).phase).toBe('accepted'));
   const [url, init] = fetched.mock.calls[0]!;
   expect(url).toBe('/api/renders');
   expect(JSON.parse(init.body as string)).toEqual({ promoId: 'p'.repeat(22), revision: 7 });
@@ -106,7 +106,7 @@ const follow = (store: ReturnType<typeof createStore>, state: 'running' | 'faile
   act(() => {
     store.set(editPromoAtom, { do: 'open', promo });
     store.set(generationAtom, {
-      phase: 'asked',
+      phase: 'accepted',
       render: someRender({ state }),
       madeFrom: promo,
       startedAt: 0,
@@ -165,7 +165,7 @@ test('retry renders the same promo again', async () => {
   follow(store, 'failed');
   expect(store.get(generationStatusAtom)).toBe('error');
   press('retry');
-  await waitFor(() => expect(store.get(generationAtom).phase).toBe('asked'));
+  await waitFor(() => expect(store.get(generationAtom).phase).toBe('accepted'));
   expect(fetched.mock.calls[0]?.[0]).toBe(`/api/renders/${'r'.repeat(22)}/retry`);
   expect(store.get(generationStatusAtom)).toBe('generating');
 });

@@ -81,14 +81,14 @@ test('[RE-025] before the video is there, the film it is made of plays in its pl
   const render = someRender({ state: 'running', stage: 'composing', progress: 0.42 });
   store.set(dispatchGenerationAtom, {
     type: 'resumed',
-    generation: { phase: 'asked', render, madeFrom: frozen, startedAt: Date.now() },
+    generation: { phase: 'accepted', render, madeFrom: frozen, startedAt: Date.now() },
   });
   store.set(shownVideoAtom, render);
   show(<VideoDialog />, { store, user: someUser() });
-  await screen.findByText('The video is being made: 42 %. Once it is ready, it takes this place.');
+  await screen.findByText('Your video is 42 % done. It will play here when it is ready.');
   await screen.findByRole('button', { name: /^(Play|Pause)$/ });
   const completed = { ...render, state: 'completed', progress: 1, videoUrl: '/v.mp4' } as const;
-  act(() => store.set(dispatchGenerationAtom, { type: 'heard', render: completed }));
+  act(() => store.set(dispatchGenerationAtom, { type: 'updated', render: completed }));
   const video = document.querySelector('video');
   expect(video?.getAttribute('src')).toBe('/v.mp4');
   // It came by itself: silently, and said to whoever does not see it.
@@ -106,7 +106,7 @@ test('a preview that cannot be had says why, and asks again by a press; a video 
   });
   const store = createStore();
   const render = someRender({ state: 'running', stage: 'rendering', progress: 0.1 });
-  const made = { phase: 'asked', render, madeFrom: somePromo(), startedAt: Date.now() } as const;
+  const made = { phase: 'accepted', render, madeFrom: somePromo(), startedAt: Date.now() } as const;
   store.set(dispatchGenerationAtom, { type: 'resumed', generation: made });
   store.set(shownVideoAtom, render);
   show(<VideoDialog />, { store, user: someUser() });
@@ -116,7 +116,7 @@ test('a preview that cannot be had says why, and asks again by a press; a video 
   await waitFor(() => expect(asked).toBeGreaterThan(before));
   const error = { code: 'DISK_FULL', message: 'The disk is full.' };
   act(() =>
-    store.set(dispatchGenerationAtom, { type: 'heard', render: { ...render, state: 'failed', error } }),
+    store.set(dispatchGenerationAtom, { type: 'updated', render: { ...render, state: 'failed', error } }),
   );
   expect(store.get(shownVideoAtom)).toBeNull();
 });
@@ -125,10 +125,10 @@ test('a video that is gone closes its preview, and one that was opened finished 
   serveWith(() => new Response(new Blob(['video'])));
   const store = createStore();
   const render = someRender({ state: 'running' });
-  const made = { phase: 'asked', render, madeFrom: somePromo(), startedAt: Date.now() } as const;
+  const made = { phase: 'accepted', render, madeFrom: somePromo(), startedAt: Date.now() } as const;
   store.set(dispatchGenerationAtom, { type: 'resumed', generation: made });
   store.set(shownVideoAtom, render);
-  const lost = { type: 'lost', renderId: render.id, reason: 'It is gone.', promo: made.madeFrom } as const;
+  const lost = { type: 'missing', renderId: render.id, reason: 'It is gone.', promo: made.madeFrom } as const;
   store.set(dispatchGenerationAtom, lost);
   expect(store.get(shownVideoAtom)).toBeNull();
   showVideo();
