@@ -108,7 +108,7 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
       </div>
       <UploadList kind="overlay" />
       {overlayElements.length >= MAX_OVERLAY_ELEMENTS && (
-        <output className={classes['lead']}>
+        <output className={classes['notice']}>
           {`This promo wears ${MAX_OVERLAY_ELEMENTS} GIFs, the most it can. Remove one to add another.`}
         </output>
       )}
