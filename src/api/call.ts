@@ -178,7 +178,7 @@ export const callForFile = <E extends Endpoint & { responseType: 'file' }>(
   });
 
 /** Requests the first byte of the file that an endpoint serves, to learn whether it would serve all of it. @throws ApiError as `call` does. */
-export const probeFile = <E extends Endpoint & { answers: 'file' }>(
+export const probeFile = <E extends Endpoint & { responseType: 'file' }>(
   endpoint: E,
   ...[request = {}, options = {}]: CallArguments<E>
 ): Promise<void> =>
