@@ -143,11 +143,10 @@ test.each(['fetchVideo', 'checkVideo'] as const)('[RE-061] %s times out after 15
       }),
   );
   let error: unknown = null;
-  browserDownloadEnvironment('r'.repeat(22))
-    [name]()
-    .catch((reason: unknown) => {
-      error = reason;
-    });
+  const inBrowser = browserDownloadEnvironment('r'.repeat(22));
+  inBrowser[name]().catch((reason: unknown) => {
+    error = reason;
+  });
   await vi.advanceTimersByTimeAsync(14_999);
   expect(error).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
