@@ -14,7 +14,7 @@ import { InstructorField } from '#src/features/editor/class-form/instructor-fiel
 import { TextNotices } from '#src/features/editor/class-form/text-notices.tsx';
 import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.tsx';
 
-/** The studio's name. Members of a team read it; its owner sets it. */
+/** The studio's name, read-only for team members. */
 const StudioField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
   const keep = useRememberPreferences();
   const { info, change, end } = form;
@@ -42,7 +42,7 @@ const choices = WritingStyle.options.map((style) => ({
   label: style.charAt(0).toUpperCase() + style.slice(1),
 }));
 
-/** How promotional text is written; remembered for the next promo. */
+/** The writing style of promotional text, remembered for the next promo. */
 const StyleField = ({ form }: { form: ClassFormState }) => {
   const keep = useRememberPreferences();
   return (
@@ -64,7 +64,7 @@ const StyleField = ({ form }: { form: ClassFormState }) => {
   );
 };
 
-/** What the class is. Every change is on the film at once. */
+/** The class form. Every change shows in the preview at once. */
 export const ClassForm = () => {
   const { data: user } = useCurrentUser();
   const form = useClassForm();

@@ -10,7 +10,7 @@ import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { DeferredInput } from '#src/ui/counted-field.tsx';
 
-/** How the promo gets its words, and the form that its mode has. */
+/** The mode switch and the form of the current mode. */
 export const ClassPanel = () => {
   const textMode = useAtomValue(textModeAtom);
   return (
@@ -24,7 +24,7 @@ export const ClassPanel = () => {
 const contentOf = (promo: Promo, id: string): string =>
   promo.textElements.find((element) => element.id === id)?.content ?? '';
 
-/** Four free captions: the fields are the texts of the promo themselves. */
+/** Four free captions, bound directly to texts of the promo. */
 export const CaptionForm = () => {
   const promo = useAtomValue(promoAtom);
   const select = useSetAtom(selectElementAtom);
@@ -43,7 +43,7 @@ export const CaptionForm = () => {
             value={value}
             {...(value.length > FORM_FIELD_MAX
               ? {
-                  hint: `Longer than the ${FORM_FIELD_MAX} characters that fit here: written in the film itself.`,
+                  hint: `Longer than the ${FORM_FIELD_MAX} characters that fit here. Edit it in the preview.`,
                 }
               : {})}
             onChange={(content) => {

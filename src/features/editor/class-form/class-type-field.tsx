@@ -19,25 +19,25 @@ const ClassTypesDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-/** Stands for 'Add New Custom...' in the list; no name of a class is longer than 30 characters. */
+/** The value of 'Add New Custom...'; longer than any class name, so they never collide. */
 const ADD = 'add-new-custom-class-type-to-the-list';
 
 const namesOf = (types: readonly { classType: string }[]): string[] =>
   types.map(({ classType }) => classType);
 
-/** Which class it is, with the way to class types of one's own. */
+/** Selects the class type, with access to custom class types. */
 export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
   const { info, getInfo: infoNow, change } = form;
   const { types, typesNow, error } = useClassTypes();
   const [dialog, setDialog] = useState<'add' | 'manage' | null>(null);
   const refusal = denialReason.havingOwnClassTypes(user);
   const { own, shared } = classTypeChoices(types);
-  const isElsewhere = info.classType !== '' && !types.some(({ classType }) => classType === info.classType);
+  const isUnlisted = info.classType !== '' && !types.some(({ classType }) => classType === info.classType);
   const choose = (to: string): void => {
     const { classType: from, details } = infoNow();
     change({ classType: to, details: detailsFor(typesNow(), { from, to, details }) });
   };
-  const said = new Map(types.map(({ classType, description }) => [classType, description]));
+  const descriptions = new Map(types.map(({ classType, description }) => [classType, description]));
   return (
     <div className={classes['type']}>
       <Select
@@ -51,9 +51,9 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
         placeholder="Choose a class"
         error={error !== null && describeError(error)}
         data={[
-          // First, because the list is longer than what of it is in sight.
+          // First, because the list is long.
           ...(refusal === null ? [{ value: ADD, label: 'Add New Custom...' }] : []),
-          ...(isElsewhere ? [{ group: 'In this promo', items: [info.classType] }] : []),
+          ...(isUnlisted ? [{ group: 'In this promo', items: [info.classType] }] : []),
           ...(own.length > 0 ? [{ group: 'Your classes', items: namesOf(own) }] : []),
           { group: 'Classes', items: namesOf(shared) },
         ]}
@@ -62,8 +62,8 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
             <span>
               {option.value === ADD && <IconPlus size={14} aria-hidden />} {option.label}
             </span>
-            {user.role === 'admin' && said.get(option.value) != null && (
-              <small>{said.get(option.value)}</small>
+            {user.role === 'admin' && descriptions.get(option.value) != null && (
+              <small>{descriptions.get(option.value)}</small>
             )}
           </span>
         )}

@@ -13,7 +13,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 
 type RowProps = { user: CurrentUser; type: ClassType; onRenamed: (from: string, to: string) => void };
 
-/** One class type; one's own can be changed and deleted. */
+/** One class type; the person can edit and delete their own. */
 export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
   const removal = useDeleteClassType();
@@ -55,7 +55,7 @@ export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
       </div>
       {doing === 'delete' && (
         <div className={classes['confirmation']} role="alert">
-          <span>{`Delete ${type.classType} and its description? Promos that name it stay as they are.`}</span>
+          <span>{`Delete ${type.classType} and its description? Promos that use it stay as they are.`}</span>
           <FormError
             text={removal.isError ? serverMessage(removal.error, 'Failed to delete class type') : ''}
           />

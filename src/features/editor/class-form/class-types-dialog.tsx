@@ -83,7 +83,7 @@ const Manage = ({
   );
 };
 
-/** Class types of one's own: add one, or look after those that are there. */
+/** Adds or manages the person's own class types. */
 export const ClassTypesDialog = ({ user, view, onView, onAdded, onRenamed }: DialogProps) => (
   <Modal
     opened

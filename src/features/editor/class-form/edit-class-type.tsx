@@ -20,7 +20,7 @@ type EditProps = {
   onClose: () => void;
 };
 
-/** Changes a class type of one's own and what is said of it. */
+/** Edits a class type and its description. */
 export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => {
   const own = useOwnDescription(user, type.classType);
   const [name, setName] = useState(type.classType);
@@ -30,20 +30,20 @@ export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => 
   const describing = useSaveDescription();
   const removal = useDeleteDescription();
   const description = typed ?? own?.description ?? '';
-  /** What failed before is no matter of what is tried now. */
-  const forgetProblems = (): void => {
+  /** Errors of the previous attempt must not show. */
+  const resetErrors = (): void => {
     for (const { reset } of [renaming, describing, removal]) reset();
   };
   const save = async (): Promise<void> => {
-    forgetProblems();
+    resetErrors();
     const next = name.trim();
     if (next !== type.classType) {
       await renaming.mutateAsync({ id: type.id, classType: next });
       onRenamed(type.classType, next);
     }
-    const words = description.trim();
-    if (words !== (own?.description ?? '')) {
-      await describing.mutateAsync({ own, className: next, description: words });
+    const nextDescription = description.trim();
+    if (nextDescription !== (own?.description ?? '')) {
+      await describing.mutateAsync({ own, className: next, description: nextDescription });
     }
     onClose();
   };
@@ -66,13 +66,13 @@ export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => 
       problem={failed === undefined ? '' : serverMessage(failed[1], failed[2])}
       onName={setName}
       onDescription={setTyped}
-      onSubmit={() => void save().catch(() => undefined)} // said by `problem`
+      onSubmit={() => void save().catch(() => undefined)} // shown by `problem`
       onCancel={onClose}
     >
       {own !== null && !isAsking && (
         <TextButton
           onClick={() => {
-            forgetProblems();
+            resetErrors();
             setIsAsking(true);
           }}
         >

@@ -20,7 +20,7 @@ const changesLeft = (left: number | null | undefined): string => {
   return left === 1 ? '1 name change left' : `${left} name changes left`;
 };
 
-/** The name of an Individual Pro: read-only until Edit, since each change of it is counted (document 1, section 5). */
+/** The name of an Individual Pro: read-only until Edit, because changes are limited. */
 const ProNameField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
   const current = form.info.instructorName;
   const status = useNameChangeStatus(user);
@@ -94,7 +94,7 @@ const ProNameField = ({ user, form }: { user: CurrentUser; form: ClassFormState 
 
 type FieldProps = { user: CurrentUser; form: ClassFormState };
 
-/** An owner writes promos in the names of everyone in the studio. */
+/** A studio owner selects from all instructors of the studio. */
 const OwnerField = ({ form }: FieldProps) => {
   const keep = useRememberPreferences();
   const names = useQuery({ queryKey: queryKeys.instructorNames, queryFn: () => call(listInstructorNames) });
@@ -142,7 +142,7 @@ const TypedField = ({ form }: FieldProps) => {
   );
 };
 
-/** Whose class it is: chosen by a studio's owner, guarded where changes are counted, else typed. */
+/** The instructor: a list for studio owners, a guarded field where changes are limited, else a text field. */
 export const InstructorField = (props: FieldProps) => {
   if (userKind(props.user) === 'studio_owner') return <OwnerField {...props} />;
   return nameChangeLimit(props.user) === null ? <TypedField {...props} /> : <ProNameField {...props} />;

@@ -16,12 +16,11 @@ import { SegmentedControl } from '@mantine/core';
 import classes from '#src/features/editor/class-form/mode-switch.module.css';
 import { TextButton } from '#src/ui/buttons.tsx';
 
-/** A switch and what follows from it a moment later are one undo step. */
+/** A switch and its delayed rebuild are one undo step. */
 const GESTURE = 'mode';
 
 /**
- * The modes of the open promo, and the ways to change them. `isFresh`: a switch has just taken words away, and `takeBack` brings
- * them back.
+ * Switches the modes of the open promo. `isFresh`: the switch has just removed texts; `undoSwitch` restores them.
  */
 const useModes = () => {
   const store = useStore();
@@ -36,8 +35,8 @@ const useModes = () => {
     end();
     const before = store.get(promoAtom);
     apply(change, undefined, GESTURE);
-    const hadWords = before.textElements.some(({ content }) => content !== '');
-    setFresh(hadWords && store.get(promoAtom) !== before ? store.get(promoAtom) : null);
+    const hadText = before.textElements.some(({ content }) => content !== '');
+    setFresh(hadText && store.get(promoAtom) !== before ? store.get(promoAtom) : null);
   };
   const enterContent = (mode: Promo['contentMode']): void => {
     switchBy((opened) => {
@@ -52,11 +51,11 @@ const useModes = () => {
       end();
       return;
     }
-    // Not taken back when the panel closes meanwhile: the switch is made, and its texts belong to it.
+    // Not cleared when the panel unmounts: the switch has happened, and these texts belong to it.
     timer.current = setTimeout(() => {
       apply(rebuildClassDetails, { info: infoNow(), today: localToday() }, GESTURE);
       end();
-      setFresh((taken) => taken && store.get(promoAtom));
+      setFresh((previous) => previous && store.get(promoAtom));
     }, REBUILD_DELAY_MS);
   };
   const undoSwitch = (): void => {
@@ -78,13 +77,13 @@ const textModes: { value: Promo['textMode']; label: string }[] = [
 ];
 
 const explanation = ({ contentMode, textMode }: Promo): string => {
-  if (contentMode === 'auto') return 'Tell us about the class: the words on the film follow.';
+  if (contentMode === 'auto') return 'Tell us about the class. The texts in your promo follow the form.';
   return textMode === 'dancer'
-    ? 'Every word is yours, and on the film as you type it.'
-    : 'One text for each part of the class, to set and style by hand.';
+    ? 'Write every text yourself. It appears in the preview as you type.'
+    : 'One text for each detail of the class, yours to edit and style.';
 };
 
-/** Who fills the texts: the class form, or the person; and in Manual, captions or the details of a class. */
+/** Switches between Auto and Manual, and in Manual between captions and class details. */
 export const ModeSwitch = () => {
   const promo = useAtomValue(promoAtom);
   const { enterContent, enterText, isFresh, takeBack } = useModes();
@@ -105,7 +104,7 @@ export const ModeSwitch = () => {
         <SegmentedControl
           fullWidth
           size="md"
-          aria-label="What the texts are"
+          aria-label="Kind of texts"
           data={textModes}
           value={promo.textMode}
           onChange={enterText}
@@ -115,7 +114,7 @@ export const ModeSwitch = () => {
       {isFresh && (
         <div className={classes['notice']}>
           <output>Your texts start fresh.</output>
-          <TextButton onClick={takeBack}>Bring the former ones back</TextButton>
+          <TextButton onClick={takeBack}>Restore the previous texts</TextButton>
         </div>
       )}
     </div>

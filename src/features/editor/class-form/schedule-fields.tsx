@@ -16,17 +16,17 @@ import { useRememberPreferences } from '#src/features/editor/class-form/use-reme
 
 const LIST_HEIGHT = 200;
 
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const LAST_DAY = '2999-12-31';
 
-/** Why a day that was written whole cannot be the day of a class; null while its year is still being written. */
+/** Why a complete date cannot be a class date; null while its year is incomplete. */
 const problemOf = (day: string): string | null => {
-  // A year comes digit by digit: 2026 is at first 0002.
+  // While 2026 is typed, the first value is 0002.
   if (!isCalendarDay(day) || day < '1000') return null;
   return day > LAST_DAY
     ? 'That is too far ahead. Choose an earlier day.'
-    : 'This day has gone. Choose today or later.';
+    : 'This day has passed. Choose today or later.';
 };
 
 const DateField = ({ form }: { form: ClassFormState }) => {
@@ -40,7 +40,7 @@ const DateField = ({ form }: { form: ClassFormState }) => {
     if (!isRefused) change({ classDate: day });
   };
   const problem = refused === null ? null : problemOf(refused);
-  const hint = info.classDate === '' ? 'The day of the class' : sentence(relativeDay(info.classDate, today));
+  const hint = info.classDate === '' ? 'Day of the class' : capitalised(relativeDay(info.classDate, today));
   return (
     <TextInput
       label="Class date"
@@ -50,7 +50,7 @@ const DateField = ({ form }: { form: ClassFormState }) => {
       min={today}
       max={LAST_DAY}
       disabled={hasNoDate}
-      description={hasNoDate ? 'Not for a class that recurs' : problem === null && hint}
+      description={hasNoDate ? 'Not for a recurring class' : problem === null && hint}
       error={problem}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={refused ?? info.classDate}
@@ -60,7 +60,7 @@ const DateField = ({ form }: { form: ClassFormState }) => {
   );
 };
 
-/** When the class is: its schedule, the day of a one-time class, and the time. */
+/** Schedule, date of a one-time class, and time. */
 export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
   const { info, change } = form;
   const keep = useRememberPreferences();
@@ -85,7 +85,7 @@ export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
           searchable
           clearable
           clearButtonProps={{ 'aria-label': 'No time' }}
-          nothingFoundMessage="Quarter hours from 6:00 AM to 10:00 PM"
+          nothingFoundMessage="Times are quarter hours from 6:00 AM to 10:00 PM"
           maxDropdownHeight={LIST_HEIGHT}
           comboboxProps={{ keepMounted: false }}
           placeholder="Any time"

@@ -13,36 +13,36 @@ import { nameOfText, shortened } from '#src/features/editor/document/element-nam
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
-/** Words of a person that the form wrote over, each with the way back; and texts that speak of a day that moved on. */
+/** Texts that the form has overwritten, each with Restore, and texts with an outdated day. */
 export const TextNotices = () => {
   const promo = useAtomValue(promoAtom);
   const { apply } = useEdit();
   const today = localToday();
-  const lost = restorableTexts(promo);
+  const restorable = restorableTexts(promo);
   const isStale = hasStaleDay(promo, { today });
-  if (lost.length === 0 && !isStale) return null;
+  if (restorable.length === 0 && !isStale) return null;
   return (
     <section className={classes['overwritten']} aria-labelledby="replaced-words">
       <h3 className={classes['heading']} id="replaced-words">
-        {lost.length === 0 ? 'Another day' : 'What the form replaced'}
+        {restorable.length === 0 ? 'Outdated day' : 'Replaced by the form'}
       </h3>
       <ul className={classes['notices']}>
-        {lost.map(({ id, own }) => (
+        {restorable.map(({ id, own }) => (
           <li key={id} className={classes['notice']}>
             <span>{`${nameOfText(promo, id)} said “${shortened(own)}”.`}</span>
             <Button
               variant="default"
               size="md"
-              aria-label={`Put back the words of ${nameOfText(promo, id)}`}
+              aria-label={`Restore the text of ${nameOfText(promo, id)}`}
               onClick={() => apply(restoreText, { id })}
             >
-              Put back
+              Restore
             </Button>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={44}
-              aria-label={`Forget the former words of ${nameOfText(promo, id)}`}
+              aria-label={`Dismiss the former text of ${nameOfText(promo, id)}`}
               onClick={() => apply(dismissOverwrittenText, { id })}
             >
               <IconX size={18} />
@@ -51,7 +51,7 @@ export const TextNotices = () => {
         ))}
         {isStale && (
           <li className={classes['notice']}>
-            <span>Your words speak of the day as it was seen on another day.</span>
+            <span>Your texts name the day as it was when you wrote them.</span>
             <Button variant="default" size="md" onClick={() => apply(syncFormData, { today })}>
               Update
             </Button>

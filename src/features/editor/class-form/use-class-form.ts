@@ -18,8 +18,8 @@ type Known = {
 };
 
 /**
- * The form as it stands. Until somebody has written in the form of this promo, it holds what is known of the person:
- * name, studio, the time of the last class and the way of writing.
+ * The current form. Until the form of this promo is edited, it is prefilled with the person's name, studio, last class time and
+ * writing style.
  */
 export const initialClassInfo = (info: ClassInfo, { user, preferences }: Known): ClassInfo => {
   if (info.filledOn !== '' || preferences === null) return info;
@@ -35,11 +35,11 @@ export const initialClassInfo = (info: ClassInfo, { user, preferences }: Known):
 };
 
 export type ClassFormState = {
-  /** What the form shows, also before anybody wrote in it. */
+  /** The values of the form, prefilled before the first edit. */
   info: ClassInfo;
-  /** The same as it is at this moment, for what happens later than it was drawn. */
+  /** The current values, for callbacks that run after the render. */
   getInfo: () => ClassInfo;
-  /** Changes the form and with it the texts. Changes of one `gesture` are one undo step, until `end`. */
+  /** Edits the form and with it the texts. Edits of one `gesture` are one undo step, until `end`. */
   change: (fields: Partial<ClassInfo>, gesture?: string) => void;
   end: () => void;
 };

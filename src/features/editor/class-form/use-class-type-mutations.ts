@@ -14,14 +14,14 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { descriptionsQuery } from '#src/features/editor/class-form/use-class-types.ts';
 
-/** Whose class types a person writes: an admin those of everyone. */
+/** The owner of the class types that a person edits: null, everyone's, for an admin. */
 const ownerOf = ({ role, id }: CurrentUser): string | null => (role === 'admin' ? null : id);
 
-/** Whether the person may change it: everyone else's, and those of a studio's owner, are only to choose from. */
+/** Whether the person may edit it: shared class types, and those of the studio owner, are read-only. */
 export const isOwnClassType = (user: CurrentUser, { userId }: Pick<ClassType, 'userId'>): boolean =>
   userId === ownerOf(user);
 
-/** What the person has said of a class; null where they read everyone's words. */
+/** The person's own description of a class, or null. */
 export const useOwnDescription = (user: CurrentUser, className: string): ClassDescription | null => {
   const { data } = useQuery(descriptionsQuery);
   const isIt = (each: ClassDescription): boolean =>
@@ -29,7 +29,7 @@ export const useOwnDescription = (user: CurrentUser, className: string): ClassDe
   return data?.find(isIt) ?? null;
 };
 
-/** The lists of class types and descriptions are read anew after any change of them. */
+/** Refetches class types and descriptions. */
 const useRefetchClassTypes = () => {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {
@@ -66,7 +66,7 @@ export const useDeleteClassType = () => {
   });
 };
 
-/** Changes the words that are there (empty ones are deleted), or says the first ones. */
+/** Updates the description (an empty one deletes it), or creates the first. */
 export const useSaveDescription = () => {
   const reread = useRefetchClassTypes();
   return useMutation({

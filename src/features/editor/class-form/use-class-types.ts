@@ -12,17 +12,17 @@ export const descriptionsQuery = queryOptions({
   queryFn: () => call(listDescriptions),
 });
 
-/** Asks for what the class form is made of before anybody opens it (document 1, section 7). */
+/** Prefetches what the class form needs. */
 export const usePrefetchClassTypes = (): void => {
   usePrefetchQuery(typesQuery);
   usePrefetchQuery(descriptionsQuery);
 };
 
-/** Everyone's class types and one's own, each with what is said of it. */
+/** The shared class types and the person's own, with their descriptions. */
 export const useClassTypes = () => {
   const queryClient = useQueryClient();
   const { data = none, error, isPending, refetch } = useQuery(typesQuery);
-  /** The list as it is at this moment, for what happens later than it was drawn: a class type that was just added is in it. */
+  /** The current list, for callbacks that run after the render: it includes a class type that was just added. */
   const getTypes = (): readonly ClassType[] => queryClient.getQueryData(queryKeys.classTypes) ?? data;
   return { types: data, typesNow: getTypes, error, isPending, refetch };
 };
@@ -32,7 +32,7 @@ type Choices = { own: readonly ClassType[]; shared: readonly ClassType[] };
 const isOneOf = (types: readonly ClassType[], name: string): boolean =>
   types.some(({ classType }) => classType.toLowerCase() === name.toLowerCase());
 
-/** The class types that a person chooses from: own ones (of the studio, too) first, everyone's without those of the same name. */
+/** The class types to choose from: own ones (and the studio's) first, then the shared ones with other names. */
 export const classTypeChoices = (types: readonly ClassType[]): Choices => {
   const own = types.filter(
     ({ userId, classType }, index) =>
@@ -48,13 +48,13 @@ export const classTypeChoices = (types: readonly ClassType[]): Choices => {
   };
 };
 
-/** What is said of a class type by its name; null for one that is not there or has nothing said. */
+/** The description of a class type by name, or null. */
 const descriptionOf = (types: readonly ClassType[], name: string): string | null => {
   const { own, shared } = classTypeChoices(types);
   return [...own, ...shared].find(({ classType }) => classType === name)?.description ?? null;
 };
 
-/** The details for another class type: its description, unless the person has written details of their own. */
+/** The details after a change of class type: its description, unless the person has written their own. */
 export const detailsFor = (
   types: readonly ClassType[],
   { from, to, details }: { from: string; to: string; details: string },

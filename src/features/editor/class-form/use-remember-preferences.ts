@@ -7,7 +7,7 @@ import { usePreferences, useSavePreferences } from '#src/api/preferences.ts';
 
 type Remembered = RequestOf<typeof saveInstructorPreferences>['body'];
 
-/** Remembers what the next promo begins with. What is remembered already is not sent; a failure is said. */
+/** Saves the defaults of the next promo, if they changed. */
 export const useRememberPreferences = (): ((kept: Remembered) => void) => {
   const { data } = usePreferences();
   const save = useSavePreferences();
@@ -21,8 +21,8 @@ export const useRememberPreferences = (): ((kept: Remembered) => void) => {
         logError('Your preferences', error);
         notifications.show({
           color: 'red',
-          title: 'Not kept for your next promo',
-          message: `${describeError(error)} This promo has it.`,
+          title: 'Not saved for your next promo',
+          message: `${describeError(error)} This promo is not affected.`,
         });
       },
     });

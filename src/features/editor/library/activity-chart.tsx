@@ -6,7 +6,7 @@ export type VideoActivity = NonNullable<BackgroundVideo['strip']>;
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What spoils some seconds of a video, such as `2 s black, 1 s blurred`; empty when nothing does. */
+/** The flaws of a video, such as `2 s black, 1 s blurred`; empty without flaws. */
 const flawSummary = ({ seconds }: VideoActivity): string =>
   (['black', 'blurred', 'still'] as const)
     .map((flaw) => ({ flaw, count: seconds.filter((second) => second.flaw === flaw).length }))
@@ -14,7 +14,7 @@ const flawSummary = ({ seconds }: VideoActivity): string =>
     .map(({ flaw, count }) => `${count} s ${flaw}`)
     .join(', ');
 
-/** A video in a few words, such as `Lively, with sound. 2 s black` (the figures are 0 to 1, see the contract). */
+/** A summary such as `Lively, with sound. 2 s black`. */
 const activitySummary = (strip: VideoActivity): string => {
   const motion = mean(strip.seconds.map((second) => second.motion));
   const sound = mean(strip.seconds.map((second) => second.sound));
@@ -23,15 +23,15 @@ const activitySummary = (strip: VideoActivity): string => {
   return `${pace}, ${sound > 0.05 ? 'with sound' : 'silent'}${flaws === '' ? '' : `. ${flaws}`}`;
 };
 
-/** Bars that still can be told apart on a small card. */
+/** More bars would blur into one another on a small card. */
 const MOST_BARS = 45;
 
-/** Height of the movement above the middle line and of the sound below it, in units of the drawing. */
+/** Height of motion above the middle line and of sound below it, in SVG units. */
 const [MOTION, SOUND] = [16, 8];
 
 type Second = VideoActivity['seconds'][number];
 
-/** As many seconds as there is room for: of those that share a bar the strongest counts. */
+/** At most `MOST_BARS` bars; of the seconds that share a bar the strongest counts. */
 const barsOf = (seconds: readonly Second[]): readonly Second[] => {
   const each = Math.ceil(seconds.length / MOST_BARS);
   return Array.from({ length: Math.ceil(seconds.length / each) }, (_, index) => {
@@ -44,7 +44,7 @@ const barsOf = (seconds: readonly Second[]): readonly Second[] => {
   });
 };
 
-/** A video second by second: how much moves above the line, how loud it is below, and faintly what is of no use. */
+/** A video second by second: motion above the line, loudness below, flaws shaded. */
 export const ActivityChart = ({ strip }: { strip: VideoActivity }) => {
   if (strip.seconds.length === 0) return null;
   const bars = barsOf(strip.seconds);
@@ -62,7 +62,7 @@ export const ActivityChart = ({ strip }: { strip: VideoActivity }) => {
         {bars.map(({ motion, sound, flaw }, second) => {
           const up = Math.max(1.5, motion * MOTION);
           return (
-            // The seconds of a video never change their order.
+            // The order never changes.
             // oxlint-disable-next-line react/no-array-index-key -- see above
             <g key={second} data-flaw={flaw}>
               {flaw !== null && (

@@ -13,8 +13,8 @@ import { UploadArea } from '#src/features/editor/library/upload-area.tsx';
 import { UploadList } from '#src/features/editor/library/upload-list.tsx';
 import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
 
-/** The server is asked when nobody has typed for so long, ms. */
-const TYPING_REST = 250;
+/** Delay between typing and searching, ms. */
+const SEARCH_DELAY_MS = 250;
 
 type RecipientSelectProps = {
   label: string;
@@ -24,11 +24,14 @@ type RecipientSelectProps = {
 
 const nameOf = ({ name, email }: Recipient): string => (name === email ? email : `${name} (${email})`);
 
-/** Whose library, out of all that one may fill; found by name or email address. */
+/** Selects whose library to upload to, by name or email address. */
 const RecipientSelect = ({ label, chosen, onChoose }: RecipientSelectProps) => {
   const [search, setSearch] = useState('');
-  // The field holds the whole name of who was chosen, which is no search.
-  const [query] = useDebouncedValue(chosen !== null && search === nameOf(chosen) ? '' : search, TYPING_REST);
+  // After a selection the field holds a full name, which is not a query.
+  const [query] = useDebouncedValue(
+    chosen !== null && search === nameOf(chosen) ? '' : search,
+    SEARCH_DELAY_MS,
+  );
   const { data = [], error } = useQuery({
     queryKey: queryKeys.recipients(query),
     queryFn: () => call(listRecipients, { query: query === '' ? {} : { query } }),
@@ -42,12 +45,12 @@ const RecipientSelect = ({ label, chosen, onChoose }: RecipientSelectProps) => {
       searchable
       clearable
       data={known.map((recipient) => ({ value: recipient.id, label: nameOf(recipient) }))}
-      // The server has searched already, in more than what is shown.
+      // The server has already searched, and in more fields than the label shows.
       filter={({ options }) => options}
       value={chosen?.id ?? null}
       onChange={(id) => onChoose(known.find((recipient) => recipient.id === id) ?? null)}
       onSearchChange={setSearch}
-      nothingFoundMessage="Nobody by that name"
+      nothingFoundMessage="No one found"
       error={error === null ? null : describeError(error)}
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
     />
@@ -69,7 +72,7 @@ const ForEveryone = () => {
       </h3>
       <UploadArea
         label="Upload for everyone"
-        hint={`${FORMATS} All find them in the PolePro Library.`}
+        hint={`${FORMATS} Everyone sees them in the PolePro Library.`}
         rules={videoRules}
         allowsMany
         onFiles={(files) => send(asFiles(files), universal)}
@@ -89,7 +92,7 @@ const ForOnePerson = ({ who }: { who: 'person' | 'team member' }) => {
       <RecipientSelect label={`Whose library`} chosen={recipient} onChoose={setRecipient} />
       <UploadArea
         label={recipient === null ? `Choose a ${who} first` : `Upload to ${recipient.name}`}
-        hint={`${FORMATS} They find them under My Videos.`}
+        hint={`${FORMATS} They appear under My Videos.`}
         rules={videoRules}
         allowsMany
         isDisabled={recipient === null}
@@ -102,7 +105,7 @@ const ForOnePerson = ({ who }: { who: 'person' | 'team member' }) => {
   );
 };
 
-/** Where an admin adds to everyone's library and to anybody's, and a studio owner to those of the team. */
+/** Uploads for others: an admin to everyone's library and to any person's, a studio owner to those of the team. */
 export const AdminUploads = () => {
   const { data: user } = useCurrentUser();
   const isAdmin = user?.role === 'admin';

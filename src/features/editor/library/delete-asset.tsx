@@ -11,20 +11,20 @@ import { removeAsset } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/library/delete-asset.module.css';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
-/** What somebody wants to delete. */
+/** The asset to delete. */
 export type AssetToDelete = { id: string; title: string; kind: 'background' | 'overlay' };
 
 const calls = { background: deleteBackground, overlay: deleteOverlay } as const;
 
 const failed = { background: 'Failed to delete video', overlay: 'Failed to delete overlay' } as const;
 
-const without = { background: 'a background', overlay: 'it' } as const;
+const lost = { background: 'its background', overlay: 'it' } as const;
 
 const usageText = (count: number, kind: AssetToDelete['kind']): string => {
   if (count === 0) return 'No promo uses it.';
   return count === 1
-    ? `Used in one promo, which will be without ${without[kind]}.`
-    : `Used in ${count} promos, which will be without ${without[kind]}.`;
+    ? `Used in one promo, which will lose ${lost[kind]}.`
+    : `Used in ${count} promos, which will lose ${lost[kind]}.`;
 };
 
 const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete; onClose: () => void }) => {
@@ -51,12 +51,10 @@ const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete
   });
   const promos = uses.data?.promos ?? [];
   const known =
-    uses.data === undefined
-      ? 'Where it is used could not be found out.'
-      : usageText(uses.data.promoCount, kind);
+    uses.data === undefined ? 'Could not check where it is used.' : usageText(uses.data.promoCount, kind);
   return (
     <div className={classes['body']}>
-      <p className={classes['text']}>{uses.isPending ? 'Looking where it is used…' : known}</p>
+      <p className={classes['text']}>{uses.isPending ? 'Checking where it is used…' : known}</p>
       {promos.length > 0 && (
         <ul className={classes['promos']}>
           {promos.map((promo) => (
@@ -64,7 +62,7 @@ const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete
           ))}
         </ul>
       )}
-      <p className={classes['text']}>Videos that are finished already stay as they are.</p>
+      <p className={classes['text']}>Finished videos stay as they are.</p>
       <div className={classes['buttons']}>
         <Button variant="default" size="md" onClick={onClose}>
           Keep it
@@ -83,7 +81,7 @@ const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete
   );
 };
 
-/** Asks before something of the library is deleted, and tells what it is used in. */
+/** Asks before a library asset is deleted, and lists the promos that use it. */
 export const DeleteAssetDialog = ({
   doomed,
   onClose,
@@ -98,7 +96,7 @@ export const DeleteAssetDialog = ({
     classNames={{ title: classes['heading'] ?? '' }}
     centered
     size={420}
-    closeButtonProps={{ 'aria-label': 'Close the question' }}
+    closeButtonProps={{ 'aria-label': 'Close the confirmation' }}
   >
     {doomed !== null && <Confirmation doomed={doomed} onClose={onClose} />}
   </Modal>

@@ -16,7 +16,7 @@ import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
-/** The most useful first; what nobody has looked at keeps its place behind them. */
+/** Best score first; unrated videos keep their order at the end. */
 const rankVideos = (videos: readonly BackgroundVideo[]): readonly BackgroundVideo[] =>
   videos.toSorted((one, other) => (other.strip?.score ?? -1) - (one.strip?.score ?? -1));
 
@@ -28,32 +28,32 @@ const amountOf = (bytes: number): string => {
   return `${gigabytes < 10 && gigabytes % 1 !== 0 ? gigabytes.toFixed(1) : Math.round(gigabytes)} GB`;
 };
 
-/** How much of their place somebody's uploads take. Nothing while they take none. */
+/** Used storage. Renders nothing while it is empty. */
 const StorageLine = () => {
   const { data } = useQuery({ queryKey: queryKeys.storage, queryFn: () => call(readStorage), gcTime: 0 });
   if (data === undefined || data.usedBytes === 0) return null;
-  const words = `${amountOf(data.usedBytes)} of ${amountOf(data.allowedBytes)} used`;
+  const label = `${amountOf(data.usedBytes)} of ${amountOf(data.allowedBytes)} used`;
   return (
     <div className={classes['storage']}>
-      <Progress value={(data.usedBytes / data.allowedBytes) * 100} size="xs" aria-label={words} />
-      <p className={classes['hint']}>{words}</p>
+      <Progress value={(data.usedBytes / data.allowedBytes) * 100} size="xs" aria-label={label} />
+      <p className={classes['hint']}>{label}</p>
     </div>
   );
 };
 
-/** Tells an account that does not pay what Pro has for its videos, and leads there. */
+/** Shows a free account what Pro offers for videos. */
 const ProCard = () => (
   <section className={classes['card']} aria-label="Upgrade to Pro">
     <h3 className={classes['title']}>
       <UpgradeLink feature="videos">Upgrade to Pro</UpgradeLink>
     </h3>
     <p className={classes['pitch']}>
-      As many videos of your own as you like, each cut into clips of 15 seconds by itself.
+      As many of your own videos as you like, each cut into 15-second clips automatically.
     </p>
   </section>
 );
 
-const HINT = 'MP4, MOV, WebM or AVI, up to 1 GB. Longer ones are cut into clips of 15 seconds.';
+const HINT = 'MP4, MOV, WebM or AVI, up to 1 GB. Longer videos are cut into 15-second clips.';
 
 const target = { kind: 'background', libraryType: 'personal' } as const;
 
@@ -87,7 +87,7 @@ const Uploading = () => {
   );
 };
 
-/** A person's own background videos, and the way to more of them. */
+/** The person's own background videos, with upload. */
 export const MyVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
   const { data: user } = useCurrentUser();
   const [doomed, doom] = useState<AssetToDelete | null>(null);

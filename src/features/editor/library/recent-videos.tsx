@@ -8,26 +8,26 @@ import {
 } from '#src/features/editor/library/use-background-video.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 
-/** As many as are of use at a glance. */
+/** More would be too many to take in at a glance. */
 const SHOWN = 8;
 
-/** The videos that were chosen in this browser, most recent first. Nothing before there are two. */
+/** The videos selected in this browser, most recent first. Renders nothing before there are two. */
 export const RecentVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
-  const chosenId = useAtomValue(backgroundAtom)?.assetId ?? null;
+  const selectedId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const { urls } = useRecentVideoUrls();
   const choose = useToggleBackground();
   const recent = urls.flatMap((url) => videos.find((video) => video.url === url) ?? []).slice(0, SHOWN);
   if (recent.length < 2) return null;
   return (
-    <section className={classes['section']} aria-label="Chosen before">
-      <h3 className={classes['heading']}>Chosen before</h3>
+    <section className={classes['section']} aria-label="Recently used">
+      <h3 className={classes['heading']}>Recently used</h3>
       <div className={classes['row']}>
         {recent.map((video) => (
           <UnstyledButton
             key={video.id}
             className={classes['video'] ?? ''}
             aria-label={`${video.title} again`}
-            aria-pressed={video.id === chosenId}
+            aria-pressed={video.id === selectedId}
             onClick={() => choose(video)}
           >
             <img

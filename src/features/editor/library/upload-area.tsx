@@ -10,13 +10,13 @@ type UploadAreaProps = {
   rules: FileRules;
   allowsMany: boolean;
   isDisabled?: boolean;
-  /** Files that can be tried; never none. */
+  /** Called with at least one acceptable file. */
   onFiles: (files: readonly File[]) => void;
 };
 
-const ONE_ONLY = 'One file at a time: the first one was taken.';
+const ONE_ONLY = 'One file at a time: only the first was added.';
 
-/** Where files are chosen, or dropped, to be uploaded. What cannot be one is refused here, with the reason. */
+/** Takes files by selection or drop. Shows why a file is rejected. */
 export const UploadArea = ({
   label,
   hint,

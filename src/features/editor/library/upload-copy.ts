@@ -6,16 +6,16 @@ const megabytes = (bytes: number): number => Math.max(bytes === 0 ? 0 : 1, Math.
 
 const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Why an upload stopped, for a person: an overlay has its own sentence where the service said nothing. */
+/** Why an upload stopped. An overlay has its own sentence where the server gave no reason. */
 export const problemText = (kind: UploadView['kind'], { text, isOurs }: UploadError): string =>
   kind === 'overlay' && !isOurs ? 'Failed to upload overlay. Please try again.' : text;
 
-/** What a file on its way to the server does, such as `Uploading, 42 of 310 MB`. */
+/** The status of a queued upload, such as `Uploading, 42 of 310 MB`. */
 export const queuedUploadText = ({ state, kind, problem, sentBytes, bytes }: QueuedUpload): string => {
   const amount = `${megabytes(sentBytes)} of ${megabytes(bytes)} MB`;
   switch (state) {
     case 'waiting':
-      return 'Waits for its turn';
+      return 'Waiting in line';
     case 'sending':
       return `Uploading, ${amount}`;
     case 'paused':
@@ -23,11 +23,11 @@ export const queuedUploadText = ({ state, kind, problem, sentBytes, bytes }: Que
     case 'stopped':
       return problem === null
         ? 'Upload failed'
-        : `${withStop(problemText(kind, problem))} Resume goes on where it stopped.`;
+        : `${withStop(problemText(kind, problem))} Resume continues where it stopped.`;
   }
 };
 
-/** What the server does with an upload. */
+/** The status of an upload on the server. */
 export const uploadStatusText = ({
   phase,
   phaseProgress,
@@ -39,12 +39,12 @@ export const uploadStatusText = ({
   switch (phase) {
     case 'uploading':
       return isResumable
-        ? 'Not all of it has arrived. Choose the same file again to go on.'
+        ? 'Part of the file is missing. Choose the same file again to continue.'
         : 'Uploading from another page';
     case 'processing':
-      return `Making it ready, ${percent}`;
+      return `Processing, ${percent}`;
     case 'segmenting':
-      return `Cutting it into clips of 15 seconds, ${percent}`;
+      return `Cutting into 15-second clips, ${percent}`;
     case 'complete':
       return notice ?? 'Complete';
     case 'error':
@@ -52,7 +52,7 @@ export const uploadStatusText = ({
   }
 };
 
-/** What a finished video is said to be, such as `class is in the library, as 4 clips.` */
+/** The message of a finished upload, such as `class is in the library, as 4 clips.` */
 export const finishedText = ({ title, assetIds, notice }: UploadView): string => {
   if (notice !== null) return notice;
   return assetIds.length > 1

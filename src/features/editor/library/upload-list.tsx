@@ -16,9 +16,9 @@ import { useUploads } from '#src/features/editor/library/use-uploads.ts';
 
 type UploadRowProps = {
   name: string;
-  /** What happens to it now, such as `Uploading, 42 of 310 MB`. */
+  /** Such as `Uploading, 42 of 310 MB`. */
   status: string;
-  /** 0 to 100; null where nothing goes on any more. */
+  /** 0 to 100; null once nothing is in progress. */
   percent: number | null;
   isBroken?: boolean;
   onPause?: (() => void) | undefined;
@@ -34,10 +34,10 @@ const RowButton = ({ label, onClick, children }: RowButtonProps) => (
   </ActionIcon>
 );
 
-/** One file on its way into the library. */
+/** One upload with its progress and controls. */
 const UploadRow = ({
   name,
-  status: words,
+  status,
   percent,
   isBroken = false,
   onPause,
@@ -48,7 +48,7 @@ const UploadRow = ({
     <div className={classes['details']}>
       <strong className={classes['name']}>{name}</strong>
       <span className={classes['state']} data-broken={isBroken}>
-        {words}
+        {status}
       </span>
       {percent !== null && (
         <Progress value={percent} size="sm" aria-label={`${name}: ${Math.round(percent)} percent`} />
@@ -72,7 +72,7 @@ const UploadRow = ({
   </li>
 );
 
-/** Sending is three quarters of an upload (document 2, section 4). */
+/** The transfer counts as three quarters of an upload; the server's work is the rest. */
 const TRANSFER_SHARE = 75;
 
 const QueuedRow = ({ sending }: { sending: QueuedUpload }) => {
@@ -109,7 +109,7 @@ const ServerRow = ({ upload, onGone }: { upload: UploadView; onGone: () => void 
   );
 };
 
-/** All files of a kind on their way, from this page and from others. Nothing while there is nothing. */
+/** All uploads of a kind, from this page and from others. Renders nothing while there are none. */
 export const UploadList = ({ kind }: { kind: UploadView['kind'] }) => {
   const { queued: sendings, uploads, reload } = useUploads(kind);
   if (sendings.length + uploads.length === 0) return null;

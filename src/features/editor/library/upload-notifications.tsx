@@ -14,8 +14,8 @@ import {
 } from '#src/features/editor/library/upload-queue.ts';
 import { finishedText, problemText } from '#src/features/editor/library/upload-copy.ts';
 
-/** How long a finished upload shows that it is, ms (document 2, section 9). */
-const COMPLETE_SHOWN = 2000;
+/** How long a finished upload stays in the list, ms. */
+const COMPLETE_SHOWN_MS = 2000;
 
 const hasEnded = ({ phase }: UploadView): boolean => phase === 'complete' || phase === 'error';
 
@@ -35,17 +35,17 @@ const notifyEnded = (upload: UploadView): void => {
   });
 };
 
-/** Tells of what was sent and stopped, once each. */
-const useStoppedNotifications = (): void => {
+/** Notifies once of each transfer that stopped, and guards the page while one runs. */
+const useTransferNotifications = (): void => {
   const sendings = useSyncExternalStore(subscribeToQueue, readQueue);
-  const told = useRef<ReadonlySet<number>>(new Set());
+  const notified = useRef<ReadonlySet<number>>(new Set());
   const isSending = sendings.some(({ state }) => state === 'sending');
   useEffect(() => {
     const stopped = sendings.filter(({ state }) => state === 'stopped');
     for (const { key, kind, problem } of stopped) {
-      if (!told.current.has(key) && problem !== null) notifyFailed(problemText(kind, problem));
+      if (!notified.current.has(key) && problem !== null) notifyFailed(problemText(kind, problem));
     }
-    told.current = new Set(stopped.map(({ key }) => key));
+    notified.current = new Set(stopped.map(({ key }) => key));
   }, [sendings]);
   useEffect(() => {
     if (!isSending) return;
@@ -55,7 +55,7 @@ const useStoppedNotifications = (): void => {
   }, [isSending]);
 };
 
-/** Tells of what has ended on the server since this page has been watching; the library is read anew for it. */
+/** Notifies of uploads that ended while this page was open, and reloads the library. */
 const useEndedNotifications = (): void => {
   const queryClient = useQueryClient();
   const setFinished = useSetAtom(finishedUploadsAtom);
@@ -77,24 +77,24 @@ const useEndedNotifications = (): void => {
     }
     const ids = new Set(ended.map(({ id }) => id));
     setFinished((before) => new Set([...before, ...ids]));
-    // Not taken back when the list is read again meanwhile: what is complete is no longer told of after a moment.
+    // Not cleared when the effect runs again: each finished upload leaves the list after its own delay.
     setTimeout(
       () => setFinished((before) => new Set([...before].filter((id) => !ids.has(id)))),
-      COMPLETE_SHOWN,
+      COMPLETE_SHOWN_MS,
     );
   }, [data, queryClient, setFinished]);
 };
 
 /**
- * Watches over the uploads of this person while any panel is open: says how they end, goes on when the network is back,
- * and asks before the page is left in the middle of one.
+ * Watches the uploads of this person, whichever panel is open: notifies of their end, resumes after a network failure, and
+ * asks before the page closes during one.
  */
 export const UploadNotifications = () => {
   const personId = useCurrentUser().data?.id;
   useEffect(() => {
     if (personId !== undefined) setQueueOwner(personId);
   }, [personId]);
-  useStoppedNotifications();
+  useTransferNotifications();
   useEndedNotifications();
   useEffect(() => {
     addEventListener('online', resumeAfterReconnect);

@@ -6,32 +6,32 @@ import {
   uploadErrorOf,
 } from '#src/api/resumable-upload.ts';
 
-/** A file on its way to the server. After that the server tells how far it is. */
+/** A file in transfer to the server; its later progress comes from the server. */
 export type QueuedUpload = {
   key: number;
   name: string;
   kind: UploadTarget['kind'];
-  /** What the server calls it; null until it has heard of it. */
+  /** The server's id; null until the upload is created. */
   uploadId: string | null;
   bytes: number;
   sentBytes: number;
-  /** One is sent at a time: the others wait for their turn. */
+  /** One file transfers at a time; the others wait. */
   state: 'waiting' | 'sending' | 'paused' | 'stopped';
   problem: UploadError | null;
 };
 
-/** `onChange` is called when the server has heard of it, has all of it, and when it is taken back. */
+/** `onChange` is called when the server creates, completes or cancels the upload. */
 type Entry = {
   view: QueuedUpload;
   file: File;
   target: UploadTarget;
-  /** Counts the times that it was started, because only the last one counts. */
+  /** Number of starts: only the latest may proceed. */
   turn: number;
   upload: Promise<ResumableUpload> | null;
   onChange: () => void;
 };
 
-/** Uploads go on while other promos and panels are opened, so they live beside the screens. */
+/** Module state, because uploads continue while panels and promos change. */
 const entries = new Map<number, Entry>();
 const listeners = new Set<() => void>();
 let views: readonly QueuedUpload[] = [];
@@ -89,7 +89,7 @@ const start = async (entry: Entry): Promise<void> => {
   try {
     entry.upload ??= prepare(entry);
     const upload = await entry.upload;
-    // It may have been paused or cancelled while the means to send it were loaded.
+    // It may have been paused or cancelled while the tus client loaded.
     if (entry.turn === turn && entries.get(key)?.view.state === 'sending') upload.start();
   } catch {
     entry.upload = null;
@@ -97,7 +97,7 @@ const start = async (entry: Entry): Promise<void> => {
   }
 };
 
-/** The next one is sent when nothing else is: all of the network for one file is done sooner than a share for each. */
+/** One after the other: with all the bandwidth the first file finishes sooner. */
 const startNext = (): void => {
   const all = [...entries.values()];
   if (all.some(({ view }) => view.state === 'sending')) return;
@@ -113,13 +113,13 @@ const isSame = ({ file, target }: Entry, other: File, otherTarget: UploadTarget)
   target.libraryType === otherTarget.libraryType &&
   target.targetUserId === otherTarget.targetUserId;
 
-/** Goes on with one that was paused or has stopped, as soon as it is its turn. */
+/** Queues a paused or stopped upload again. */
 export const resumeQueuedUpload = (key: number): void => {
   change(key, { state: 'waiting', problem: null });
   startNext();
 };
 
-/** Sends a file when its turn comes. One that is on the list already is gone on with. */
+/** Adds a file to the queue. A file that is already there resumes. */
 export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => void): void => {
   const same = [...entries.values()].find((entry) => isSame(entry, file, target));
   if (same !== undefined) {
@@ -142,38 +142,38 @@ export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => 
   startNext();
 };
 
-/** What breaks off meanwhile is asked of the server when it is gone on with. */
+/** A failure here does not matter: resuming asks the server for the offset. */
 const pauseTransfer = async (entry: Entry | undefined): Promise<void> => {
   await entry?.upload?.then((upload) => upload.pause()).catch(() => undefined);
 };
 
-/** Lets others go ahead. What has arrived stays. */
+/** Pauses an upload and starts the next. The transferred bytes stay on the server. */
 export const pauseQueuedUpload = (key: number): void => {
   change(key, { state: 'paused' });
   void pauseTransfer(entries.get(key));
   startNext();
 };
 
-/** Takes it off the list, and what has arrived off the server. */
+/** Removes an upload from the queue and its bytes from the server. */
 export const cancelQueuedUpload = async (key: number): Promise<void> => {
   const entry = entries.get(key);
   if (entry === undefined) return;
   entries.delete(key);
   notifyListeners();
   startNext();
-  // What cannot be told to the server now is swept there after a day.
+  // If the server cannot be reached, it sweeps the bytes after a day.
   await entry.upload?.then((upload) => upload.cancel()).catch(() => undefined);
   entry.onChange();
 };
 
-/** The network is back: what stopped for want of it goes on. */
+/** Resumes the uploads that stopped because of the network. */
 export const resumeAfterReconnect = (): void => {
   for (const { key, problem } of views) if (problem?.isNetwork === true) resumeQueuedUpload(key);
 };
 
 let owner: string | null = null;
 
-/** Whose uploads these are. When somebody else signs in, nothing more is sent, and nobody sees what was. */
+/** Sets whose uploads these are. When another person signs in, the queue stops and is cleared. */
 export const setQueueOwner = (personId: string): void => {
   if (owner !== null && owner !== personId) {
     for (const entry of entries.values()) void pauseTransfer(entry);

@@ -6,7 +6,7 @@ import {
   VIDEO_EXTENSIONS,
 } from '#contract/uploads.contract.ts';
 
-/** What may be chosen; the server looks into the file itself and has the last word. */
+/** What the file picker accepts; the server inspects the file itself. */
 export type FileRules = { extensions: readonly string[]; maxBytes: number; accept: string };
 
 export const videoRules: FileRules = {
@@ -24,7 +24,7 @@ export const overlayRules: FileRules = {
 const sizeOf = (bytes: number): string =>
   bytes >= 1_000_000_000 ? `${bytes / 1_000_000_000} GB` : `${bytes / 1_000_000} MB`;
 
-/** Why a file cannot be uploaded, for a person; null when it can be tried. */
+/** Why a file cannot be uploaded, or null. */
 export const fileProblem = (
   { name, size }: Pick<File, 'name' | 'size'>,
   { extensions, maxBytes }: FileRules,
@@ -38,6 +38,6 @@ export const fileProblem = (
   return null;
 };
 
-/** The title that somebody gave a file, or else its name without what it ends in. */
+/** The given title, or the file name without its extension. */
 export const uploadTitle = (given: string, fileName: string): string =>
   given.trim().slice(0, TITLE_MAX) || fileName.replace(/\.[^.]+$/, '').slice(0, TITLE_MAX) || 'Untitled';

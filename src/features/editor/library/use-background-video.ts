@@ -5,13 +5,13 @@ import { setBackgroundVideo } from '#src/features/editor/document/background-edi
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
-/** Videos that are remembered; older ones have long been forgotten by people, too. */
+/** Limit of the history. */
 const MOST = 50;
 
-/** URLs of the videos that were chosen in this browser, most recent first (document 2, section 2). */
+/** URLs of the videos selected in this browser, most recent first. */
 const recentVideosAtom = atomWithStorage<string[]>('polepro.chosen-videos', []);
 
-/** The history of chosen videos; `remember` moves one to its front. */
+/** The history of selected videos; `remember` moves one to its front. */
 export const useRecentVideoUrls = (): { urls: readonly string[]; remember: (url: string) => void } => {
   const [urls, set] = useAtom(recentVideosAtom);
   return {
@@ -20,13 +20,13 @@ export const useRecentVideoUrls = (): { urls: readonly string[]; remember: (url:
   };
 };
 
-/** Makes a video the background of the promo; the one that is, is taken away (document 2, section 2). */
+/** Makes a video the background of the promo, or removes it if it already is. */
 export const useToggleBackground = (): ((video: Pick<BackgroundVideo, 'id' | 'url'>) => void) => {
-  const chosenId = useAtomValue(backgroundAtom)?.assetId ?? null;
+  const selectedId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const { remember } = useRecentVideoUrls();
   const { apply } = useEdit();
   return ({ id, url }) => {
-    const isChosen = id === chosenId;
+    const isChosen = id === selectedId;
     if (!isChosen) remember(url);
     apply(setBackgroundVideo, { assetId: isChosen ? null : id });
   };

@@ -13,31 +13,31 @@ import {
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { uploadTitle } from '#src/features/editor/library/upload-rules.ts';
 
-/** How often the server is asked while it works on an upload, ms. */
-const ASK_EVERY = 1500;
+/** Polling interval while the server works on an upload, ms. */
+const POLL_MS = 1500;
 
 const isUnderWay = ({ phase }: UploadView): boolean => phase === 'processing' || phase === 'segmenting';
 
-/** The uploads of this person, as the server knows them; asked for again while it works on one. */
+/** The uploads of this person on the server; polled while one is in progress. */
 export const uploadQuery = queryOptions({
   queryKey: queryKeys.uploads,
   queryFn: () => call(listUploads),
-  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? ASK_EVERY : false),
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? POLL_MS : false),
   gcTime: 0,
 });
 
-/** Ids of uploads that were finished a moment ago; their rows say so before they go. */
+/** Ids of uploads that finished a moment ago; their rows stay briefly. */
 export const finishedUploadsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 type Uploads = {
-  /** From this page to the server. */
+  /** In transfer from this page. */
   queued: readonly QueuedUpload[];
-  /** On the server: worked on, finished just now, finished with a notice, not whole, or refused. */
+  /** On the server: in progress, just finished, finished with a notice, incomplete or failed. */
   uploads: readonly UploadView[];
   reload: () => void;
 };
 
-/** The uploads of one kind that there is something to say of, from this page and any other. */
+/** The uploads of one kind to list, from this page and any other. */
 export const useUploads = (kind: UploadView['kind']): Uploads => {
   const all = useSyncExternalStore(subscribeToQueue, readQueue);
   const finished = useAtomValue(finishedUploadsAtom);
@@ -53,13 +53,13 @@ export const useUploads = (kind: UploadView['kind']): Uploads => {
 
 type Files = readonly { file: File; title?: string }[];
 
-/** Sends files into a library, one after the other. A title that is not given is the file's name. */
+/** Uploads files to a library, one after the other. The title defaults to the file name. */
 export const useUploadFiles = (): ((files: Files, target: Omit<UploadTarget, 'title'>) => void) => {
   const queryClient = useQueryClient();
   const readAgain = (): void => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.uploads });
     void queryClient.invalidateQueries({ queryKey: queryKeys.storage });
-    // A free account's one video counts from the moment that it is begun.
+    // A free account's one video counts from the start of its upload.
     void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
   };
   return (files, target) => {

@@ -15,7 +15,7 @@ type VideoCardProps = {
   video: BackgroundVideo;
   isSelected: boolean;
   onPress: () => void;
-  /** Asks whether it may go; left out where it cannot. */
+  /** Asks for confirmation; omitted if the video cannot be deleted. */
   onDelete?: (() => void) | undefined;
 };
 
@@ -30,7 +30,7 @@ const Poster = ({ thumbnailUrl }: BackgroundVideo) => (
   />
 );
 
-/** A background video to choose. It plays, without sound, while the mouse rests on it. */
+/** A background video to select. It plays muted while the mouse is over it. */
 const VideoCard = ({ video, isSelected: isChosen, onPress, onDelete }: VideoCardProps) => {
   const [isPlaying, setIsPlaying] = useState(false);
   const { title, url, proxyUrl, strip } = video;
@@ -70,21 +70,21 @@ const VideoCard = ({ video, isSelected: isChosen, onPress, onDelete }: VideoCard
   );
 };
 
-/** Videos on one page, 3 in a row (document 2, section 2). */
+/** Videos per page, 3 in a row. */
 const PAGE_SIZE = 6;
 
 type VideoGridProps = {
   videos: readonly BackgroundVideo[];
-  /** Asks whether it may go; left out where nothing can be deleted. */
+  /** Asks for confirmation; omitted if nothing can be deleted. */
   onDelete?: ((video: BackgroundVideo) => void) | undefined;
 };
 
-/** Background videos to choose from, 6 on a page; at first the page of the chosen one. */
+/** Background videos, 6 per page, starting on the page of the selected one. */
 export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
-  const chosenId = useAtomValue(backgroundAtom)?.assetId ?? null;
+  const selectedId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const choose = useToggleBackground();
-  const indexOfChosen = videos.findIndex(({ id }) => id === chosenId);
-  const [firstPage] = useState(Math.floor(Math.max(0, indexOfChosen) / PAGE_SIZE) + 1);
+  const indexOfSelected = videos.findIndex(({ id }) => id === selectedId);
+  const [firstPage] = useState(Math.floor(Math.max(0, indexOfSelected) / PAGE_SIZE) + 1);
   const [page, setPage] = useState(firstPage);
   const shown = paginate(videos, page, PAGE_SIZE);
   return (
@@ -95,7 +95,7 @@ export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
             <VideoCard
               key={video.id}
               video={video}
-              isSelected={video.id === chosenId}
+              isSelected={video.id === selectedId}
               onPress={() => choose(video)}
               onDelete={onDelete === undefined ? undefined : () => onDelete(video)}
             />

@@ -11,7 +11,7 @@ import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 type MobileActionsProps = { isInert: boolean; onRefresh: () => void };
 
-/** The phone's bar: every panel by icon and name, and below them Generate Video. */
+/** The phone's bar: all panels by icon and label, above Generate Video. */
 export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) => {
   const openPanel = useSetAtom(mobilePanelAtom);
   const { generate, download, note } = useVideoButtons();

@@ -32,14 +32,14 @@ const MobilePanel = lazyPart(
   null,
 );
 
-/** px that bars and margins take from the film: below it upright, and almost nothing on its side. */
-const RESERVED = { upright: 178, onItsSide: 44 };
-/** px that lines below the icons take, where they say why nothing can be downloaded, and lead to Pro. */
-const NOTE = { refusal: 42, link: 52 };
-/** Below this height, px, the bar stands beside the film; `mobile-editor.module.css` says the same. */
+/** Height of bars and margins around the preview, px, in portrait and landscape. */
+const RESERVED = { portrait: 178, landscape: 44 };
+/** Height of the notes below the icons, px. */
+const NOTE = { denial: 42, link: 52 };
+/** Below this height, px, the bar is beside the preview, as in `mobile-editor.module.css`. */
 const LOW = 500;
 
-/** The editor on a phone: the film first, everything else within the thumb's reach. */
+/** The editor on a phone: the preview above, all controls within the thumb's reach. */
 export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
   const promo = useAtomValue(shownPromoAtom);
   const [panel, setPanel] = useAtom(mobilePanelAtom);
@@ -49,9 +49,9 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const { sources, isPending } = useLibrary();
   const viewport = useViewportSize();
   const note = useUpgradeNote();
-  const upright =
-    RESERVED.upright + (note.denial === null ? 0 : NOTE.refusal) + (note.link === null ? 0 : NOTE.link);
-  const reserved = viewport.height < LOW ? RESERVED.onItsSide : upright;
+  const portrait =
+    RESERVED.portrait + (note.denial === null ? 0 : NOTE.denial) + (note.link === null ? 0 : NOTE.link);
+  const reserved = viewport.height < LOW ? RESERVED.landscape : portrait;
   const { fps, durationInFrames } = promoMetadata(promo);
   return (
     <div className={classes['editor']}>

@@ -51,7 +51,7 @@ const AppSettings = () => {
   );
 };
 
-/** A panel over the whole phone. The page behind it neither scrolls nor takes the focus. */
+/** A full-screen panel on the phone. The page behind it neither scrolls nor receives focus. */
 export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProps) => {
   const promo = useAtomValue(promoAtom);
   const title = panel === 'style' ? 'Style' : panelTitle(panel, promo);
@@ -62,29 +62,29 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
       document.body.style.overflow = overflow;
     };
   }, []);
-  // What had the focus may have gone, such as a button that has done its work: the key then comes to nobody.
-  const closeFromNowhere = useEffectEvent((event: KeyboardEvent): void => {
-    const isNowhere = document.activeElement === document.body;
-    if (event.key === 'Escape' && !event.defaultPrevented && isNowhere) onClose();
+  // After the focused element disappears, the body receives the keys.
+  const closeFromBody = useEffectEvent((event: KeyboardEvent): void => {
+    const isOnBody = document.activeElement === document.body;
+    if (event.key === 'Escape' && !event.defaultPrevented && isOnBody) onClose();
   });
   useEffect(() => {
-    let isAlone = true;
-    // A dialog over the panel closes by the key before it comes here.
-    const look = (): void => {
-      isAlone = document.querySelectorAll('[role="dialog"]').length === 1;
+    let isTopmost = true;
+    // A dialog over the panel closes before this listener runs, so it is counted in the capture phase.
+    const checkTopmost = (): void => {
+      isTopmost = document.querySelectorAll('[role="dialog"]').length === 1;
     };
     const listener = (event: KeyboardEvent): void => {
-      if (isAlone) closeFromNowhere(event);
+      if (isTopmost) closeFromBody(event);
     };
-    addEventListener('keydown', look, { capture: true });
+    addEventListener('keydown', checkTopmost, { capture: true });
     addEventListener('keydown', listener);
     return () => {
-      removeEventListener('keydown', look, { capture: true });
+      removeEventListener('keydown', checkTopmost, { capture: true });
       removeEventListener('keydown', listener);
     };
   }, []);
   const onKey = ({ key, defaultPrevented, currentTarget, target }: ReactKeyboardEvent): void => {
-    // What is pressed in a menu or a question over the panel comes here, too, and closes only that; so does an open list its list.
+    // React also bubbles keys from portals over the panel: Escape there closes only the menu, dialog or list.
     const isOwn = target instanceof Element && currentTarget.contains(target);
     const closesList = isOwn && target.getAttribute('aria-expanded') === 'true';
     if (key === 'Escape' && !defaultPrevented && isOwn && !closesList) onClose();

@@ -1,14 +1,14 @@
 import { CANVAS_HEIGHT, CANVAS_WIDTH, REFERENCE_WIDTH } from '#schema/limits.ts';
 
-/** px, while nobody knows yet how large the viewport is (document 1, section 9). */
+/** Width until the viewport is measured, px. */
 const FALLBACK_WIDTH = 260;
 
 const SIDE_MARGIN = 20;
 const HEIGHT_MARGIN = 50;
 
 /**
- * Size of the phone's canvas, px: as wide as min(374, viewport − 20), as high as 9:16 makes it but at most the
- * viewport − 50 (document 1, section 2), and never so high that `reserved` px of bars would cover it.
+ * Size of the phone's canvas, px (ED-051, ED-052): min(374, viewport − 20) wide, 9:16 high but at most viewport − 50, and never
+ * so high that `reserved` px of bars would cover it.
  */
 export const canvasSize = (
   viewport: { width: number; height: number },
@@ -23,18 +23,18 @@ export const canvasSize = (
   return { width: (height * CANVAS_WIDTH) / CANVAS_HEIGHT, height };
 };
 
-/** px and characters of the popup's text area (document 1, section 9). */
+/** Metrics of the popup's text area, px and characters. */
 const LEAST = 80;
 const PER_LINE = 20;
-const CHARACTERS_OF_A_LINE = 35;
+const CHARACTERS_PER_LINE = 35;
 
-/** Above and below the lines, px. */
+/** Top and bottom together, px. */
 const PADDING = 20;
 
-/** As high as the words need, px: 20 for each line of about 35 characters, and at least 80. */
-export const textAreaHeight = (words: string): number => {
-  const lines = words
+/** Height for a text, px: 20 for each line of about 35 characters, at least 80. */
+export const textAreaHeight = (text: string): number => {
+  const lines = text
     .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_OF_A_LINE)), 0);
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_PER_LINE)), 0);
   return Math.max(LEAST, lines * PER_LINE + PADDING);
 };

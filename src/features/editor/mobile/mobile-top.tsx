@@ -25,7 +25,7 @@ const StepHint = () => {
   );
 };
 
-/** Undo, redo, whether the work is saved, and the account, over the top of the film. */
+/** Undo, redo, save state and account, over the top of the preview. */
 export const MobileTop = memo(({ account }: { account: ReactNode }) => (
   <div className={classes['top']}>
     <div className={classes['pill']}>

@@ -13,11 +13,11 @@ const size = { width: '100%', height: '100%' } as const;
 
 type PanelPreviewProps = {
   sources: AssetSources;
-  /** Over lists to choose from, which need the height themselves. */
+  /** For panels with lists, which need the height. */
   isSmall: boolean;
 };
 
-/** The promo half-way through, or at the cut under the hand, small and live, so that what a panel changes can be seen while it is open. */
+/** A small live frame from the middle of the promo, or from the trim handle being dragged, to show what a panel changes. */
 export const PanelPreview = ({ sources, isSmall }: PanelPreviewProps) => {
   const promo = useDeferredValue(useAtomValue(shownPromoAtom));
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
@@ -26,7 +26,7 @@ export const PanelPreview = ({ sources, isSmall }: PanelPreviewProps) => {
   const inputProps = useMemo(() => ({ promo, sources, watermarkTarget }), [promo, sources, watermarkTarget]);
   return (
     <div className={classes['preview']}>
-      <figure className={classes['thumbnail']} data-small={isSmall} aria-label="Your promo as it looks now">
+      <figure className={classes['thumbnail']} data-small={isSmall} aria-label="Current look of your promo">
         <Thumbnail
           component={PromoVideo}
           inputProps={inputProps}

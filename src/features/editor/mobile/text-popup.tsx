@@ -24,7 +24,7 @@ type BackgroundFieldsProps = {
   onEnd: () => void;
 };
 
-/** What stands behind the words, by sliders that a thumb can use. */
+/** The background of a text, with sliders for a thumb. */
 export const BackgroundFields = ({ background, onChange, onEnd }: BackgroundFieldsProps) => (
   <>
     <ColorSlider
@@ -65,13 +65,13 @@ const styleChoices = backgroundStyles.map((style) => ({ value: style, label: tex
 
 type TextPopupProps = {
   element: TextElement;
-  /** px of the frame; the popup stands where the text is not. */
+  /** Vertical middle of the text, px of the frame; the popup goes to the other half. */
   middle: number;
   onClose: () => void;
   onMore: () => void;
 };
 
-/** The words of one text and how they look, beside the text itself. */
+/** Edits the content and style of one text, next to it. */
 export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) => {
   const { id, background } = element;
   const { apply, end } = useEdit();

@@ -8,7 +8,7 @@ import type { OverlayList } from '#src/features/editor/overlays/use-overlay-list
 import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
 import { ImageCard } from '#src/ui/image-card.tsx';
 
-/** The picture in other sizes and formats, in the order in which they are tried; in the end none at all. */
+/** The thumbnail's sizes and formats in the order to try. */
 const sourcesOf = ({ thumbnailUrl, fallbackUrl }: OverlayItem): readonly string[] => [
   `${thumbnailUrl}&w=170&format=webp`,
   `${thumbnailUrl}&w=340&format=jpeg`,
@@ -16,7 +16,7 @@ const sourcesOf = ({ thumbnailUrl, fallbackUrl }: OverlayItem): readonly string[
   ...(fallbackUrl === null ? [] : [fallbackUrl]),
 ];
 
-/** An overlay at rest. Where no picture of it can be shown it hides itself. */
+/** A still image of the overlay; nothing if none loads. */
 const Poster = ({ item }: { item: OverlayItem }) => {
   const [tried, setTried] = useState(0);
   const source = sourcesOf(item)[tried];
@@ -38,11 +38,11 @@ const Animation = ({ item: { url, fallbackUrl, source }, isReady, onReady }: Mov
 
 type OverlayThumbnailProps = {
   item: OverlayItem;
-  /** As it will move in the promo. */
+  /** Plays the animation. */
   isMoving: boolean;
 };
 
-/** An overlay in its card: at rest until it can move, so that nothing flickers. */
+/** An overlay in its card: the still stays until the animation has loaded, so that nothing flickers. */
 const OverlayThumbnail = ({ item, isMoving }: OverlayThumbnailProps) => {
   const [isReady, setIsReady] = useState(false);
   return (
@@ -55,18 +55,18 @@ const OverlayThumbnail = ({ item, isMoving }: OverlayThumbnailProps) => {
 
 type OverlayCardProps = {
   item: OverlayItem;
-  /** How often the promo wears it. */
+  /** How often the promo uses it. */
   uses: number;
   isDisabled: boolean;
   favorites: OverlayList;
-  /** Null for who may not write the list for classes. */
+  /** Null if the person may not edit the list for classes. */
   classOverlays: OverlayList | null;
   onAdd: () => void;
-  /** Asks whether it may go; left out for who does not look after it. */
+  /** Asks for confirmation; omitted if the person may not manage the overlay. */
   onDelete?: (() => void) | undefined;
 };
 
-/** One overlay of the library: a press adds it, the heart keeps it at hand. It moves while the mouse rests on it. */
+/** One overlay of the library: a press adds it, the heart makes it a favorite. It plays while the mouse is over it. */
 export const OverlayCard = ({
   item,
   uses,

@@ -27,12 +27,12 @@ const useAddOverlay = (): ((item: OverlayItem) => void) => {
   };
 };
 
-/** Overlays on one page: on a phone 9 in 3 columns (document 1, section 2); at a desk 3 to 6 columns, of which 12 fill most. */
-const PAGE_SIZE = { phone: 9, desk: 12 };
+/** Overlays per page: 9 in 3 columns on a phone; 12 on a desktop, which fill most of its 3 to 6 columns. */
+const PAGE_SIZE = { phone: 9, desktop: 12 };
 
 type OverlayGridProps = {
   items: readonly OverlayItem[];
-  /** How often the promo wears each, by publicId. */
+  /** How often the promo uses each, by publicId. */
   uses: ReadonlyMap<string, number>;
   favorites: OverlayList;
   classOverlays: OverlayList;
@@ -40,13 +40,13 @@ type OverlayGridProps = {
   onPage: (page: number) => void;
 };
 
-/** Overlays to add to the promo, page by page. */
+/** A page of overlays to add to the promo. */
 export const OverlayGrid = ({ items, uses, favorites, classOverlays, page, onPage }: OverlayGridProps) => {
   const isFull = useAtomValue(overlayElementsAtom).length >= MAX_OVERLAY_ELEMENTS;
   const isAdmin = useCurrentUser().data?.role === 'admin';
   const add = useAddOverlay();
   const [doomed, doom] = useState<AssetToDelete | null>(null);
-  const shown = paginate(items, page, useIsWide() ? PAGE_SIZE.desk : PAGE_SIZE.phone);
+  const shown = paginate(items, page, useIsWide() ? PAGE_SIZE.desktop : PAGE_SIZE.phone);
   return (
     <>
       <div className={classes['grid']}>

@@ -8,12 +8,12 @@ import type { OverlayList } from '#src/features/editor/overlays/use-overlay-list
 
 type OverlayMenuProps = {
   item: OverlayItem;
-  /** Null for who may not write the list for classes. */
+  /** Null if the person may not edit the list for classes. */
   classOverlays: OverlayList | null;
   onDelete: () => void;
 };
 
-/** What may be done with an overlay by whoever looks after it. */
+/** The menu of an overlay for those who manage it. */
 export const OverlayMenu = ({ item, classOverlays, onDelete }: OverlayMenuProps) => {
   const { publicId, title } = item;
   const chooser = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export const OverlayMenu = ({ item, classOverlays, onDelete }: OverlayMenuProps)
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file !== undefined) thumbnail.send(file);
-          // The same file may be chosen again.
+          // Allows the same file again.
           currentTarget.value = '';
         }}
       />

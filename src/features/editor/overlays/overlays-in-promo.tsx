@@ -10,7 +10,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import rows from '#src/ui/boxed-rows.module.css';
 
-/** The overlays of the promo, each to select and to take out. Nothing while there are none. */
+/** The overlays in the promo, each to select or remove. Renders nothing while there are none. */
 export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
   const promo = useAtomValue(promoAtom);
   const selected = useAtomValue(inspectedElementAtom);

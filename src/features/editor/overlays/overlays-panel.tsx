@@ -17,11 +17,11 @@ import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
-/** The items whose title or id holds the query, in any case. */
+/** The items whose title or id contains the query, ignoring case. */
 export const findOverlays = (items: readonly OverlayItem[], query: string): readonly OverlayItem[] => {
-  const words = query.trim().toLowerCase();
-  if (words === '') return items;
-  return items.filter(({ title, publicId }) => `${title} ${publicId}`.toLowerCase().includes(words));
+  const text = query.trim().toLowerCase();
+  if (text === '') return items;
+  return items.filter(({ title, publicId }) => `${title} ${publicId}`.toLowerCase().includes(text));
 };
 
 /** How often the promo uses each library item, by publicId. */
@@ -31,7 +31,7 @@ export const overlayUses = (elements: readonly OverlayElement[]): ReadonlyMap<st
   return uses;
 };
 
-/** What the promo uses first, everything else in its own order (document 1, section 2). */
+/** Used overlays first, otherwise in the given order. */
 export const usedFirst = (
   items: readonly OverlayItem[],
   uses: ReadonlyMap<string, number>,
@@ -51,7 +51,7 @@ const emptyText = (filter: Filter, query: string): string => {
   return filter === 'Classes' ? 'No overlays for classes yet' : 'No overlays available yet';
 };
 
-/** The overlay library, and above it what the promo already wears. */
+/** The overlay library, below the overlays that the promo uses. */
 export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
   const overlayElements = useAtomValue(overlayElementsAtom);
   const { overlays, isPending, error, reload } = useLibrary();
@@ -73,7 +73,7 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
     <>
       <OverlaysInPromo {...(onEdit === undefined ? {} : { onEdit })} />
       <Segments
-        label="Which GIFs"
+        label="Filter GIFs"
         options={filters}
         value={filter}
         onChange={(next) => {
@@ -109,7 +109,7 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
       <UploadList kind="overlay" />
       {overlayElements.length >= MAX_OVERLAY_ELEMENTS && (
         <output className={classes['notice']}>
-          {`This promo wears ${MAX_OVERLAY_ELEMENTS} GIFs, the most it can. Remove one to add another.`}
+          {`This promo has ${MAX_OVERLAY_ELEMENTS} GIFs, the maximum. Remove one to add another.`}
         </output>
       )}
       <ListState

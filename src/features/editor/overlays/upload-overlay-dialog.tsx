@@ -9,8 +9,7 @@ import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
 import classes from '#src/features/editor/overlays/upload-overlay-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 
-const HINT =
-  'GIF, MOV, MP4 or WebM, up to 25 MB. A transparent background is recommended, and a square picture.';
+const HINT = 'GIF, MOV, MP4 or WebM, up to 25 MB. Square, with a transparent background, works best.';
 
 type Chosen = { file: File; title: string };
 
@@ -19,7 +18,7 @@ const withTitle = (file: File): Chosen => ({ file, title: uploadTitle('', file.n
 const Titles = ({ chosen, onChange }: { chosen: readonly Chosen[]; onChange: (next: Chosen[]) => void }) => (
   <ul className={classes['titles']}>
     {chosen.map(({ file, title }, index) => (
-      // Two chosen files may have the same name and differ in nothing else that is known.
+      // Two files can have the same name.
       // oxlint-disable-next-line react/no-array-index-key -- see above
       <li key={`${file.name} ${index}`} className={classes['title']}>
         <TextInput
@@ -35,7 +34,7 @@ const Titles = ({ chosen, onChange }: { chosen: readonly Chosen[]; onChange: (ne
           variant="subtle"
           color="gray"
           size={44}
-          aria-label={`Leave out ${file.name}`}
+          aria-label={`Remove ${file.name}`}
           onClick={() => onChange(chosen.filter((_, at) => at !== index))}
         >
           <IconX size={18} />
@@ -65,7 +64,7 @@ const Uploading = ({ onClose }: { onClose: () => void }) => {
       {isAdmin && (
         <UploadArea
           label="Bulk upload"
-          hint="Several at once, one after the other."
+          hint="Several files, one after the other."
           rules={overlayRules}
           allowsMany
           onFiles={(files) => setChosen((before) => [...before, ...files.map(withTitle)])}
@@ -83,7 +82,7 @@ const Uploading = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Where overlays are chosen, named and uploaded: one at a time, by admins also several, which are for everyone. */
+/** Selects, titles and uploads overlays: one at a time, or several by admins, whose overlays are for everyone. */
 export const UploadOverlayDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Modal
     opened={isOpen}

@@ -12,10 +12,10 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** The shared list for classes is read anew after this, ms (document 1, section 9). */
-const CLASSES_STALE_AFTER = 30_000;
+/** The shared list for classes refetches after this, ms. */
+const CLASSES_STALE_MS = 30_000;
 
-/** Overlays that are marked, by public id, and how one is marked or not. */
+/** A list of overlays by public id; `toggle` adds or removes one. */
 export type OverlayList = { ids: ReadonlySet<string>; toggle: (publicId: string) => void };
 
 type FailureMessages = { adding: string; removing: string };
@@ -24,7 +24,7 @@ const useOverlayList = (
   key: readonly string[],
   ids: readonly string[],
   { add, remove }: { add: (id: string) => Promise<unknown>; remove: (id: string) => Promise<unknown> },
-  words: FailureMessages,
+  messages: FailureMessages,
 ): OverlayList => {
   const queryClient = useQueryClient();
   const marked = new Set(ids);
@@ -32,16 +32,16 @@ const useOverlayList = (
     mutationFn: async (id: string) => {
       await (marked.has(id) ? remove(id) : add(id));
     },
-    // Shown at once, and taken back when it did not work.
+    // Optimistic; rolled back on failure.
     onMutate: (id) => {
       const before = queryClient.getQueryData<string[]>(key) ?? [];
       queryClient.setQueryData(key, marked.has(id) ? before.filter((each) => each !== id) : [id, ...before]);
-      return { before, message: marked.has(id) ? words.removing : words.adding };
+      return { before, message: marked.has(id) ? messages.removing : messages.adding };
     },
     onError: (error, _id, context) => {
       queryClient.setQueryData(key, context?.before ?? []);
-      logError(context?.message ?? words.adding, error);
-      notifications.show({ message: context?.message ?? words.adding, color: 'red' });
+      logError(context?.message ?? messages.adding, error);
+      notifications.show({ message: context?.message ?? messages.adding, color: 'red' });
     },
   });
   return { ids: marked, toggle: (id) => toggling.mutate(id) };
@@ -49,7 +49,7 @@ const useOverlayList = (
 
 const none: string[] = [];
 
-/** A person's favorite overlays. */
+/** The person's favorite overlays. */
 export const useFavorites = (): OverlayList => {
   const { data } = useQuery({ queryKey: queryKeys.favorites, queryFn: () => call(listFavorites) });
   return useOverlayList(
@@ -63,12 +63,12 @@ export const useFavorites = (): OverlayList => {
   );
 };
 
-/** The overlays for classes, a list that everyone shares and admins write. */
+/** The overlays for classes: everyone reads this list, admins edit it. */
 export const useClassOverlays = (): OverlayList => {
   const { data } = useQuery({
     queryKey: queryKeys.classOverlays,
     queryFn: () => call(listClassOverlays),
-    staleTime: CLASSES_STALE_AFTER,
+    staleTime: CLASSES_STALE_MS,
   });
   return useOverlayList(
     queryKeys.classOverlays,

@@ -6,35 +6,35 @@ import { callWithFile } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** What the chooser offers. */
+/** What the file picker offers. */
 export const THUMBNAIL_ACCEPT = 'image/jpeg,image/png,.jpg,.jpeg,.png';
 
-/** Why a file cannot be the picture of an overlay, for a person; null when it can be tried. */
+/** Why a file cannot be the thumbnail of an overlay, or null. */
 const thumbnailProblem = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
-  if (!/\.(jpe?g|png)$/i.test(name)) return `${name} cannot be the picture. Choose a JPEG or PNG.`;
-  if (size === 0) return `${name} is empty. Choose another picture.`;
-  if (size >= THUMBNAIL_BYTES_BELOW) return `${name} has 5 MB or more. Choose a smaller picture.`;
+  if (!/\.(jpe?g|png)$/i.test(name)) return `${name} cannot be a thumbnail. Choose a JPEG or PNG.`;
+  if (size === 0) return `${name} is empty. Choose another image.`;
+  if (size >= THUMBNAIL_BYTES_BELOW) return `${name} has 5 MB or more. Choose a smaller image.`;
   return null;
 };
 
-/** A phone may take its time over five megabytes, ms. */
-const PATIENCE = 120_000;
+/** A phone may need long for five megabytes, ms. */
+const TIMEOUT_MS = 120_000;
 
 const FAILED = 'Failed to upload thumbnail';
 
-/** Sets the picture that stands for an overlay in lists. What cannot be one is refused before it is sent. */
+/** Uploads the thumbnail of an overlay. An unusable file is rejected before the upload. */
 export const useThumbnailUpload = (id: string): { isSending: boolean; send: (file: File) => void } => {
   const queryClient = useQueryClient();
   const sending = useMutation({
     mutationFn: (file: File) =>
-      callWithFile(uploadThumbnail, { params: { id }, file }, { timeoutMs: PATIENCE }),
+      callWithFile(uploadThumbnail, { params: { id }, file }, { timeoutMs: TIMEOUT_MS }),
     onSuccess: () => {
       notifications.show({ message: 'Thumbnail uploaded' });
       void queryClient.invalidateQueries({ queryKey: queryKeys.overlays });
     },
     onError: (error) => {
       logError(FAILED, error);
-      // What the service says of the file helps; that something went wrong, the title says.
+      // The server's message explains what is wrong with the file.
       const message = error instanceof ApiError ? error.message : 'Please try again.';
       notifications.show({ title: FAILED, message, color: 'red' });
     },

@@ -5,7 +5,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 
 const loading = <Spinner label="Loading" />;
 
-// Each panel is fetched when it is opened first: what nobody looks at yet must not keep the film waiting.
+// Panels load after the first paint, so that they do not delay the preview.
 const TemplatesPanel = lazyPart(
   async () => (await import('#src/features/editor/templates/templates-panel.tsx')).TemplatesPanel,
   loading,
@@ -39,13 +39,13 @@ const SettingsPanel = lazyPart(
 
 type PanelBodyProps = {
   panel: Panel;
-  /** On a phone: the panel has done its work. */
+  /** On a phone: called when the panel is done. */
   onDone?: () => void;
-  /** On a phone: the style fields are a panel of their own. */
+  /** On a phone: opens the panel of the style fields. */
   onStyle?: () => void;
 };
 
-/** What a panel holds, alike beside the preview and over it. */
+/** The content of a panel, the same on desktop and phone. */
 export const PanelBody = ({ panel, onDone, onStyle }: PanelBodyProps) => {
   switch (panel) {
     case 'templates':

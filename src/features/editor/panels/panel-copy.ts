@@ -9,19 +9,19 @@ import {
 import type { Promo } from '#schema/promo.ts';
 import type { Panel } from '#src/features/editor/state/ui-atoms.ts';
 
-/** `step` is the panel's place in the way to a class promo, on a wide screen. */
+/** `step` numbers the steps to a class promo, on a wide screen. */
 type PanelCopy = { label: string; title: string; step?: string; Icon: typeof IconVideo };
 
-/** What each panel is called in the rail and at its top. */
+/** Label, title and icon of each panel. */
 export const panelCopy: Record<Panel, PanelCopy> = {
   templates: { label: 'Templates', title: 'Start from a template', Icon: IconLayoutGrid },
   class: { label: 'Class', title: 'Class Information', step: 'Step 1', Icon: IconClipboardText },
   video: { label: 'Video', title: 'Choose Video', step: 'Step 2', Icon: IconVideo },
-  text: { label: 'Text', title: 'Your words', Icon: IconTypography },
+  text: { label: 'Text', title: 'Your texts', Icon: IconTypography },
   overlays: { label: 'GIFs', title: 'Choose Pole GIFs', Icon: IconMoodSmile },
   settings: { label: 'Settings', title: 'Settings', Icon: IconSettings },
 };
 
-/** The title of a panel; that of the class form says what dancer mode makes of it (document 1, section 2). */
+/** The title of a panel; the class form has its own in dancer mode. */
 export const panelTitle = (panel: Panel, { textMode }: Pick<Promo, 'textMode'>): string =>
   panel === 'class' && textMode === 'dancer' ? 'Create Your Vision' : panelCopy[panel].title;

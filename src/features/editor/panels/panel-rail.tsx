@@ -4,7 +4,7 @@ import classes from '#src/features/editor/panels/panel-rail.module.css';
 import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
 import { openPanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 
-/** The panels by icon and name, at the left edge of a wide screen. */
+/** The panels by icon and label, at the left edge of a wide screen. */
 export const PanelRail = () => {
   const [open, setOpen] = useAtom(openPanelAtom);
   return (

@@ -8,7 +8,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
-/** What holds for the whole video: length, how texts come in, sound. */
+/** Settings of the whole video: length, animation, sound. */
 export const SettingsPanel = () => {
   const { videoDuration, animationType, textShadow } = useAtomValue(promoAtom);
   const { apply, end } = useEdit();

@@ -14,14 +14,14 @@ import { isSelectable } from '#src/features/editor/document/elements.ts';
 
 type TextRowProps = {
   element: TextElement;
-  /** What it is called. */
+  /** Display name of the text. */
   name: string;
   isSelected: boolean;
-  /** On a phone the style fields are a panel of their own. */
+  /** On a phone: opens the panel of the style fields. */
   onStyle?: () => void;
 };
 
-/** One text: its words, whether it shows, and on a phone the way to its style. */
+/** One text: content, visibility, and on a phone the button to its style. */
 export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProps) => {
   const { id, visible } = element;
   const select = useSetAtom(selectElementAtom);
@@ -67,7 +67,7 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
 });
 TextRow.displayName = 'TextRow';
 
-/** All texts of the promo, to write in. An empty one shows nothing in the video. */
+/** All texts of the promo. An empty one shows nothing in the video. */
 export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
   const promo = useAtomValue(promoAtom);
   const selected = useAtomValue(inspectedElementAtom);

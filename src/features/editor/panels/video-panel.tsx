@@ -13,7 +13,7 @@ import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
-/** Everyone's background videos; an admin may take one away. */
+/** Everyone's background videos; an admin can delete one. */
 export const UniversalVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
   const { data: user } = useCurrentUser();
   const [doomed, doom] = useState<AssetToDelete | null>(null);
@@ -35,10 +35,10 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** Those who may upload for others (document 2, section 2). */
+/** Roles that may upload for others. */
 const uploadsForOthers: ReadonlySet<string> = new Set(['admin', 'studio_owner']);
 
-/** The background videos: everyone's, one's own with uploads, and the way into those of others. */
+/** The background videos: everyone's, the person's own, and uploads for others. */
 export const VideoPanel = () => {
   const [tab, setTab] = useState<Tab>('universal');
   const { data: user } = useCurrentUser();

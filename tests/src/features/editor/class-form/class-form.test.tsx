@@ -81,11 +81,11 @@ describe('the class form', () => {
     ]);
     expect(screen.getByText('Tomorrow')).toBeDefined();
     type('Class date', '2026-03-11');
-    expect(screen.getByText('This day has gone. Choose today or later.')).toBeDefined();
+    expect(screen.getByText('This day has passed. Choose today or later.')).toBeDefined();
     expect(store.get(promoAtom).classInfo.classDate).toBe('2026-03-13');
     // As a year comes from the keys; only a whole one can be wrong.
     type('Class date', '0202-03-11');
-    expect(screen.queryByText(/^This day has gone/)).toBeNull();
+    expect(screen.queryByText(/^This day has passed/)).toBeNull();
     type('Class date', '3000-01-01');
     expect(screen.getByText('That is too far ahead. Choose an earlier day.')).toBeDefined();
     expect(store.get(promoAtom).classInfo.classDate).toBe('2026-03-13');
@@ -129,8 +129,8 @@ describe('the class form', () => {
     await choose('Writing style', 'Poetry');
     await waitFor(() => expect(said).toHaveBeenCalledOnce());
     expect(said.mock.calls[0]?.[0]).toMatchObject({
-      title: 'Not kept for your next promo',
-      message: 'Come back in a moment. This promo has it.',
+      title: 'Not saved for your next promo',
+      message: 'Come back in a moment. This promo is not affected.',
     });
     expect(logged.mock.calls.flat().join()).toContain('Come back in a moment.');
   });
@@ -152,7 +152,7 @@ describe('the class form', () => {
     cleanup();
     const store = await showForm({}, saved);
     expect(screen.getByText('Studio said “MY PLACE”.')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Put back the words of Studio' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore the text of Studio' }));
     expect(words(store, 'studio')).toBe('MY PLACE');
     type('Studio', 'Skyline Two');
     expect(words(store, 'studio')).toBe('MY PLACE');

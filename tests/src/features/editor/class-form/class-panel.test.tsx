@@ -132,7 +132,7 @@ describe('the modes on the screen', () => {
     const before = store.get(promoAtom);
     enter('Manual');
     expect(screen.getByText('Your texts start fresh.')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Bring the former ones back' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore the previous texts' }));
     expect(store.get(promoAtom)).toBe(before);
     expect(screen.queryByText('Your texts start fresh.')).toBeNull();
     enter('Manual');

@@ -23,17 +23,15 @@ describe('an upload says', () => {
   test('how much of the file is there, and what to do when it stops', () => {
     expect(queuedUploadText(sending)).toBe('Uploading, 42 of 310 MB');
     expect(queuedUploadText({ ...sending, state: 'paused' })).toBe('Paused at 42 of 310 MB');
-    expect(queuedUploadText({ ...sending, state: 'waiting' })).toBe('Waits for its turn');
+    expect(queuedUploadText({ ...sending, state: 'waiting' })).toBe('Waiting in line');
     expect(queuedUploadText({ ...sending, state: 'stopped', problem: uploadErrorOf(null) })).toBe(
-      'Upload failed due to network error. Resume goes on where it stopped.',
+      'Upload failed due to network error. Resume continues where it stopped.',
     );
   });
 
   test('[LI-026] what the server does with it, and what became of it', () => {
-    expect(uploadStatusText(upload)).toBe('Making it ready, 30 %');
-    expect(uploadStatusText({ ...upload, phase: 'segmenting' })).toBe(
-      'Cutting it into clips of 15 seconds, 30 %',
-    );
+    expect(uploadStatusText(upload)).toBe('Processing, 30 %');
+    expect(uploadStatusText({ ...upload, phase: 'segmenting' })).toBe('Cutting into 15-second clips, 30 %');
     expect(uploadStatusText({ ...upload, phase: 'complete' })).toBe('Complete');
     expect(uploadStatusText({ ...upload, phase: 'complete', notice: 'No clips this time.' })).toBe(
       'No clips this time.',

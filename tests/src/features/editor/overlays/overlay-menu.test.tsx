@@ -102,8 +102,8 @@ test('[OV-012] an admin sends a thumbnail in a form', async () => {
 });
 
 test.each([
-  ['[OV-024]', someFile('stars.gif'), 'stars.gif cannot be the picture. Choose a JPEG or PNG.'],
-  ['[OV-025]', someFile('stars.png', 5_000_000), 'stars.png has 5 MB or more. Choose a smaller picture.'],
+  ['[OV-024]', someFile('stars.gif'), 'stars.gif cannot be a thumbnail. Choose a JPEG or PNG.'],
+  ['[OV-025]', someFile('stars.png', 5_000_000), 'stars.png has 5 MB or more. Choose a smaller image.'],
 ])('%s what cannot be a thumbnail is not sent, and why is said', async (_row, file, words) => {
   const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') });
   showPanel('admin');
@@ -126,7 +126,7 @@ test('[OV-045] a thumbnail that failed is logged and said, with what the service
 
 const openUpload = async (): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name: 'Upload a GIF' }));
-  await screen.findByText(/A transparent background is recommended, and a square picture/);
+  await screen.findByText(/Square, with a transparent background, works best/);
 };
 
 const choosers = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file][accept*=gif]')];

@@ -38,7 +38,7 @@ const choose = (filter: string): void => {
   fireEvent.click(screen.getByRole('radio', { name: filter }));
 };
 
-test('[OV-005] [OV-007] on a phone what the promo wears comes first, 9 per page', async () => {
+test('[OV-005] [OV-007] on a phone used overlays come first, 9 per page', async () => {
   onPhone();
   serveLibrary({ overlays: overlaysNamed(...many, 'Stars') });
   showPanel();
@@ -109,7 +109,7 @@ test('a press adds the overlay and selects it, and it can be taken out again', a
   expect(store.get(promoAtom).overlayElements).toEqual([]);
 });
 
-test('a promo that wears as many as it can says so and takes no more', async () => {
+test('a promo with the maximum of overlays says so and accepts no more', async () => {
   serveLibrary({ overlays: overlaysNamed('Hearts') });
   const overlayElements = Array.from({ length: MAX_OVERLAY_ELEMENTS }, (_, index) => ({
     ...somePromo().overlayElements[0]!,
@@ -118,7 +118,7 @@ test('a promo that wears as many as it can says so and takes no more', async () 
   showPanel(somePromo({ overlayElements }));
   const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Hearts' });
   expect(add.disabled).toBe(true);
-  expect(screen.getByText(/the most it can/)).toBeDefined();
+  expect(screen.getByText(/the maximum/)).toBeDefined();
 });
 
 test('[OV-050] [OV-051] a picture that fails is tried in other sizes and formats, then hidden', async () => {
