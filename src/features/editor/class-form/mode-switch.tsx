@@ -63,7 +63,7 @@ const useModes = () => {
     end();
     edit({ do: 'undo' });
   };
-  return { enterContent, enterText, isFresh: fresh === promo, takeBack: undoSwitch };
+  return { enterContent, enterText, isFresh: fresh === promo, undoSwitch };
 };
 
 const contentModes: { value: Promo['contentMode']; label: string }[] = [
@@ -86,7 +86,7 @@ const explanation = ({ contentMode, textMode }: Promo): string => {
 /** Switches between Auto and Manual, and in Manual between captions and class details. */
 export const ModeSwitch = () => {
   const promo = useAtomValue(promoAtom);
-  const { enterContent, enterText, isFresh, takeBack } = useModes();
+  const { enterContent, enterText, isFresh, undoSwitch } = useModes();
   return (
     <div className={classes['switch']}>
       <span className={classes['label']} id="content-mode">
@@ -114,7 +114,7 @@ export const ModeSwitch = () => {
       {isFresh && (
         <div className={classes['notice']}>
           <output>Your texts start fresh.</output>
-          <TextButton onClick={takeBack}>Restore the previous texts</TextButton>
+          <TextButton onClick={undoSwitch}>Restore the previous texts</TextButton>
         </div>
       )}
     </div>
