@@ -124,7 +124,7 @@ test('a device that is signed out from another one leaves the editor, and is tol
   const account = await newAccount('beta');
   for (const { page } of [here, there]) await signIn(page, product.address, account);
   await there.press(there.button('Text'));
-  const words = there.dialog('Your words').getByRole('textbox').first();
+  const words = there.dialog('Your texts').getByRole('textbox').first();
   await words.waitFor();
   const settings = await here.openSettings();
   await here.press(here.button('Sign out all other devices', settings));

@@ -217,7 +217,7 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
     ['Class', /^(Class Information|Create Your Vision)$/],
     ['GIFs', 'Choose Pole GIFs'],
     ['Settings', 'Settings'],
-    ['Text', 'Your words'],
+    ['Text', 'Your texts'],
   ] as const) {
     await bar.getByRole('button', { name: icon, exact: true }).tap();
     const panel = page.getByRole('dialog', { name: title });

@@ -131,7 +131,7 @@ test.each(bothSizes('pro', 'user'))(
     await press(panelButton(page, 'Text'));
     const words = isPhone
       ? page.getByRole('dialog')
-      : page.getByRole('complementary', { name: 'Your words' });
+      : page.getByRole('complementary', { name: 'Your texts' });
     await expect.poll(() => words.getByRole('textbox').count()).toBe(7);
     await page.reload();
     await seeWords(page, 'Skyline Pole');

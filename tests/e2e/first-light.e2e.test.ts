@@ -106,7 +106,7 @@ test('[ED-051] [ED-052] on a phone the film fills the screen, and panels open on
   expect(film?.height).toBeCloseTo((370 * 16) / 9, 0);
 
   await page.getByRole('button', { name: 'Text', exact: true }).tap();
-  const panel = page.getByRole('dialog', { name: 'Your words' });
+  const panel = page.getByRole('dialog', { name: 'Your texts' });
   await panel.getByRole('textbox').first().fill('Tonight at eight');
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });

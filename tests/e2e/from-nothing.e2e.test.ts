@@ -148,7 +148,7 @@ test('on a phone a promo is made from nothing by touch: video, words, drag, look
   await openPanel('Text');
   await button(page, 'Add text').tap();
   await page.getByLabel('Text', { exact: true }).fill('Spin into spring');
-  await closePanel('Your words');
+  await closePanel('Your texts');
 
   const fingers = await fingersOn(page);
   const from = (await textOnFilm(page, 'text')).middle;

@@ -17,7 +17,7 @@ const openPanel = (page: Page, name: string): Promise<void> =>
 const change = async (page: Page, isWide: boolean): Promise<void> => {
   await openPanel(page, 'Text');
   await button(page, 'Add text').click();
-  if (!isWide) await button(page, 'Close Your words').click();
+  if (!isWide) await button(page, 'Close Your texts').click();
 };
 
 /** What a page leaves in its browser that could not save a promo with a changed length and then crashed. */
