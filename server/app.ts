@@ -23,10 +23,10 @@ import { webApp } from '#server/plugins/web-app.ts';
 
 /** A promo of the largest size that the schema allows fits four times, bytes. */
 const BODY_LIMIT = 1024 * 1024;
-/** Milliseconds for a body to arrive whole, and for a long one without a byte: one that never ends holds its connection for good. */
+/** Milliseconds: for a whole body, and for a long one between two chunks. A body that never ends would hold its connection for good. */
 const BODY_TIMEOUT = 30_000;
 const SILENCE_TIMEOUT = 20_000;
-/** Milliseconds that the event loop may lag before new requests are turned away. */
+/** Milliseconds that the event loop may lag before new requests are rejected. */
 const MAX_LAG = 3000;
 /** Longer than the usual 60 s of proxies, so that they close first; milliseconds. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
@@ -34,16 +34,16 @@ const KEEP_ALIVE_TIMEOUT = 72_000;
 /** `webFolder`: the built web app; may be absent. */
 type AppOptions = { webFolder: string };
 
-/** The service, ready for `listen` or `inject`; it starts nothing and owns nothing of `deps`. */
+/** The service, ready for `listen` or `inject`. It starts nothing and does not own `deps`. */
 export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<FastifyInstance> => {
   const { publicUrl } = deps.config;
   const app = Fastify({
     loggerInstance: deps.log,
-    // Errors are logged where they are answered; a line for every request would say nothing.
+    // Errors are logged where they are handled; a line per request adds nothing.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
-    // Only a proxy on this machine is believed about who is calling.
+    // Forwarded addresses are trusted from a proxy on this machine only.
     trustProxy: 'loopback',
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),

@@ -76,22 +76,22 @@ export type Config = {
   dataDir: string;
   /** Absolute path of the finished videos. */
   rendersDir: string;
-  /** Most that is kept of finished videos to answer the same wish at once, beyond what people have; 0 keeps none. */
+  /** Size of the cache of finished videos, from which the same render is served at once; people's own videos do not count. 0: no cache. */
   videoCacheBytes: number;
-  /** How people reach the app, without a slash at the end. */
+  /** The app's public URL, without a trailing slash. */
   publicUrl: string;
   /** Null: the embedded database. */
   databaseUrl: string | null;
-  /** Null: look on the PATH. */
+  /** Null: found on the PATH. */
   browserPath: string | null;
   ffmpegPath: string | null;
-  /** Browser tabs per render; null: decided from the processors that there are. */
+  /** Browser tabs per render; null: derived from the number of processors. */
   renderConcurrency: number | null;
-  /** Who is an admin in any case; null: only whom another admin has made one. */
+  /** The account that is always an admin; null: none. */
   adminEmail: string | null;
-  /** The server that takes mails, null: they are put into a folder; and the sender they name. */
+  /** The SMTP server (null: mails go into a folder) and the sender. */
   mail: { smtpUrl: string | null; from: string };
-  /** Where media and finished videos live; null: on the disk of this machine. */
+  /** The bucket for media and finished videos; null: this machine's disk. */
   s3: S3Settings | null;
 };
 
@@ -125,12 +125,12 @@ export function loadConfig(given?: Environment): Config {
   };
 }
 
-/** The whole environment for a child process that is part of the product, with `changes` on top. */
+/** This process's environment for a child that is part of the product, with `changes` applied. */
 export function childEnvironment(changes: Environment = {}): Environment {
   return { ...process.env, ...changes };
 }
 
-/** An environment without settings and secrets, for children that handle files of strangers: `changes` on top. */
+/** An environment without settings and secrets, for children that read untrusted files, with `changes` applied. */
 export function bareEnvironment(changes: Environment = {}): Environment {
   const kept = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'TZ'].map(
     (name) => [name, process.env[name]] as const,
@@ -138,7 +138,7 @@ export function bareEnvironment(changes: Environment = {}): Environment {
   return { ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), ...changes };
 }
 
-/** @throws StartError naming what is missing: a part of an address is none. */
+/** @throws StartError naming the missing settings. */
 function s3Of(settings: z.infer<typeof Settings>): S3Settings | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
@@ -175,7 +175,7 @@ function describeIssue(issue: z.core.$ZodIssue, environment: Environment): strin
   return `The setting ${name} should be ${issue.message}.${value}`;
 }
 
-/** Where this machine finds what listens on `host`: 'all interfaces' is not an address that one can open. */
+/** The URL under which this machine reaches a server that listens on `host`; 'all interfaces' cannot be opened itself. */
 export function localAddress(host: string, port: number): string {
   const open = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${open.includes(':') ? `[${open}]` : open}:${port}`;

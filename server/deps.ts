@@ -37,7 +37,7 @@ import { type BackgroundWork, backgroundWork } from '#server/processes/backgroun
 import { readEngineVersion } from '#server/build/engine-version.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** What needs nothing but the settings and the database: enough to fill a new installation. */
+/** Everything that needs only the settings and the database: enough to set up a new installation. */
 export type LocalDeps = {
   config: Config;
   log: FastifyBaseLogger;
@@ -53,26 +53,26 @@ export type LocalDeps = {
   clock: Clock;
 };
 
-/** All that a service may reach: one field per port. */
+/** Everything a service may reach: one field per port. */
 export type Deps = LocalDeps & {
   jobQueue: JobQueue;
   mediaIngest: MediaIngest;
   changes: ChangeFeed;
-  /** Of the engine in this process: another one may make another picture of the same document. */
+  /** Version of the render engine: another version may render the same document differently. */
   engineVersion: string;
 };
 
-/** What the worker has beyond that. */
+/** What only the worker has. */
 export type WorkerDeps = Deps & { renderEngine: RenderEngine };
 
-/** `works`: this process takes renders from the queue. `close` gives everything back, in order. */
+/** `works`: this process runs jobs. `close` releases everything, in order. */
 type BuildOptions = { works: boolean; log?: FastifyBaseLogger };
 export type BuiltDeps = { deps: Deps; close: () => Promise<void> };
 
-/** Connections of one process; the queue and the change feed add their own few. */
+/** Connections of one process; the queue and the change feed open a few more. */
 const POOL_SIZE = 10;
 
-/** On the disk of this machine, or in a bucket that others share; unfinished videos are always on this disk. */
+/** On this machine's disk, or in a shared bucket; unfinished videos are always on this disk. */
 const stores = ({ s3, dataDir, rendersDir }: Config): Pick<LocalDeps, 'mediaStore' | 'renderFiles'> => {
   const renderFiles = diskRenderFiles(rendersDir);
   if (s3 === null) return { mediaStore: diskMediaStore(path.join(dataDir, 'media')), renderFiles };
@@ -88,7 +88,7 @@ const mailer = ({ mail, dataDir }: Config, log: FastifyBaseLogger): Mailer =>
     ? outboxMailer(path.join(dataDir, 'outbox'), { from: mail.from, log })
     : smtpMailer({ url: mail.smtpUrl, from: mail.from });
 
-/** What needs no more than the database and the settings: also what commands have that start no service. */
+/** For commands as well, which start no service. */
 export const localDeps = (
   config: Config,
   dataSource: DataSource,

@@ -1,8 +1,8 @@
+import { type ApiErrorBody } from '#contract/api-error.ts';
 import {
   errorTable,
   ingestFailures,
   renderFailures,
-  type ApiErrorBody,
   type ErrorCode,
   type IngestFailureCode,
   type RenderFailureCode,

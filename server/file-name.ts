@@ -14,9 +14,9 @@ const dashed = (text: string, dropped: RegExp): string =>
 export const unicodeFileName = (title: string): string =>
   dashed(title.normalize('NFKC').toLowerCase(), /[^\p{L}\p{M}\p{N}]+/gu) || FALLBACK;
 
-/** The same for a program that reads plain letters only: accents go, other scripts fall away. */
+/** The same in ASCII: accents are stripped, other scripts dropped. */
 export const asciiFileName = (title: string): string =>
   dashed(title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase(), /[^a-z0-9]+/g) || FALLBACK;
 
-/** A file of what a person has here: its path in their archive, and its bytes, which are read when they are written. */
+/** One file of an account export: its path in the archive, and its bytes, opened when they are needed. */
 export type ExportedFile = { path: string; open: () => Promise<Readable> };

@@ -12,8 +12,8 @@ import { shutdownStack } from '#server/launcher/shutdown-stack.ts';
 import { projectRoot } from '#server/project-root.ts';
 
 /**
- * The launcher: everything on one machine, in child processes of this one, which does no work itself. `--watch` is for
- * developing: processes start again when their files change, say what they do here, and Vite serves the screens.
+ * The launcher: runs everything on one machine, in child processes. `--watch` is for development: processes restart when
+ * their files change and log to the terminal, and Vite serves the screens.
  */
 
 const isWatching = process.argv.includes('--watch');

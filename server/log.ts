@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 
 /**
- * What is told of an error, and no more: errors of the database carry the statement with its values and the
- * whole connection, which hold what people wrote and keys.
+ * The loggable part of an error. Database errors carry the statement with its values and the connection, and with them
+ * personal data and keys.
  */
 const plainError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;

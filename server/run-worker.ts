@@ -27,7 +27,7 @@ export const startSweep = (
 /** Takes renders and uploads from the queue, and makes the videos with `renderEngine`, until this process is asked to end. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
   const { deps, close } = await buildDeps(config, { works: true });
-  // Not waited for: a render that comes first gets ready by itself.
+  // Not awaited: a render that comes first warms the engine itself.
   renderEngine
     .warm()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'the render engine is not ready'));

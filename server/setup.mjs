@@ -6,21 +6,20 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureNode } from './setup/ensure-node.mjs';
-import { ensurePackages } from './setup/ensure-packages.mjs';
-import { ensurePrograms } from './setup/ensure-programs.mjs';
-import { SetupMemory } from './setup/memory.mjs';
+import { ensureNode, ensurePackages } from './setup/packages.mjs';
+import { ensurePrograms } from './setup/programs.mjs';
+import { SetupCache } from './setup/setup-cache.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const environmentFile = join(root, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile?.(environmentFile);
 
 try {
-  const memory = new SetupMemory(root);
-  ensurePackages(root, memory);
-  ensureNode(root, memory);
-  ensurePrograms(memory);
-  memory.save();
+  const cache = new SetupCache(root);
+  ensurePackages(root, cache);
+  ensureNode(root, cache);
+  ensurePrograms(cache);
+  cache.save();
 } catch (error) {
   process.stderr.write(`Set-up: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

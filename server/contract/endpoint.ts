@@ -4,19 +4,18 @@ import type { z } from 'zod';
 export const roles = ['admin', 'studio_owner', 'studio_team', 'pro', 'beta', 'user'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who may call: anyone, anyone signed in, or the signed-in people of these roles. */
+/** Who may call: anyone, anyone signed in, or signed-in people with one of these roles. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
 /**
- * `file`, `download` and `event-stream` answers are streamed and have no response schema; the length of a `file`
- * is known before it is sent, that of a `download` is not. `redirect` leads to another address. `protocol`: another
- * protocol over HTTP says all that is to say in its headers.
+ * `file`, `download` and `event-stream` are streamed and have no response schema; the length of a `file` is known in advance, that of
+ * a `download` is not. `protocol`: another protocol over HTTP, which responds with headers only.
  */
 type ResponseType = 'json' | 'file' | 'download' | 'event-stream' | 'redirect' | 'protocol' | 'none';
 
 /**
- * One call of the service, declared once: validation, access, OpenAPI page and the typed client all read
- * this object. `status` is the answer's status on success.
+ * One endpoint of the service, declared once: validation, access, OpenAPI and the typed client all derive from this object.
+ * `status` is the response status on success.
  */
 export type Endpoint = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -29,7 +28,7 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** A multipart form that is read while it comes, in place of a body: its one file, and its other fields in any order. */
+  /** A streamed multipart form in place of a body: one file, and other fields in any order. */
   form?: { file: string; fields: z.ZodObject };
   response?: z.ZodType;
 };
@@ -50,5 +49,5 @@ export type ValidatedRequestOf<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends z.ZodType ? Part : never]: OutputOf<E[Part]>;
 };
 
-/** What the answer holds, after validation. */
+/** What the response holds, after validation. */
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;

@@ -1,23 +1,15 @@
-import { z } from 'zod';
+import { LOGIN_FAILED_MESSAGE, RENDER_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
+import {
+  formatBytes,
+  MAX_OVERLAY_BYTES,
+  MAX_VIDEO_BYTES,
+  MAX_VIDEO_SECONDS,
+  THUMBNAIL_BYTES_BELOW,
+} from '#contract/upload-limits.ts';
 
-/**
- * The body of every answer that is not a success. `details` names fields where fields are wrong;
- * `currentRevision` comes with REVISION_CONFLICT, `maxReached` and the counts with NAME_CHANGES_USED.
- */
-export const ApiErrorBody = z.strictObject({
-  code: z.string(),
-  message: z.string(),
-  details: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
-  currentRevision: z.number().int().positive().optional(),
-  maxReached: z.literal(true).optional(),
-  nameChangeCount: z.number().int().nonnegative().optional(),
-  remainingChanges: z.literal(0).optional(),
-});
-export type ApiErrorBody = z.infer<typeof ApiErrorBody>;
-
-/** Why a file was not taken into the library: the code on its row, and what the person who sent it reads. */
+/** Why an upload was rejected: the code stored on its row, and the sentence that its sender reads. */
 export const ingestFailures = {
   FILE_EMPTY: 'The file is empty. Choose the video on your device again and upload it.',
   NOT_A_VIDEO: 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.',
@@ -30,7 +22,7 @@ export const ingestFailures = {
     'The video was saved in a format we cannot read. Export it as MP4 with H.264, and upload that.',
   TOO_MANY_TRACKS: 'The file has too many tracks. Export it with one picture and one sound track.',
   TOO_SHORT: 'The video is shorter than one second. Upload a longer one.',
-  TOO_LONG: 'The video is longer than 30 minutes. Cut it, and upload the part you want to use.',
+  TOO_LONG: `The video is longer than ${MAX_VIDEO_SECONDS / 60} minutes. Cut it, and upload the part you want to use.`,
   PICTURE_TOO_LARGE:
     'The picture is larger than 4K. Export it smaller, 1080 x 1920 is ideal, and upload that.',
   PICTURE_TOO_SMALL: 'The picture is smaller than 16 pixels. Upload a larger one.',
@@ -42,7 +34,7 @@ export const ingestFailures = {
 
 export type IngestFailureCode = keyof typeof ingestFailures;
 
-/** Why a render ended without a video: the code on its row, and what its maker reads. */
+/** Why a render failed: the code stored on its row, and the sentence that its owner reads. */
 export const renderFailures = {
   MISSING_BACKGROUND: 'The background video is missing. Choose another one and generate again.',
   BROKEN_VIDEO: 'The background video cannot be read. Choose another one and generate again.',
@@ -54,12 +46,12 @@ export const renderFailures = {
   STALLED: 'The render stopped moving and was ended. Try again.',
   OUT_OF_MEMORY: 'The promo took more memory than the server gives. Remove an overlay and generate again.',
   WORKER_LOST: 'The server was interrupted several times while rendering. Try again.',
-  RENDER_FAILED: 'Something went wrong while rendering. Your promo is saved; try again.',
+  RENDER_FAILED: RENDER_FAILED_MESSAGE,
 } as const satisfies Record<string, string>;
 
 export type RenderFailureCode = keyof typeof renderFailures;
 
-/** Every error a person or a client can meet: its status and what to say, once. */
+/** Every error that a person or a client can get: its status and its sentence. */
 export const errorTable = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields are not right. Correct them and try again.' },
   INVALID_PROMO: { status: 400, message: 'The promo has fields that are not right. Nothing was changed.' },
@@ -69,7 +61,7 @@ export const errorTable = {
   },
   WRONG_PASSWORD: { status: 400, message: 'That is not your password. Check it and try again.' },
   SIGNED_OUT: { status: 401, message: 'Sign in to go on.' },
-  LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
+  LOGIN_FAILED: { status: 401, message: LOGIN_FAILED_MESSAGE },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
   FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
   DOWNLOAD_LIMIT_REACHED: { status: 403, message: denialMessages.DOWNLOAD_LIMIT_REACHED },
@@ -115,11 +107,17 @@ export const errorTable = {
     status: 410,
     message: 'This link has been used or is too old. Ask for a new one.',
   },
-  UPLOAD_TOO_LARGE: { status: 413, message: 'A video may have at most 1 GB. Export it smaller, or cut it.' },
-  OVERLAY_TOO_LARGE: { status: 413, message: 'An overlay may have at most 25 MB. Export it smaller.' },
+  UPLOAD_TOO_LARGE: {
+    status: 413,
+    message: `A video may have at most ${formatBytes(MAX_VIDEO_BYTES)}. Export it smaller, or cut it.`,
+  },
+  OVERLAY_TOO_LARGE: {
+    status: 413,
+    message: `An overlay may have at most ${formatBytes(MAX_OVERLAY_BYTES)}. Export it smaller.`,
+  },
   THUMBNAIL_TOO_LARGE: {
     status: 413,
-    message: 'A thumbnail must have less than 5 MB. Choose a smaller picture.',
+    message: `A thumbnail must have less than ${formatBytes(THUMBNAIL_BYTES_BELOW)}. Choose a smaller image.`,
   },
   BODY_TOO_LARGE: { status: 413, message: 'That is more than can be sent at once.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
@@ -132,7 +130,7 @@ export const errorTable = {
       'Too many of your videos are waiting. Cancel one, or wait until one is finished, and generate again.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
-  UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Nothing you saved was lost.' },
+  UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },
   UNAVAILABLE: { status: 503, message: 'The service is busy or restarting. Try again in a few seconds.' },
   STORAGE_FULL: {
     status: 507,

@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { MAX_ID_LENGTH } from '#schema/limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { AssetParams } from '#contract/library.contract.ts';
-import { Title } from '#contract/uploads.contract.ts';
-
-/** A thumbnail has fewer bytes than this: document 1, section 5. */
-export const THUMBNAIL_BYTES_BELOW = 5_000_000;
 
 const PublicIds = z.array(z.string().min(1).max(MAX_ID_LENGTH));
 
@@ -77,18 +73,6 @@ export const removeClassOverlay = defineEndpoint({
   status: 204,
   responseType: 'none',
   params: AssetParams,
-});
-
-export const uploadOverlay = defineEndpoint({
-  method: 'POST',
-  path: '/api/upload-overlay',
-  summary:
-    'Sends an overlay (GIF, MOV, MP4, WebM) in one form: file, title; of admins for everyone, of others for themselves',
-  access: 'signed-in',
-  status: 200,
-  responseType: 'json',
-  form: { file: 'file', fields: z.strictObject({ title: Title.optional() }) },
-  response: z.strictObject({ public_id: z.string(), secure_url: z.string(), message: z.string() }),
 });
 
 export const uploadThumbnail = defineEndpoint({

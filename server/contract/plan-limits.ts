@@ -1,3 +1,4 @@
+import type { Role } from '#contract/endpoint.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 
 /** Characters of a password (document 1, section 5); the longest is what a password manager may make. */
@@ -9,15 +10,6 @@ export const EMAIL_MAX = 254;
 
 /** Characters of a person's or a studio's name (document 1, section 5). */
 export const NAME_MAX = FORM_FIELD_MAX;
-
-/** Videos that a free account may download in a calendar month, UTC. */
-export const FREE_DOWNLOADS_PER_MONTH = 5;
-
-/** Personal background videos that an account which does not pay may ever upload. */
-export const FREE_PERSONAL_VIDEOS = 1;
-
-/** Times that an Individual Pro may change the instructor's name without support. */
-export const PRO_NAME_CHANGES = 2;
 
 /** Characters of a class type's name and of its description (document 1, section 5). */
 export const CLASS_TYPE_MAX = FORM_FIELD_MAX;
@@ -31,12 +23,25 @@ export const STUDIO_TEAM_MAX = 10;
 
 const GIGABYTE = 1_000_000_000;
 
-/** What the uploads of an account may take in the library, bytes: a free one holds its one video and overlays. */
-export const STORAGE_BYTES = {
-  user: 2 * GIGABYTE,
-  beta: 2 * GIGABYTE,
-  pro: 50 * GIGABYTE,
-  studio_team: 50 * GIGABYTE,
-  studio_owner: 100 * GIGABYTE,
-  admin: 500 * GIGABYTE,
-} as const;
+/**
+ * What a kind of account may: downloads in a calendar month (UTC), personal background videos ever, changes of the instructor's name
+ * without support, and bytes of its uploads in the library. Null: no limit.
+ */
+type PlanLimits = {
+  downloadsPerMonth: number | null;
+  personalVideos: number | null;
+  nameChanges: number | null;
+  storageBytes: number;
+};
+
+const unlimited = { downloadsPerMonth: null, personalVideos: null, nameChanges: null } as const;
+
+/** Every limit that depends on the plan, each one number. Beta testers do not pay, so they upload as little as free accounts. */
+export const planLimits = {
+  user: { ...unlimited, downloadsPerMonth: 5, personalVideos: 1, storageBytes: 2 * GIGABYTE },
+  beta: { ...unlimited, personalVideos: 1, storageBytes: 2 * GIGABYTE },
+  pro: { ...unlimited, nameChanges: 2, storageBytes: 50 * GIGABYTE },
+  studio_team: { ...unlimited, storageBytes: 50 * GIGABYTE },
+  studio_owner: { ...unlimited, storageBytes: 100 * GIGABYTE },
+  admin: { ...unlimited, storageBytes: 500 * GIGABYTE },
+} as const satisfies Record<Role, PlanLimits>;

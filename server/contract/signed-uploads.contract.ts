@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
+import { CLIP_SECONDS } from '#contract/upload-limits.ts';
 import { PublicId } from '#contract/ids.ts';
 import { Seconds, Title, UploadView } from '#contract/uploads.contract.ts';
 
 /** How much of a video is cut into clips when nobody says; seconds (document 2, section 7). */
-export const DEFAULT_CLIP_DURATION = 120;
+const DEFAULT_CLIP_DURATION = 120;
 
 /** The name of this server's own media endpoint, which is part of its path, and what stands for a key of an account there. */
 export const CLOUD_NAME = 'polepro';
@@ -62,7 +63,7 @@ export const sendSignedVideo = defineEndpoint({
 export const segmentVideo = defineEndpoint({
   method: 'POST',
   path: '/api/segment-video',
-  summary: 'Cuts a video that was sent to the media endpoint into clips of 15 seconds',
+  summary: `Cuts a video that was sent to the media endpoint into clips of ${CLIP_SECONDS} seconds`,
   access: 'signed-in',
   status: 202,
   responseType: 'json',

@@ -2,14 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
-/** The largest video and the largest overlay, bytes. */
-export const MAX_VIDEO_BYTES = 1_000_000_000;
-export const MAX_OVERLAY_BYTES = 25_000_000;
-
-/** What uploads are called by: names of files that people choose end so. */
-export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'webm', 'avi'] as const;
-export const OVERLAY_EXTENSIONS = ['gif', 'mov', 'mp4', 'webm'] as const;
-
 export const TITLE_MAX = 100;
 export const Title = z
   .string()

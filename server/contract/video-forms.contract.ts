@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
+import { CLIP_SECONDS } from '#contract/upload-limits.ts';
 import { PublicId } from '#contract/ids.ts';
 import { Seconds, Title, UploadView } from '#contract/uploads.contract.ts';
 
 export const uploadPersonalVideo = defineEndpoint({
   method: 'POST',
   path: '/api/upload-personal-video',
-  summary: 'Sends a video of yours in one form: video, duration; it becomes clips of 15 seconds',
+  summary: `Sends a video of yours in one form: video, duration; it becomes clips of ${CLIP_SECONDS} seconds`,
   access: 'signed-in',
   status: 202,
   responseType: 'json',
@@ -17,7 +18,7 @@ export const uploadPersonalVideo = defineEndpoint({
 export const uploadPersonalBackground = defineEndpoint({
   method: 'POST',
   path: '/api/upload-personal-background',
-  summary: 'Sends a background video of yours in one form: video, title; it becomes clips of 15 seconds',
+  summary: `Sends a background video of yours in one form: video, title; it becomes clips of ${CLIP_SECONDS} seconds`,
   access: 'signed-in',
   status: 202,
   responseType: 'json',
@@ -49,4 +50,16 @@ export const uploadToUser = defineEndpoint({
     fields: z.strictObject({ title: Title.optional(), targetUserId: PublicId }),
   },
   response: UploadView,
+});
+
+export const uploadOverlay = defineEndpoint({
+  method: 'POST',
+  path: '/api/upload-overlay',
+  summary:
+    'Sends an overlay (GIF, MOV, MP4, WebM) in one form: file, title; of admins for everyone, of others for themselves',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  form: { file: 'file', fields: z.strictObject({ title: Title.optional() }) },
+  response: z.strictObject({ public_id: z.string(), secure_url: z.string(), message: z.string() }),
 });

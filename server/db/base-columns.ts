@@ -1,6 +1,6 @@
 import type { EntitySchemaColumnOptions } from 'typeorm';
 
-/** What every entity has. `id` is set by its maker, see new-id.ts; the times are the database's, to the millisecond as a Date is. */
+/** Columns of every entity. The caller sets `id` (new-id.ts); the database sets the times, to the millisecond like a Date. */
 export type BaseRow = { id: string; createdAt: Date; updatedAt: Date };
 
 /** The columns of BaseRow, to be spread first into an entity's `columns`. */

@@ -6,7 +6,7 @@ import { StartError } from '#server/start-error.ts';
 /** `poolSize`: connections at most. */
 export type DatabaseOptions = { poolSize: number };
 
-/** Milliseconds until a person hears that the database is away. */
+/** Milliseconds after which an unreachable database is reported. */
 const connectTimeoutMs = 5_000;
 
 /**
@@ -28,7 +28,7 @@ export async function openDatabase(url: string, { poolSize }: DatabaseOptions): 
     logging: false,
     poolSize,
     connectTimeoutMS: connectTimeoutMs,
-    // An idle connection that the server ends is an event, not a crash: the pool has already dropped it.
+    // The pool has already dropped an idle connection that the server closed; without a handler it would crash the process.
     poolErrorHandler: () => {},
     extra: { keepAlive: true, idleTimeoutMillis: 30_000 },
   });
@@ -40,7 +40,7 @@ export async function openDatabase(url: string, { poolSize }: DatabaseOptions): 
   });
 }
 
-/** A host with several addresses fails with an error per address and no message of its own. */
+/** A host with several addresses fails with one error per address, and an aggregate without a message. */
 function reason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

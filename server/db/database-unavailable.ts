@@ -7,7 +7,7 @@ const UNAVAILABLE_CODES = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE
 const UNAVAILABLE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|connection error and is not/i;
 
-/** Whether trying again later can help, since the database did not answer at all. */
+/** Whether the database did not respond at all, so that a retry can help. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   UNAVAILABLE_CODES.test(errorCode(error)) ||
   (error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message));
@@ -16,10 +16,10 @@ const PAUSE_MS = 1000;
 const TRIES = 60;
 
 /**
- * Does `work`, again and again for about a minute while the database is away. What it does may have been
- * done by an earlier try whose answer was lost, so it must bear being done twice.
+ * Retries `work` for about a minute while the database is unavailable. It must be idempotent: an earlier try may have
+ * succeeded although its response was lost.
  *
- * @throws what `work` throws for any other reason, or at last.
+ * @throws what `work` throws for any other reason, or the last error.
  */
 export const retryWhileDatabaseUnavailable = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   for (let tries = 1; ; tries += 1) {

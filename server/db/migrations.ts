@@ -29,12 +29,12 @@ export const migrations: (new () => MigrationInterface)[] = [
   OneJobRunner1795520000000,
 ];
 
-/** Any number, but the same in every version of the product: it names the lock. */
+/** Names the advisory lock; the same in every version of the product. */
 const migrationLock = 7_305_217_001;
 
 /**
- * Brings the database to the newest schema. Several processes may start at once: TypeORM takes no lock, so this holds an
- * advisory lock on a connection of its own meanwhile; the others wait and then find nothing left to do.
+ * Migrates the database to the newest schema. Several processes may start at once and TypeORM takes no lock, so this holds an
+ * advisory lock on a separate connection; the others wait and then find nothing to do.
  * @returns the names of the migrations that were applied.
  * @throws the driver's error of a failed migration, which leaves no trace.
  */
@@ -73,10 +73,9 @@ const appliedMigrations = async (dataSource: DataSource): Promise<Set<string>> =
 };
 
 /**
- * Makes sure that the database has what this version reads and writes; one that has more, as while a newer version takes over, is
- * taken as well.
+ * Checks that every migration of this version is applied. A newer schema is accepted, as during a rolling update.
  *
- * @throws StartError when it lacks something.
+ * @throws StartError when one is missing.
  */
 export const checkSchema = async (dataSource: DataSource): Promise<void> => {
   const applied = await appliedMigrations(dataSource);

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 const Cursor = z.tuple([z.iso.datetime(), z.string().max(200)]);
 export type PageCursor = { at: Date; id: string };
 
-/** What a client sends back for the next page; it says nothing that the rows do not. */
+/** The opaque cursor of the next page; it reveals nothing that the rows do not. */
 export const encodeCursor = ({ at, id }: PageCursor): string =>
   Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
 
@@ -17,7 +17,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** @throws AppError VALIDATION_FAILED for what no list has given out. */
+/** @throws AppError VALIDATION_FAILED for a cursor that no list has issued. */
 export const decodeCursor = (cursor: string): PageCursor => {
   const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!parsed.success) {

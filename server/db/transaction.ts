@@ -1,10 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SqlRunner } from '#server/ports/job-queue.ts';
 
-/**
- * Runs `work` in one transaction: all of its writes are kept when it returns, none when it throws.
- * Everything in it must go through the manager that it is given.
- */
+/** Runs `work` in one transaction, committed when it returns and rolled back when it throws. Its queries must use the given manager. */
 export function inTransaction<Result>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<Result>,
@@ -12,7 +9,7 @@ export function inTransaction<Result>(
   return dataSource.transaction(work);
 }
 
-/** Lets a port that knows no ORM write inside the transaction of `manager`. */
+/** Runs plain SQL in the transaction of `manager`, for ports that know no ORM. */
 export const sqlRunner =
   (manager: EntityManager): SqlRunner =>
   async (sql, parameters) => {

@@ -1,3 +1,5 @@
+import { CLIP_SECONDS, MAX_VIDEO_SECONDS, MIN_VIDEO_SECONDS } from '#contract/upload-limits.ts';
+
 const MEGABYTE = 1024 * 1024;
 
 /** Every limit of the ingest, and the reason for it. Units as noted: bytes, seconds, px, frames. */
@@ -11,13 +13,13 @@ export const INGEST = {
   /** px on the shorter side: half of the promo's. */
   proxySide: 540,
   /** Seconds: the length of a story, as specified. */
-  clipSeconds: 15,
+  clipSeconds: CLIP_SECONDS,
   /** Seconds: Instagram's minimum for a reel, so a shorter remainder is dropped. */
   minClipSeconds: 3,
   /** Seconds: anything shorter was recorded by accident. */
-  minVideoSeconds: 1,
+  minVideoSeconds: MIN_VIDEO_SECONDS,
   /** Seconds: recordings of full classes are cut before upload; at 12 Mbit/s the result stays under 3 GB. */
-  maxVideoSeconds: 1800,
+  maxVideoSeconds: MAX_VIDEO_SECONDS,
   /** Seconds: overlays loop, and the engine caches their frames. */
   maxOverlaySeconds: 10,
   /** px on the longer side: an overlay is never wider than the promo. */

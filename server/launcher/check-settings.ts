@@ -7,7 +7,7 @@ import { makeDirectory } from '#server/files/make-directory.ts';
 import { StartError } from '#server/start-error.ts';
 
 /**
- * Makes the folders of the settings and tries the port, so that what a person can put right is said at once, in one line.
+ * Creates the configured folders and tries the port, so that a wrong setting is reported at once, in one line.
  * @throws StartError naming the setting.
  */
 export async function checkSettings({ dataDir, rendersDir, host, port }: Config): Promise<void> {

@@ -6,13 +6,13 @@ import { ensureDemoAccounts, type DemoAccount } from '#server/features/auth/demo
 import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
 
-/** Each null when it was there before, or is not wanted. */
+/** Null for what existed before or is not configured. */
 export type NewAccounts = { demoAccounts: DemoAccount[] | null; adminLink: string | null };
 
 /**
- * Brings the database at `url` to what this version needs: schema, starter library, in a new embedded one demo
- * accounts, and the admin of the settings.
- * @param config as read; its `databaseUrl` tells an embedded database (null) from one given by setting
+ * Prepares the database at `url` for this version: schema, starter library, demo accounts (new embedded databases only) and the
+ * configured admin.
+ * @param config its `databaseUrl` is null for the embedded database
  * @throws StartError when the database cannot be used.
  */
 export async function prepareDatabase(config: Config, url: string): Promise<NewAccounts> {

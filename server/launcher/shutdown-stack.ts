@@ -1,24 +1,24 @@
-/** Anything that was started and has to be stopped. */
+/** Anything that was started and must be stopped. */
 type Part = { stop: () => Promise<void> };
 
 export type ShutdownStack = {
-  /** Adds the newest part. One that comes while all is being stopped is stopped at once. */
+  /** Adds a part. During shutdown it is stopped at once. */
   add: <Added extends Part>(part: Added) => Promise<Added>;
   /**
-   * Stops the newest first, so that nobody loses what he stands on. A second call waits for the first.
-   * @throws what the first part that failed to stop threw, once the others have stopped.
+   * Stops the newest part first, so that none loses what it depends on. A second call waits for the first.
+   * @throws the first failure, once all parts have been stopped.
    */
   stopAll: () => Promise<void>;
 };
 
-/** Keeps account of what was started, to stop it in the right order. */
+/** Records what was started, to stop it in reverse order. */
 export function shutdownStack(): ShutdownStack {
   const parts: Part[] = [];
   let stopped: Promise<void> | null = null;
   const stopEach = async () => {
     const failures: unknown[] = [];
     for (const part of parts.toReversed()) {
-      // One that cannot be stopped is no reason to leave the database running.
+      // A part that fails to stop must not keep the database running.
       await part.stop().catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];

@@ -14,32 +14,32 @@ export type SuperviseOptions = {
   /** Arguments of Node: the script, and flags before it. */
   args: readonly string[];
   env: Environment;
-  /** Gets all that the process says; null: it says it here. */
+  /** File for the output of the process; null: this process's own output. */
   logFile: string | null;
-  /** Hears of an end that nobody asked for; one line each. */
+  /** Called with one line on every unexpected exit. */
   onEvent: (event: string) => void;
 };
 
 export type SupervisedProcess = {
-  /** Resolves with the last line it said when the process ends by itself the first time. */
+  /** Resolves with the last line of output on the first unexpected exit. */
   firstEnd: Promise<string>;
-  /** Asks it to end (TERM), and ends it after a while. Resolves when it is gone. */
+  /** Sends SIGTERM, later SIGKILL. Resolves when the process is gone. */
   stop: () => Promise<void>;
 };
 
 const shortestPauseMs = 500;
 const longestPauseMs = 30_000;
-/** A process that ran this long was well: its next end is the first of a new row. */
+/** After running this long a process counts as healthy, and the backoff starts over. */
 const healthyAfterMs = 60_000;
-/** How long a process may take to end when asked. */
+/** How long a process may take to exit after SIGTERM. */
 const killAfterMs = 10_000;
 
-/** Starts a Node process and starts it again, after growing pauses, whenever it ends by itself. It dies with this process. */
+/** Starts a Node process and restarts it with backoff whenever it exits unexpectedly. It dies with this process. */
 export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
 
-  /** Runs it once. `said` is its last line, `why` what ended it. */
+  /** Runs it once. `said` is its last line of output, `why` the cause of its exit. */
   const runOnce = async (): Promise<{ said: string; why: string }> => {
     try {
       child = spawnProcess(options);
@@ -47,7 +47,7 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
       const said = options.logFile === null ? '' : lastLineOf(options.logFile);
       return { said, why: signal === null ? `code ${code}: ${said}` : signal };
     } catch (error) {
-      // It did not even start, as when there is no room left for its log or no memory for a process.
+      // It could not start at all, as on a full disk or without memory for a process.
       const said = error instanceof Error ? error.message : String(error);
       return { said, why: said };
     }
@@ -65,7 +65,7 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
       announceEnd(said);
       if (Date.now() - startedAt > healthyAfterMs) pauseMs = shortestPauseMs;
       options.onEvent(`The ${options.name} process ended (${why}) and is started again.`);
-      // Told to stop, the pause ends at once; that is no error.
+      // Stopping aborts the pause, which is no error.
       await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
@@ -95,28 +95,28 @@ function spawnProcess({ args, env, logFile }: SuperviseOptions): ChildProcess {
   const child = spawn(command, wrapped, {
     env: { ...env },
     stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
-    // A group of its own: Ctrl-C in the terminal reaches the launcher, which stops things in order.
+    // A separate process group: Ctrl-C reaches only the launcher, which stops everything in order.
     detached: true,
   });
   if (log !== null) closeSync(log);
   return child;
 }
 
-/** What the services write, as far as it is read here. */
+/** The part of a log line that is read here. */
 const LogLine = z.object({ msg: z.string() });
 
-/** A log that has grown beyond this is set aside at the next start of its process, bytes. */
+/** Bytes beyond which a log is rotated at the next start of its process. */
 const largestLog = 10 * 1024 * 1024;
 const tailBytes = 4096;
 
-/** Opens a log file for appending; one older part is kept as `<file>.1`. */
+/** Opens a log file for appending; the rotated one is `<file>.1`. */
 function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true });
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
 }
 
-/** The last line of a log in plain words, or nothing: of a line in JSON, its message. */
+/** The last line of a log, or the message of a JSON line. */
 function lastLineOf(file: string): string {
   const log = openSync(file, 'r');
   try {
@@ -142,7 +142,7 @@ function messageOf(line: string): string {
 
 const pollEveryMs = 40;
 
-/** Resolves when something answers at `url`, whatever it says. Waits until `signal` aborts, and then resolves too. */
+/** Resolves on the first HTTP response from `url`, whatever its status, or when `signal` aborts. */
 export async function waitForHttp(url: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await responds(url))) await setTimeout(pollEveryMs);
 }

@@ -7,8 +7,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null);
 
 /**
- * Whether a page of another site sent this. Browsers say so in Sec-Fetch-Site, older ones in Origin; what says
- * neither is no browser and carries nobody's cookie unasked.
+ * Whether a page of another site sent this. Browsers send Sec-Fetch-Site, older ones Origin; a client that sends neither is no
+ * browser, so it attaches no cookie by itself.
  */
 const isFromElsewhere = (request: FastifyRequest, publicHost: string | null): boolean => {
   const site = request.headers['sec-fetch-site'];
@@ -19,10 +19,10 @@ const isFromElsewhere = (request: FastifyRequest, publicHost: string | null): bo
   return host === null || (host !== request.host && host !== publicHost);
 };
 
-/** Refuses every change that a page of another site asks for, before anything else is done with it. */
+/** Rejects cross-site requests that change anything, before any other processing. */
 export const csrf = fastifyPlugin<{ publicUrl: string }>(
   async (app, { publicUrl }) => {
-    // What a form of another site can send without asking first: only JSON and multipart are read.
+    // A cross-site form can send this without a preflight; only JSON and multipart are parsed.
     app.removeContentTypeParser('text/plain');
     const publicHost = hostOf(publicUrl);
     app.addHook('onRequest', async (request) => {

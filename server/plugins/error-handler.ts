@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ApiErrorBody, ErrorCode } from '#contract/errors.ts';
+import type { ApiErrorBody } from '#contract/api-error.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
@@ -8,7 +9,7 @@ import fastifyPlugin from 'fastify-plugin';
 
 type Details = NonNullable<ApiErrorBody['details']>;
 
-/** Seconds after which a client may try again when the service was away. */
+/** Seconds after which a client may retry while the service is unavailable. */
 const RETRY_AFTER_SECONDS = 2;
 
 const FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/;
@@ -50,8 +51,8 @@ const isClientError = (error: unknown): error is FastifyError =>
   error.statusCode < 500;
 
 /**
- * The row of the error table for anything thrown while a request was handled; UNEXPECTED for what no row
- * describes, so that nothing of the inside is shown.
+ * Maps anything thrown while handling a request to a row of the error table; UNEXPECTED for everything else, so that no internals
+ * leak.
  */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
@@ -72,7 +73,7 @@ export const toAppError = (error: unknown): AppError => {
   const known = frameworkErrors[code];
   if (known !== undefined) return new AppError(known);
   if (isClientError(error)) {
-    // A plugin's own refusal, such as that of the files of a folder, tells nothing about what is there.
+    // A plugin's 403, such as that of static files, must not reveal what exists.
     if (error.statusCode === 403 || error.statusCode === 404) return new AppError('NOT_FOUND');
     return new AppError('VALIDATION_FAILED', [{ path: '', message: error.message }]);
   }
@@ -89,7 +90,7 @@ const bodyOf = ({ code, message, details, facts }: AppError, requestId: string):
     : { maxReached: true, nameChangeCount: facts.nameChangeCount, remainingChanges: 0 }),
 });
 
-/** Answers anything thrown as `{code, message, details?}`; what no row of the table describes is masked and logged. */
+/** Sends an error as `{code, message, details?}`; unexpected errors are masked and logged. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const described = toAppError(error);
   if (described.status >= 500) {
@@ -105,7 +106,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     .send(bodyOf(described, request.id));
 };
 
-/** The one way from an error to an answer. */
+/** Turns every error into a response. */
 export const errorHandler = fastifyPlugin(
   async (app) => {
     app.setErrorHandler(sendError);

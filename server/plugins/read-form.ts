@@ -61,3 +61,14 @@ export const readForm = async <const F extends Form, Taken>(
     throw error;
   }
 };
+
+/** Reads one form, without showing the request to the service that uses the file. */
+export type FormReader<F extends Form> = <Taken>(
+  handler: FileHandler<Taken>,
+) => Promise<{ taken: Taken; fields: z.output<F['fields']> }>;
+
+/** Binds `readForm` to a request, for a service that knows no HTTP. */
+export const formReader =
+  <const F extends Form>(request: FastifyRequest, form: F): FormReader<F> =>
+  (handler) =>
+    readForm(request, form, handler);

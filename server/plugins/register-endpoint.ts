@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiErrorBody } from '#contract/errors.ts';
+import { ApiErrorBody } from '#contract/api-error.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Endpoint, ResponseOf, ValidatedRequestOf } from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
@@ -35,25 +35,25 @@ type HandlerResult<E extends Endpoint> = E['responseType'] extends 'file'
             ? void
             : ResponseOf<E>;
 
-/** A path of this product: a redirect never leads to another site. */
+/** A path of this app: a redirect never leaves the site. */
 type RedirectTo = `/${string}`;
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<HandlerResult<E>>;
 
-/** `maxPerMinute`: tries per address. `timeoutMs`: for an answer, where it waits for work; milliseconds. */
+/** `maxPerMinute`: requests per address. `timeoutMs`: for the response, where it waits for work; milliseconds. */
 type RouteLimits = { maxPerMinute?: number; timeoutMs?: number };
 
-/** Milliseconds for an answer, where nothing else is said; a stream may take as long as its reader. */
+/** Default timeout of a response, milliseconds; a stream may take as long as its reader. */
 const HANDLER_TIMEOUT_MS = 20_000;
 
-/** A file may be as long in coming as in going. */
+/** A file may take any time, in either direction. */
 const isStreamed = ({ responseType, form }: Endpoint): boolean =>
   form !== undefined || ['file', 'download', 'event-stream', 'protocol'].includes(responseType);
 
 const isEmpty = (part: unknown): boolean =>
   part === undefined || part === null || (typeof part === 'object' && Object.keys(part).length === 0);
 
-/** What the endpoint does not declare may not be sent either. */
+/** Rejects a body or a query that the endpoint does not declare. */
 const refuseUndeclared = (endpoint: Endpoint, request: FastifyRequest): void => {
   const isUnasked =
     (endpoint.body === undefined && !isEmpty(request.body)) ||
@@ -112,8 +112,8 @@ const send = async (
 };
 
 /**
- * Turns an endpoint object and its handler into a route: who may call, validation in which unknown fields are
- * errors, the answer's schema and the OpenAPI entry all come from the endpoint.
+ * Turns an endpoint object and its handler into a route. Access, validation (unknown fields are errors), the response schema and the
+ * OpenAPI entry all come from the endpoint.
  */
 export const registerEndpoint = <const E extends Endpoint>(
   app: FastifyInstance,
@@ -147,4 +147,27 @@ export const registerEndpoint = <const E extends Endpoint>(
       return send(endpoint, request, reply, answer);
     },
   });
+};
+
+/** A handler for each endpoint of a contract file: one without a handler does not compile. */
+type HandlersOf<Contract> = {
+  [Name in keyof Contract as Contract[Name] extends Endpoint ? Name : never]: Contract[Name] extends Endpoint
+    ? Handler<Contract[Name]>
+    : never;
+};
+
+/** Registers every endpoint of a contract file: `import * as endpoints` and one handler by the same name for each. */
+export const registerEndpoints = <Contract extends object>(
+  app: FastifyInstance,
+  contract: Contract,
+  handlers: HandlersOf<Contract>,
+  limits: { [Name in keyof HandlersOf<Contract>]?: RouteLimits } = {},
+): void => {
+  // Object.entries forgets which handler belongs to which endpoint; HandlersOf has checked each pair.
+  for (const [name, handler] of Object.entries(handlers) as [
+    keyof HandlersOf<Contract>,
+    Handler<Endpoint>,
+  ][]) {
+    registerEndpoint(app, contract[name as keyof Contract] as Endpoint, handler, limits[name]);
+  }
 };

@@ -6,7 +6,7 @@ import underPressure from '@fastify/under-pressure';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A large file may come, over a bad network: it takes as long as it takes while bytes keep coming. */
+    /** A large file over a slow network may take any time, as long as bytes keep arriving. */
     bodyMayTakeLong?: boolean;
   }
 }
@@ -33,8 +33,8 @@ const endInSilence = (request: IncomingMessage, silenceMs: number): void => {
 };
 
 /**
- * Ends requests whose bodies do not come: all of it within `wholeMs`, or, of those that may take long, some of it in
- * every `silenceMs`. Node's own limit is one for all requests.
+ * Aborts requests whose body stalls: it must be complete within `wholeMs`, or for long bodies make progress in every `silenceMs`.
+ * Node's own limit applies to all requests alike.
  */
 export const bodyTimeout = fastifyPlugin<{ wholeMs: number; silenceMs: number }>(
   async (app, { wholeMs, silenceMs }) => {
@@ -47,7 +47,7 @@ export const bodyTimeout = fastifyPlugin<{ wholeMs: number; silenceMs: number }>
   { name: 'body-timeout' },
 );
 
-/** Limits only the routes that ask for it, per address and in this process. */
+/** Limits the routes that configure it, per address and process. */
 export const rateLimit = fastifyPlugin(
   async (app) => {
     await app.register(fastifyRateLimit, {
@@ -61,14 +61,13 @@ export const rateLimit = fastifyPlugin(
 );
 
 /**
- * Answers 503 with Retry-After instead of queueing up when the process cannot keep up: when its event loop
- * lags by more than `maxLag` milliseconds.
+ * Responds 503 with Retry-After when the process is overloaded: when its event loop lags by more than `maxLag` milliseconds.
  */
 export const overload = fastifyPlugin<{ maxLag: number }>(
   async (app, { maxLag }) => {
     await app.register(underPressure, {
       maxEventLoopDelay: maxLag,
-      // Async, so that the error takes the way of every other one.
+      // Async, so that the error reaches the error handler.
       pressureHandler: async () => {
         throw new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: 2 });
       },

@@ -13,7 +13,7 @@ export type FileResponse = {
   open: (range: ByteRange) => Promise<Readable>;
 };
 
-/** The part asked for; null for the whole file, also when the client's part is of another version of it. */
+/** The requested range; null for the whole file, also when If-Range names another version of it. */
 const requestedRange = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +27,7 @@ const requestedRange = (
   throw new AppError('RANGE_NOT_SATISFIABLE');
 };
 
-/** Sends a file: 304 when the client has it, 206 for a part, 416 for a part beyond its end, 200 otherwise. */
+/** Sends a file: 304 when the client has it, 206 for a range, 416 for a range beyond its end, 200 otherwise. */
 export const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +39,7 @@ export const sendFile = async (
   }
   const range = requestedRange(request, reply, file);
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
-  // Of a stream that answers HEAD every byte would be read and thrown away.
+  // For HEAD, every byte of the stream would be read and thrown away.
   const stream = request.method === 'HEAD' ? Readable.from([]) : await file.open({ start, end });
   if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
   if (file.contentDisposition !== undefined) reply.header('content-disposition', file.contentDisposition);
@@ -47,17 +47,17 @@ export const sendFile = async (
     reply
       .header('cache-control', file.cacheControl)
       .header('content-length', String(end - start + 1))
-      // A file is looked at, never run: even opened by its address it has no scripts and no origin.
+      // Even opened directly, a file runs no scripts and has no origin.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .type(file.contentType)
       .send(stream)
   );
 };
 
-/** A file that is made while it is sent, so that nobody knows its length. */
+/** A file that is generated while it is sent, so its length is unknown. */
 export type DownloadResponse = { contentType: string; fileName: string; stream: Readable };
 
-/** Sends it as an attachment that no cache keeps. */
+/** Sends it as an attachment that is not cached. */
 export const sendDownload = (
   reply: FastifyReply,
   { contentType, fileName, stream }: DownloadResponse,

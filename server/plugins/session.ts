@@ -9,11 +9,11 @@ import { readSession } from '#server/features/auth/sessions.service.ts';
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
-/** Behind HTTPS the name itself forbids other hosts and plain HTTP to set it. */
+/** The `__Host-` prefix keeps other hosts and plain HTTP from setting it. */
 export const sessionCookieName = (publicUrl: string): string =>
   isHttps(publicUrl) ? '__Host-polepro' : 'polepro';
 
-/** Scripts never see it, other sites never send it with a change, and HTTPS keeps it to HTTPS. */
+/** Hidden from scripts, not sent with cross-site changes, and limited to HTTPS where the app uses it. */
 export const sessionCookieOptions = (publicUrl: string): CookieSerializeOptions => ({
   path: '/',
   httpOnly: true,
@@ -25,11 +25,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is calling; null on routes that anyone may call. */
     actor: CurrentUser | null;
-    /** By which session; null as above. */
+    /** Id of the session; null as above. */
     sessionId: string | null;
   }
   interface FastifyContextConfig {
-    /** Every route under /api says who may call it; one that does not fails the boot. */
+    /** Every route under /api declares who may call it; one without fails the boot. */
     access?: Access;
   }
 }
@@ -40,8 +40,8 @@ const DOCS = '/api/docs';
 const isApi = (url: string): boolean => url.startsWith('/api/') || url === '/api';
 
 /**
- * Lets a request through when its route's access allows the person of its session. The session and the
- * person's role are read anew each time, so a changed role acts on the next request.
+ * Allows a request when its route's access includes the person of its session. Session and role are read on every request, so a
+ * changed role applies to the next one.
  *
  * @throws AppError SIGNED_OUT or FORBIDDEN.
  */

@@ -11,20 +11,20 @@ const NOT_BUILT = 'The web app is not built yet. Run npm start, or npm run build
 /** The one address of the editor. */
 const EDITOR = '/';
 
-/** Vite names these files by their content, so they never change. */
+/** Vite puts a content hash into these file names, so they never change. */
 const isHashed = (filePath: string): boolean => filePath.split(path.sep).includes('assets');
 
 /**
- * The built web app: files that are named by their content are kept for good, `index.html` is asked for each time.
- * Any path that is no file and no call gets `index.html`, as the app has the routes; whoever comes to the editor with a session gets
- * it with the editor's files named in it. `folder` may be absent.
+ * The built web app: hashed files are cached for good, `index.html` is revalidated. Any path that is neither a file nor an endpoint
+ * gets `index.html`, since the app does the routing; with a session, the editor's page also preloads the editor's files.
+ * `folder` may be absent.
  */
 export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
   async (app, { folder, sessionCookie }) => {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
-      // The build's own list of files, which is for us.
+      // The build's manifest is not public.
       dotfiles: 'ignore',
       cacheControl: false,
       suppressWarning: true,
@@ -38,7 +38,7 @@ export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
       },
     });
 
-    /** The page, or in words that there is none yet. */
+    /** The page, or a hint to build it. */
     const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!existsSync(path.join(folder, 'index.html'))) {
         return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);

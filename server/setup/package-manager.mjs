@@ -1,4 +1,4 @@
-import { allOnPath, lastLines, run, say } from './run.mjs';
+import { allOnPath, lastLines, log, run } from './run.mjs';
 
 const managers = [
   { name: 'apt-get', command: (packages) => `sudo apt-get update && sudo apt-get install -y ${packages}` },
@@ -8,7 +8,7 @@ const managers = [
 ];
 
 /** What a person runs to get a program on this system; null when there is nothing that would help. */
-export function commandFor({ packages }) {
+export function installCommand({ packages }) {
   const manager = managers.find(({ name }) => allOnPath(name).length > 0);
   const all = manager === undefined ? [] : packages[manager.name];
   const there = manager?.name === 'apt-get' ? all.filter(isInArchive) : all;
@@ -16,23 +16,23 @@ export function commandFor({ packages }) {
 }
 
 /** Debian and Ubuntu, as root. Nothing here ever asks for more rights than it was started with. */
-export function aptCanInstall() {
+export function canInstallByApt() {
   return allOnPath('apt-get').length > 0 && run('id', ['-u']).output === '0';
 }
 
 /** Installs what the given programs need, as far as this system's archive has it. */
 export function installByApt(missing) {
   const wanted = [...new Set(missing.flatMap(({ packages }) => packages['apt-get']))];
-  say(`looking for ${wanted.join(', ')} with apt-get…`);
+  log(`looking for ${wanted.join(', ')} with apt-get…`);
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   const update = run('apt-get', ['update', '-o', 'Acquire::Retries=2'], options);
-  if (!update.worked) say(`apt-get update failed, going on with what it knows:\n${lastLines(update.output)}`);
+  if (!update.worked) log(`apt-get update failed, going on with what it knows:\n${lastLines(update.output)}`);
   const packages = wanted.filter(isInArchive);
   if (packages.length === 0) return;
-  say(`installing ${packages.join(', ')} (once, some minutes)…`);
+  log(`installing ${packages.join(', ')} (once, some minutes)…`);
   const flags = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'];
   const install = run('apt-get', [...flags, ...packages], options);
-  say(install.worked ? 'installed.' : `apt-get install failed:\n${lastLines(install.output)}`);
+  log(install.worked ? 'installed.' : `apt-get install failed:\n${lastLines(install.output)}`);
 }
 
 /** Ubuntu's archive has no headless shell, and its browser packages only fetch a snap, which needs a running snapd. */
@@ -40,7 +40,7 @@ function isInArchive(name) {
   const candidate = /Candidate: (\S+)/.exec(run('apt-cache', ['policy', name]).output)?.[1] ?? '(none)';
   if (candidate === '(none)') return false;
   if (!/snap|^1:85\.0\.4183\.83/.test(candidate)) return true;
-  say(
+  log(
     `Ubuntu has ${name} as a snap only. Run: snap install chromium, or install Google Chrome from https://www.google.com/chrome/.`,
   );
   return false;

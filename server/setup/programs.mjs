@@ -1,5 +1,9 @@
+import { statSync } from 'node:fs';
+import { canInstallByApt, installByApt, installCommand } from './package-manager.mjs';
+import { allOnPath, isExecutable, log, run } from './run.mjs';
+
 /** What the product calls, or draws with, beyond Node; `packages` by package manager, `without` what is lost. */
-export const programs = [
+const programs = [
   {
     name: 'a headless Chromium',
     setting: 'BROWSER_PATH',
@@ -17,7 +21,7 @@ export const programs = [
     ],
     versionFlag: '--version',
     // Ubuntu's package is a script that asks for a snap: it answers no version.
-    isRight: (output) => /\b\d+\.\d+\.\d+/.test(output),
+    accepts: (output) => /\b\d+\.\d+\.\d+/.test(output),
     packages: {
       'apt-get': ['chromium-headless-shell', 'chromium'],
       dnf: ['chromium'],
@@ -35,7 +39,7 @@ export const programs = [
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
     ],
     versionFlag: '--version',
-    isRight: (output) => /\b\d+\.\d+\.\d+/.test(output),
+    accepts: (output) => /\b\d+\.\d+\.\d+/.test(output),
     packages: {
       'apt-get': ['chromium'],
       dnf: ['chromium'],
@@ -51,7 +55,7 @@ export const programs = [
     places: [],
     versionFlag: '-version',
     // A build from git has a commit in place of a number, and is newer than any release that is refused.
-    isRight: (output) =>
+    accepts: (output) =>
       Number(/version n?(\d+)\./.exec(output)?.[1] ?? (/version N-/.test(output) ? 5 : 0)) >= 5,
     packages: { 'apt-get': ['ffmpeg'], dnf: ['ffmpeg'], pacman: ['ffmpeg'], brew: ['ffmpeg'] },
     without: 'Videos are rendered the full way, which takes longer.',
@@ -68,3 +72,78 @@ export const programs = [
     without: 'Emoji may be drawn as boxes.',
   },
 ];
+
+/** After a failed try, starts are not held up by another one for a day. */
+const retryAfterMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes sure of each program: by setting, on the PATH, or, as root where there is apt-get, by installing it. What stays missing
+ * is said together with the command that helps.
+ */
+export function ensurePrograms(cache) {
+  for (const { setting } of programs) reportWrongSetting(setting, cache);
+  const missing = findMissing(cache);
+  if (missing.length === 0) return;
+  if (canInstallByApt() && Date.now() - (cache.get('aptTriedAt') ?? 0) > retryAfterMs) {
+    cache.set('aptTriedAt', Date.now());
+    installByApt(missing);
+    reportMissing(findMissing(cache));
+  } else {
+    reportMissing(missing);
+  }
+}
+
+function findMissing(cache) {
+  return programs.filter((program) => !isInstalled(program, cache));
+}
+
+function isInstalled(program, cache) {
+  if (program.isFont) return hasEmojiFont(cache);
+  const given = process.env[program.setting];
+  if (given) return works(given, program, cache);
+  return [...program.places, ...program.commands.flatMap(allOnPath)].some((path) =>
+    works(path, program, cache),
+  );
+}
+
+function works(path, program, cache) {
+  return (
+    isExecutable(path) &&
+    cache.passes(path, () => program.accepts(run(path, [program.versionFlag], { timeout: 20_000 }).output))
+  );
+}
+
+/** The system's list of fonts is asked once; after that the file that it named is looked at. */
+function hasEmojiFont(cache) {
+  const known = cache.get('emojiFont');
+  if (known !== undefined && statSync(known, { throwIfNoEntry: false }) !== undefined) return true;
+  // The Mac brings its own, and has no such list.
+  if (process.platform === 'darwin') return true;
+  const fonts = run('fc-list', [':charset=1f600', 'file']).output.split('\n');
+  const font = fonts.find((line) => /emoji/i.test(line));
+  if (font === undefined) return false;
+  cache.set('emojiFont', font.replace(/:\s*$/, ''));
+  return true;
+}
+
+function reportWrongSetting(setting, cache) {
+  const program = programs.find((one) => one.setting === setting);
+  const given = setting && process.env[setting];
+  if (!program || !given || works(given, program, cache)) return;
+  log(
+    `the setting ${setting} is '${given}', which is not ${program.name} that starts. Correct it, or leave it empty.`,
+  );
+}
+
+/** Of two programs with the same setting, what helps the first helps the second. */
+function reportMissing(missing) {
+  const first = missing.filter(
+    ({ setting }, index) => missing.findIndex((other) => other.setting === setting) === index,
+  );
+  for (const program of first.filter(({ setting }) => !process.env[setting])) {
+    const command = installCommand(program);
+    const help = command ? `Run: ${command}` : 'Install it with the package manager of your system';
+    const orSet = program.setting ? `, or set ${program.setting}` : '';
+    log(`${program.name} is missing. ${program.without} ${help}${orSet}.`);
+  }
+}

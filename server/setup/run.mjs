@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** One line for the person who waits. */
-export function say(line) {
+export function log(line) {
   process.stdout.write(`Set-up: ${line}\n`);
 }
 
@@ -24,10 +24,10 @@ export function lastLines(output, count = 5) {
 /** All files called `name` that can be run, in the order of the PATH. */
 export function allOnPath(name) {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return folders.map((folder) => join(folder, name)).filter(isProgram);
+  return folders.map((folder) => join(folder, name)).filter(isExecutable);
 }
 
-export function isProgram(path) {
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();

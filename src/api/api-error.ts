@@ -1,4 +1,4 @@
-import type { ApiErrorBody } from '#contract/errors.ts';
+import type { ApiErrorBody } from '#contract/api-error.ts';
 
 /** The parts of a failed call. `status` is 0 when no answer arrived. */
 type ApiErrorInit = {

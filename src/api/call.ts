@@ -1,4 +1,4 @@
-import { ApiErrorBody } from '#contract/errors.ts';
+import { ApiErrorBody, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
@@ -89,7 +89,7 @@ const errorFrom = async (answer: Response): Promise<ApiError> => {
     : new ApiError({
         status: answer.status,
         code: 'UNEXPECTED',
-        message: 'Something went wrong on our side. Nothing you saved was lost.',
+        message: UNEXPECTED_MESSAGE,
         bodyText,
         details: undefined,
       });

@@ -1,4 +1,4 @@
-import { ApiErrorBody } from '#contract/errors.ts';
+import { ApiErrorBody } from '#contract/api-error.ts';
 import type { HttpRequest, HttpResponse } from 'tus-js-client';
 import { type UploadMetadata, startUpload } from '#contract/uploads.contract.ts';
 

@@ -1,5 +1,6 @@
+import { CLIP_SECONDS } from '#contract/upload-limits.ts';
 import type { Role } from '#contract/endpoint.ts';
-import { FREE_DOWNLOADS_PER_MONTH, FREE_PERSONAL_VIDEOS, STUDIO_TEAM_MAX } from '#contract/plan-limits.ts';
+import { planLimits, STUDIO_TEAM_MAX } from '#contract/plan-limits.ts';
 
 /** `limits` lists what the plan does not include. */
 type PlanCopy = { name: string; features: readonly string[]; limits: readonly string[]; note: string };
@@ -7,7 +8,7 @@ type PlanCopy = { name: string; features: readonly string[]; limits: readonly st
 const proFeatures = [
   'Unlimited videos and downloads',
   'No watermark',
-  'Your own background videos, cut into 15-second segments automatically',
+  `Your own background videos, cut into ${CLIP_SECONDS}-second segments automatically`,
   'Your own class types',
   'Priority support',
 ];
@@ -25,15 +26,18 @@ export const planCopy: Record<Role, PlanCopy> = {
   user: {
     name: 'Free Trial',
     features: [
-      `${FREE_DOWNLOADS_PER_MONTH} downloads a month`,
-      `${FREE_PERSONAL_VIDEOS} background video of your own`,
+      `${planLimits.user.downloadsPerMonth} downloads a month`,
+      `${planLimits.user.personalVideos} background video of your own`,
     ],
     limits: ['A watermark under AI-written text', 'No class types of your own'],
     note: 'Try the editor for free, as long as you like.',
   },
   beta: {
     name: 'Beta',
-    features: ['Unlimited videos and downloads', `${FREE_PERSONAL_VIDEOS} background video of your own`],
+    features: [
+      'Unlimited videos and downloads',
+      `${planLimits.user.personalVideos} background video of your own`,
+    ],
     limits: [],
     note: 'Thank you for trying new features early.',
   },

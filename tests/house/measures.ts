@@ -36,7 +36,7 @@ const JOB_MACHINERY =
 const ADDITIONS: Readonly<Record<string, RegExp>> = {
   'a text style (retro)': /\bretro\b/,
   'an endpoint (duplicatePromo)': /\bduplicatePromo\b/,
-  'a plan limit (FREE_DOWNLOADS_PER_MONTH)': /\bFREE_DOWNLOADS_PER_MONTH\b/,
+  'a plan limit (downloadsPerMonth)': /\bdownloadsPerMonth\b/,
   'a vendor (SMTP)': /smtp/i,
   'a setting (VIDEO_CACHE_GB)': /\bVIDEO_CACHE_GB\b/,
   'a template (silk-flow)': /\bsilk-?flow\b/i,

@@ -1,38 +1,29 @@
-import * as account from '#contract/account.contract.ts';
-import * as classes from '#contract/classes.contract.ts';
-import * as auth from '#contract/auth.contract.ts';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as health from '#contract/health.contract.ts';
-import * as library from '#contract/library.contract.ts';
-import * as overlays from '#contract/overlays.contract.ts';
-import * as overlayTracks from '#contract/overlay-tracks.contract.ts';
-import * as promos from '#contract/promos.contract.ts';
-import * as recipients from '#contract/uploads.contract.ts';
-import * as renders from '#contract/renders.contract.ts';
-import * as signedUploads from '#contract/signed-uploads.contract.ts';
-import * as templates from '#contract/templates.contract.ts';
-import * as uploads from '#contract/uploads.contract.ts';
-import * as videoForms from '#contract/video-forms.contract.ts';
+import { projectRoot } from '#server/project-root.ts';
+
+const folder = path.join(projectRoot, 'server/contract');
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 
+/** Every contract file, with its endpoint objects by their names: a new file is found by itself. */
+export const contracts: { file: string; endpoints: Record<string, Endpoint> }[] = await Promise.all(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.contract.ts'))
+    .map(async (file) => {
+      const module: object = await import(pathToFileURL(path.join(folder, file)).href);
+      const endpoints = Object.entries<unknown>(module as Record<string, unknown>);
+      return {
+        file,
+        endpoints: Object.fromEntries(
+          endpoints.filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+        ),
+      };
+    }),
+);
+
 /** The route table: every endpoint object of the contract. */
-export const allEndpoints: Endpoint[] = [
-  account,
-  auth,
-  classes,
-  health,
-  library,
-  overlays,
-  overlayTracks,
-  promos,
-  recipients,
-  renders,
-  signedUploads,
-  templates,
-  uploads,
-  videoForms,
-]
-  .flatMap((contract) => Object.values<unknown>(contract))
-  .filter(isEndpoint);
+export const allEndpoints: Endpoint[] = contracts.flatMap(({ endpoints }) => Object.values(endpoints));

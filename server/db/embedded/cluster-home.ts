@@ -8,12 +8,11 @@ import { StartError } from '#server/start-error.ts';
 const defaultDataDir = join(projectRoot, 'data');
 
 /**
- * Decides in which folder the embedded database lives and makes that folder: `database` in the data folder, where nothing is
- * in the way. Root's database runs as `user`, who has to get there: the default data folder of a project in a closed folder
- * keeps its database in a shared place instead and writes down where, so that the next start finds it.
- * See docs/decisions for why.
+ * Chooses and creates the folder of the embedded database: normally `database` in the data folder. For root it must be reachable by
+ * `user`, who runs the server: when the project lies in a closed folder, the default data folder keeps its database in a shared
+ * location instead and records where.
  * @param dataDir absolute path of an existing folder
- * @throws StartError when a data folder given by setting cannot be reached, or the place written down is gone.
+ * @throws StartError when a configured data folder cannot be reached, or the recorded location is gone.
  */
 export function clusterHome(dataDir: string, user: ServerUser | null): string {
   const record = join(dataDir, 'database-folder.txt');
@@ -40,8 +39,7 @@ function recordedHome(record: string, user: ServerUser | null): string {
 }
 
 /**
- * A data folder that is private to root is opened to the server's group alone: it may pass, not list. Folders above are not
- * ours to open.
+ * Lets the server's group traverse, but not list, a data folder that is private to root. The folders above are left alone.
  */
 function closedAfterOpening(dataDir: string, user: ServerUser): string | null {
   const closed = findClosedFolder(dataDir, user);
@@ -72,7 +70,7 @@ function ownFolder(folder: string, user: ServerUser | null): string {
   return folder;
 }
 
-/** Never used before: a project that was deleted and cloned again to the same path must not meet its old data. */
+/** A unique name: a project that is deleted and cloned again to the same path must not find its old data. */
 function freshName(dataDir: string): string {
   const project = basename(projectRoot).replaceAll(/[^\w.-]/g, '-');
   const path = createHash('sha256').update(dataDir).digest('hex').slice(0, 8);

@@ -10,15 +10,15 @@ import type { ServerUser } from '#server/db/embedded/server-user.ts';
 import { StartError } from '#server/start-error.ts';
 import { Client } from 'pg';
 
-/** The account that the product uses: owner of its server. */
+/** The database account of the product, a superuser. */
 export const databaseAccount = 'polepro';
 
 export type Cluster = { folder: string; password: string; isNew: boolean };
 
 /**
- * The database cluster in `home`: made on the first call, found on the next ones. Its only account has a generated password.
- * A first call that was interrupted leaves nothing that counts.
- * @param durable false leaves out waiting for the disk: for tests.
+ * The database cluster in `home`, created on the first call. Its only account has a generated password. An interrupted first call is
+ * repeated from the start.
+ * @param durable false skips fsync: for tests.
  * @throws StartError when Postgres cannot run on this machine.
  */
 export async function openCluster(
@@ -44,7 +44,7 @@ export async function openCluster(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorting of Postgres' own: the same on every system, and it survives an upgrade of the C library.
+    // Postgres's builtin collation: the same on every system, and unaffected by upgrades of the C library.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -69,7 +69,7 @@ async function runInitdb(initdb: string, user: ServerUser | null, args: string[]
   }
 }
 
-/** A cluster that another account made (first as a person, then as root) goes over to the server's user, file by file. */
+/** Hands a cluster that a normal user created over to the server's user, after a later start as root. */
 async function chownCluster(user: ServerUser | null, path: string): Promise<void> {
   if (user === null || (await lstat(path)).uid === user.uid) return;
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
@@ -85,8 +85,8 @@ async function chownCluster(user: ServerUser | null, path: string): Promise<void
 const databaseName = 'polepro';
 
 /**
- * Makes the product's database, unless it is there.
- * @returns its address, password included.
+ * Creates the product's database if it does not exist.
+ * @returns its URL, password included.
  */
 export async function ensureDatabase(port: number, account: string, password: string): Promise<string> {
   const server = `postgres://${account}:${password}@127.0.0.1:${port}`;

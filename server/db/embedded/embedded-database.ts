@@ -20,33 +20,33 @@ import { StartError } from '#server/start-error.ts';
 export type EmbeddedDatabaseOptions = {
   /** Absolute path; made when missing. The cluster goes into `database` in it. */
   dataDir: string;
-  /** False gives up safety against power cuts for speed: for tests. */
+  /** False trades crash safety for speed: for tests. */
   durable?: boolean;
   settings?: Readonly<Record<string, string>>;
-  /** Hears of a server that ended by itself and of its return; one line each. */
+  /** Called with one line when the server exits unexpectedly, and when it is back. */
   onEvent?: (event: string) => void;
 };
 
 export type EmbeddedDatabase = {
-  /** postgres://… with the generated password; the same as long as this lives, over restarts of the server too. */
+  /** postgres://… with the generated password; stable across restarts of the server. */
   url: string;
-  /** True when the cluster was made by this start. */
+  /** True when this start created the cluster. */
   isNew: boolean;
   /** The folder that holds the cluster. */
   home: string;
-  /** The process of the server that runs now. */
+  /** Id of the current server process. */
   pid: () => number;
   stop: () => Promise<void>;
 };
 
 const notDurable = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 const longestPauseMs = 5_000;
-/** A path of a socket has 107 bytes at most, and Postgres adds a name. */
+/** A socket path has at most 107 bytes, and Postgres appends a file name. */
 const longestSocketFolder = 80;
 
 /**
- * Starts the embedded Postgres of a data folder and keeps it running: a server that dies comes back on the same port, with
- * nothing lost that was acknowledged. It ends with `stop`, or with this process, however that ends.
+ * Starts the embedded Postgres of a data folder and restarts it when it dies, on the same port and without losing an acknowledged
+ * write. It stops with `stop`, or when this process dies in any way.
  * @throws StartError when another process has this database, or it cannot run here: with the last line of its log.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
@@ -96,7 +96,7 @@ async function start(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase
   }
 }
 
-/** Resolves when the server runs the first time; afterwards it is started again whenever it ends. */
+/** Resolves once the server runs; from then on it is restarted whenever it exits. */
 async function supervise(options: PostgresOptions, onEvent: (event: string) => void) {
   const stopping = new AbortController();
   let current = await startCleanly(options);
@@ -122,7 +122,7 @@ async function supervise(options: PostgresOptions, onEvent: (event: string) => v
   return { pid: () => current.pid, stop };
 }
 
-/** Tries until it works, with growing pauses; null when told to stop meanwhile. */
+/** Retries with backoff until the server starts; null when stopped meanwhile. */
 async function restart(
   options: PostgresOptions,
   stopping: AbortSignal,
@@ -138,7 +138,7 @@ async function restart(
       onEvent(
         `The database server does not start: ${error instanceof Error ? error.message : String(error)}`,
       );
-      // Told to stop, the pause ends at once; that is no error.
+      // Stopping aborts the pause, which is no error.
       await setTimeout(pauseMs, undefined, { signal: stopping }).catch(() => {});
     }
   }
@@ -150,7 +150,7 @@ async function startCleanly(options: PostgresOptions): Promise<PostgresProcess> 
   return await startPostgres(options);
 }
 
-/** Without a socket, connections go over 127.0.0.1 alone, which is what the product uses. */
+/** Null: no socket. The product itself connects over 127.0.0.1. */
 async function socketFolder(home: string, user: ServerUser | null): Promise<string | null> {
   if (Buffer.byteLength(home) > longestSocketFolder) return null;
   const folder = join(home, 'socket');

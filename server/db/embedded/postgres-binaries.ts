@@ -13,8 +13,8 @@ export type PostgresBinaries = { initdb: string; postgres: string };
 type Links = { source: string; target: string }[];
 
 /**
- * Finds the Postgres of this platform's package, ready to run. When `user` cannot reach it (a project in a closed folder), it
- * is copied once to a folder that he can. `packageFolder` is the installed package, found by itself.
+ * Locates the Postgres binaries of this platform's npm package. When `user` cannot reach them, because the project lies in a closed
+ * folder, they are copied once to a shared one. `packageFolder` is the installed package.
  * @throws StartError when there is no package for this platform.
  */
 export async function postgresBinaries(
@@ -40,7 +40,7 @@ function findPackage(): string {
   }
 }
 
-/** npm keeps no links, so the package makes them in its install script; where those do not run, this does. */
+/** npm drops symbolic links, so the package creates them in its install script; this covers installs with `--ignore-scripts`. */
 async function addMissingLinks(packageFolder: string): Promise<void> {
   const text = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   // The package's own list: see its scripts/hydrate-symlinks.js.
@@ -51,7 +51,7 @@ async function addMissingLinks(packageFolder: string): Promise<void> {
   }
 }
 
-/** Into a folder beside, then renamed: whoever looks finds all of it or nothing. */
+/** Copies into a temporary folder and renames it, so that a partial copy is never used. */
 async function copyOnce(packageFolder: string, shared: string): Promise<string> {
   // A file of the installed package, with these fields.
   const about = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
@@ -69,7 +69,7 @@ async function copyOnce(packageFolder: string, shared: string): Promise<string> 
   return finished;
 }
 
-/** A project cloned under a strict umask has files that only its owner reads. */
+/** Under a strict umask the files are readable by their owner only. */
 async function openForReading(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -12,7 +12,7 @@ export type PostgresOptions = {
   /** The program. */
   postgres: string;
   cluster: string;
-  /** Shows in the title of each of its processes. */
+  /** Appears in the title of each of its processes. */
   clusterName: string;
   port: number;
   /** A private folder, or null for none. */
@@ -22,7 +22,7 @@ export type PostgresOptions = {
   settings: Readonly<Record<string, string>>;
 };
 
-/** `ended` resolves with the last lines of the log once the process is gone. */
+/** `ended` resolves with the last log lines once the process has exited. */
 export type PostgresProcess = {
   pid: number;
   ended: Promise<string>;
@@ -42,7 +42,7 @@ export function startPostgres(options: PostgresOptions): Promise<PostgresProcess
     port: String(options.port),
     unix_socket_directories: options.socketFolder ?? '',
     cluster_name: options.clusterName,
-    // The ready line is looked for in English.
+    // The 'ready' line is matched in English.
     lc_messages: 'C',
     logging_collector: 'off',
     log_destination: 'stderr',
@@ -59,7 +59,7 @@ export function startPostgres(options: PostgresOptions): Promise<PostgresProcess
     cwd: options.cluster,
     env: bareEnvironment({ LC_ALL: 'C' }),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C in the terminal reaches the launcher, which stops things in order.
+    // A separate process group: Ctrl-C reaches only the launcher, which stops everything in order.
     detached: true,
   });
   const log: string[] = [];
@@ -77,23 +77,23 @@ export function startPostgres(options: PostgresOptions): Promise<PostgresProcess
       }
     });
     void ended.then((lastLines) =>
-      reject(new Error(lastLines || 'The database server ended without a word.')),
+      reject(new Error(lastLines || 'The database server exited without any output.')),
     );
   });
 }
 
-/** How often to look, and how long each way of ending a process gets; milliseconds. */
+/** Polling interval, and how long each signal gets to take effect; milliseconds. */
 const pollEveryMs = 25;
 const waitAtMostMs = 3_000;
 
 /**
- * Makes a cluster free to start, under the lock of its home: no server process of an earlier, killed parent is left, and no
- * `postmaster.pid` whose number belongs to a stranger by now. A pid file of a process that is gone stays: by it, Postgres itself
- * finds shared memory that is still in use.
+ * Stops the server processes that an earlier, killed parent left behind, and removes a `postmaster.pid` whose id another program has
+ * by now. Call it under the lock of the cluster's home. The pid file of a dead process stays: Postgres needs it to find shared
+ * memory that is still in use.
  * @param clusterName in the command line or title of each process of this cluster
  */
 export async function stopLeftoverServers(cluster: string, clusterName: string): Promise<void> {
-  // They are on their way out when the system told them of their parent's end; those that are not, are asked, then ended.
+  // Most are shutting down already, signalled by the death of their parent; the rest get SIGINT, then SIGKILL.
   await waitForEnd(clusterName);
   await signalAll(clusterName, 'SIGINT');
   await waitForEnd(clusterName);
@@ -118,7 +118,7 @@ async function signalAll(clusterName: string, signal: NodeJS.Signals): Promise<v
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended between the look and the signal, which is what was wanted.
+      // It exited in between, which is fine.
     }
   }
 }

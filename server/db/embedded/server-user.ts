@@ -11,12 +11,12 @@ import {
 import { StartError } from '#server/start-error.ts';
 import { dirname, join } from 'node:path';
 
-/** An account of the system that another process runs under. */
+/** A system account to run another process under. */
 export type ServerUser = { name: string; uid: number; gid: number };
 
 /**
- * The account that the database server has to run under: Postgres refuses to be root, so root lends it `nobody`.
- * Null for everybody else: the server runs as the person who starts it.
+ * The account that the database server runs under: Postgres refuses to run as root, so root runs it as `nobody`.
+ * Null when this is not root: the server runs as the current user.
  * @throws StartError when this is root and the system has no `nobody`.
  */
 export function serverUser(): ServerUser | null {
@@ -32,8 +32,8 @@ export function serverUser(): ServerUser | null {
 }
 
 /**
- * The first folder, from the top, on the way to `path` (itself included, when it is there) that `user` may not pass;
- * null when the way is open. Links are followed.
+ * The first folder, from the root, on the path (itself included, if it exists) that `user` may not traverse; null when there is none.
+ * Follows symbolic links.
  */
 export function findClosedFolder(path: string, user: ServerUser): string | null {
   const folders: string[] = [];
@@ -49,20 +49,20 @@ function deepestExisting(path: string): string {
   return existsSync(path) ? path : deepestExisting(dirname(path));
 }
 
-/** The 'x' of the class that the user falls into; the first class that fits counts, as in the kernel. */
+/** The execute bit of the first class that matches the user, as in the kernel. */
 function canTraverse(stats: Stats, user: ServerUser): boolean {
   if (stats.uid === user.uid) return (stats.mode & 0o100) !== 0;
   if (stats.gid === user.gid) return (stats.mode & 0o010) !== 0;
   return (stats.mode & 0o001) !== 0;
 }
 
-/** Both outlive a restart of the machine; /tmp does not. */
+/** Both survive a reboot; /tmp does not. */
 const sharedParents = ['/var/lib', '/var/tmp'];
 
 /**
- * A folder of the product outside of the project, for what `user` has to reach although the project lies in a closed folder.
- * Only root has such a user; the folder is root's, and nobody else can write to it.
- * @throws StartError when no place will do.
+ * A folder outside the project that `user` can reach when the project itself lies in a closed folder. Root owns it, and only root can
+ * write to it.
+ * @throws StartError when no location works.
  */
 export function sharedFolder(user: ServerUser): string {
   const folder = sharedParents
@@ -78,7 +78,7 @@ function claimFolder(folder: string, user: ServerUser): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     const stats = lstatSync(folder);
-    // /var/tmp is everybody's: a folder that somebody else has put there is not ours to trust.
+    // /var/tmp is world-writable: a folder that another account created there is not trusted.
     if (!stats.isDirectory() || stats.uid !== 0) return false;
     chmodSync(folder, 0o755);
     return findClosedFolder(folder, user) === null;

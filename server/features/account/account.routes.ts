@@ -2,7 +2,7 @@ import * as endpoints from '#contract/account.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { renameOwner } from '#server/features/auth/users.service.ts';
-import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { deleteAccount, exportAccount } from './account.service.ts';
 import {
   findTeamMemberName,
@@ -15,28 +15,30 @@ import { readOwnerInfo, readPreferences, savePreferences } from './preferences.s
 /** Exports per address and minute: each reads everything that a person has. */
 const EXPORTS_PER_MINUTE = 6;
 
-export const registerAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
-  registerEndpoint(app, endpoints.getUser, async ({ actor }) => actor);
-  registerEndpoint(app, endpoints.getInstructorPreferences, ({ actor }) => readPreferences(deps, actor));
-  registerEndpoint(app, endpoints.saveInstructorPreferences, ({ actor, body }) =>
-    savePreferences(deps, actor, body),
+export const registerAccountRoutes = (app: FastifyInstance, deps: Deps): void =>
+  registerEndpoints(
+    app,
+    endpoints,
+    {
+      getUser: async ({ actor }) => actor,
+      getInstructorPreferences: ({ actor }) => readPreferences(deps, actor),
+      saveInstructorPreferences: ({ actor, body }) => savePreferences(deps, actor, body),
+      getNameChangeStatus: ({ actor }) => readNameChangeStatus(deps, actor),
+      trackNameChange: ({ actor }) => trackNameChange(deps, actor),
+      renameStudioOwner: ({ actor, body }) => renameOwner(deps, actor.id, body.displayName),
+      listInstructorNames: async ({ actor }) => ({
+        instructorNames: await listInstructorNames(deps, actor),
+      }),
+      readOwnerInfo: ({ actor }) => readOwnerInfo(deps, actor),
+      readTeamMemberName: async ({ actor, query }) => ({
+        name: await findTeamMemberName(deps, actor, query.email),
+      }),
+      exportAccount: async ({ actor }) => ({
+        contentType: 'application/zip',
+        fileName: 'polepro-my-data.zip',
+        stream: exportAccount(deps, actor),
+      }),
+      deleteAccount: ({ actor, body }) => deleteAccount(deps, actor, body.password),
+    },
+    { exportAccount: { maxPerMinute: EXPORTS_PER_MINUTE } },
   );
-  registerEndpoint(app, endpoints.getNameChangeStatus, ({ actor }) => readNameChangeStatus(deps, actor));
-  registerEndpoint(app, endpoints.trackNameChange, ({ actor }) => trackNameChange(deps, actor));
-  registerEndpoint(app, endpoints.renameStudioOwner, ({ actor, body }) =>
-    renameOwner(deps, actor.id, body.displayName),
-  );
-  registerEndpoint(app, endpoints.listInstructorNames, async ({ actor }) => ({
-    instructorNames: await listInstructorNames(deps, actor),
-  }));
-  registerEndpoint(app, endpoints.readOwnerInfo, ({ actor }) => readOwnerInfo(deps, actor));
-  registerEndpoint(app, endpoints.readTeamMemberName, async ({ actor, query }) => ({
-    name: await findTeamMemberName(deps, actor, query.email),
-  }));
-  registerEndpoint(app, endpoints.exportAccount, ({ actor }) => exportAccount(deps, actor), {
-    maxPerMinute: EXPORTS_PER_MINUTE,
-  });
-  registerEndpoint(app, endpoints.deleteAccount, ({ actor, body }) =>
-    deleteAccount(deps, actor, body.password),
-  );
-};

@@ -8,7 +8,6 @@ import { exportAssets, prepareAssetFileRemoval } from '#server/features/library/
 import { exportPromos } from '#server/features/promos/promos.service.ts';
 import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
 import { exportTemplates } from '#server/features/templates/templates.service.ts';
-import type { DownloadResponse } from '#server/plugins/send-file.ts';
 import { readPreferences } from './preferences.service.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { assertPassword } from '#server/features/auth/auth.service.ts';
@@ -32,8 +31,8 @@ const isWorthCompressing = (path: string): boolean => path.endsWith('.json');
 /** How yazl takes the next file, when it is ready for it. */
 type NextStream = (error: unknown, stream: Readable) => void;
 
-/** Everything of a person's as a ZIP, read from where it lies while it is sent. */
-export const exportAccount = async (deps: LocalDeps, actor: CurrentUser): Promise<DownloadResponse> => {
+/** A ZIP of all of a person's data. Its files are read while the stream is consumed. */
+export const exportAccount = (deps: LocalDeps, actor: CurrentUser): Readable => {
   const zip = new ZipFile();
   const stream = zip.outputStream.pipe(new PassThrough());
   let beingRead: Readable | null = null;
@@ -61,7 +60,7 @@ export const exportAccount = async (deps: LocalDeps, actor: CurrentUser): Promis
     zip.end();
   };
   fill().catch(fail);
-  return { contentType: 'application/zip', fileName: 'polepro-my-data.zip', stream };
+  return stream;
 };
 
 /**

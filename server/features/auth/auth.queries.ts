@@ -3,12 +3,12 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { currentUserColumns } from './users.service.ts';
 
-/** What the database keeps of a secret that only its owner has. */
+/** The stored form of a secret token. */
 export const hashToken = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 type ActiveSession = { user: CurrentUser; sessionId: string; lastSeenAt: Date };
 
-/** The person of a session that has neither ended nor idled too long, and when it was last used. */
+/** The person of a session that is neither expired nor idle for too long, and when it was last used. */
 export const findActiveSession = async (
   { dataSource }: LocalDeps,
   idHash: string,
@@ -27,7 +27,7 @@ export const findActiveSession = async (
   return { user, sessionId, lastSeenAt };
 };
 
-/** Whose account it is and the hash of its password; null for an address without one. Light, so that its time tells nothing. */
+/** An account's id and password hash; null if there is none. A cheap query, so that its duration reveals nothing. */
 export const findCredentials = async (
   { dataSource }: LocalDeps,
   where: { email: string } | { id: string },
@@ -40,7 +40,7 @@ export const findCredentials = async (
   return rows[0] ?? null;
 };
 
-/** A new session of a person whose password is still the one that was checked; `checkedHash` null: it needs none. */
+/** A new session, if the password is still the one that was checked; `checkedHash` null: no password is needed. */
 export type NewSession = {
   idHash: string;
   id: string;
@@ -51,7 +51,7 @@ export type NewSession = {
   expiresAt: Date;
 };
 
-/** False, and there is no session, when the password has been changed meanwhile. */
+/** Inserts a session; false when the password has changed meanwhile. */
 export const insertSession = async ({ dataSource }: LocalDeps, session: NewSession): Promise<boolean> => {
   const inserted: unknown[] = await dataSource.query(
     // The share lock waits for a change of the password that is under way, and then sees it.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/auth.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { sessionCookieName, sessionCookieOptions } from '#server/plugins/session.ts';
 import { type ClientInfo, login, registerAccount } from './auth.service.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
@@ -25,7 +25,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const name = sessionCookieName(publicUrl);
   const options = sessionCookieOptions(publicUrl);
 
-  const browserOf = (request: FastifyRequest): ClientInfo => ({
+  const clientOf = (request: FastifyRequest): ClientInfo => ({
     address: request.ip,
     userAgent: request.headers['user-agent'],
     previousToken: request.cookies[name],
@@ -33,66 +33,50 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const setCookie = (reply: FastifyReply, token: string): void => {
     reply.setCookie(name, token, { ...options, maxAge: SESSION_LENGTH_MS / 1000 });
   };
-  const leave = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = request.cookies[name];
     if (token !== undefined) await endSessionByToken(deps, token);
     reply.clearCookie(name, options);
   };
 
-  registerEndpoint(app, endpoints.getCurrentUser, async ({ actor }) => actor);
-
-  for (const [endpoint, enter] of [
-    [endpoints.login, login],
-    [endpoints.registerAccount, registerAccount],
-  ] as const) {
-    registerEndpoint(
-      app,
-      endpoint,
-      async ({ body, request, reply }) => {
-        const { user, token } = await enter(deps, body, browserOf(request));
+  registerEndpoints(
+    app,
+    endpoints,
+    {
+      getCurrentUser: async ({ actor }) => actor,
+      login: async ({ body, request, reply }) => {
+        const { user, token } = await login(deps, body, clientOf(request));
         setCookie(reply, token);
         return user;
       },
-      { maxPerMinute },
-    );
-  }
-
-  registerEndpoint(app, endpoints.logout, ({ request, reply }) => leave(request, reply));
-  registerEndpoint(app, endpoints.logoutByLink, async ({ request, reply }) => {
-    if (isOwnNavigation(request)) await leave(request, reply);
-    return '/' as const;
-  });
-  registerEndpoint(app, endpoints.loginByLink, async () => '/auth' as const);
-
-  registerEndpoint(
-    app,
-    endpoints.forgotPassword,
-    ({ body, request }) => forgotPassword(deps, body, browserOf(request)),
-    { maxPerMinute },
-  );
-  registerEndpoint(
-    app,
-    endpoints.resetPassword,
-    ({ body, request }) => resetPassword(deps, body, browserOf(request)),
-    { maxPerMinute },
-  );
-  registerEndpoint(
-    app,
-    endpoints.changePassword,
-    async ({ actor, body, request, reply }) => {
-      setCookie(reply, await changePassword(deps, actor.id, body, browserOf(request)));
-      return { message: 'Your password is changed. You are signed out on all other devices.' };
+      registerAccount: async ({ body, request, reply }) => {
+        const { user, token } = await registerAccount(deps, body, clientOf(request));
+        setCookie(reply, token);
+        return user;
+      },
+      logout: ({ request, reply }) => signOut(request, reply),
+      logoutByLink: async ({ request, reply }) => {
+        if (isOwnNavigation(request)) await signOut(request, reply);
+        return '/';
+      },
+      loginByLink: async () => '/auth',
+      forgotPassword: ({ body, request }) => forgotPassword(deps, body, clientOf(request)),
+      resetPassword: ({ body, request }) => resetPassword(deps, body, clientOf(request)),
+      changePassword: async ({ actor, body, request, reply }) => {
+        setCookie(reply, await changePassword(deps, actor.id, body, clientOf(request)));
+        return { message: 'Your password is changed. You are signed out on all other devices.' };
+      },
+      listSessions: ({ actor, request }) => listSessions(deps, actor.id, request.sessionId),
+      endSession: ({ actor, params }) => endSessionById(deps, actor.id, params.id),
+      endOtherSessions: ({ actor, request }) =>
+        endSessions(deps.dataSource.manager, actor.id, request.sessionId),
     },
-    { maxPerMinute },
-  );
-
-  registerEndpoint(app, endpoints.listSessions, ({ actor, request }) =>
-    listSessions(deps, actor.id, request.sessionId),
-  );
-  registerEndpoint(app, endpoints.endSession, ({ actor, params }) =>
-    endSessionById(deps, actor.id, params.id),
-  );
-  registerEndpoint(app, endpoints.endOtherSessions, ({ actor, request }) =>
-    endSessions(deps.dataSource.manager, actor.id, request.sessionId),
+    {
+      login: { maxPerMinute },
+      registerAccount: { maxPerMinute },
+      forgotPassword: { maxPerMinute },
+      resetPassword: { maxPerMinute },
+      changePassword: { maxPerMinute },
+    },
   );
 };

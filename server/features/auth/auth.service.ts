@@ -17,7 +17,7 @@ const newAccountsPerAddress: ThrottleLimit = { freeAttempts: 60, longestWait: 60
 
 type Credentials = { email: string; password: string };
 
-/** The browser that asks: its address, what it calls itself, and its cookie, whose session ends. */
+/** The client: its IP address, its user agent, and the session token of its cookie, which signing in replaces. */
 export type ClientInfo = {
   address: string;
   userAgent: string | undefined;
@@ -26,7 +26,7 @@ export type ClientInfo = {
 
 export type SignedIn = { user: CurrentUser; token: string };
 
-/** Emails are kept, and looked for, in this form. */
+/** The stored form of an email address. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 const signIn = async (
@@ -43,8 +43,7 @@ const signIn = async (
 };
 
 /**
- * Starts a session for the right password. Answers alike, in words and in time, for a wrong password and for
- * an address that has no account.
+ * Starts a session for the right password. A wrong password and an unknown address get the same response in the same time.
  *
  * @throws AppError LOGIN_FAILED, or TOO_MANY_REQUESTS after many failures in a row.
  */
@@ -95,7 +94,7 @@ export const registerAccount = async (
 };
 
 /**
- * Makes sure that the person who asks knows the account's password, before what cannot be undone.
+ * Confirms that the caller knows the account's password, before something that cannot be undone.
  *
  * @returns the hash that it was checked against.
  * @throws AppError WRONG_PASSWORD naming `field`, or TOO_MANY_REQUESTS after many failures in a row.

@@ -9,8 +9,7 @@ import { type User, userEntity } from './user.entity.ts';
 const LINK_MINUTES = 24 * 60;
 
 /**
- * Whoever had the address before may have registered with somebody else's: the password that was set then, and its
- * sessions, must not become those of an admin.
+ * Anybody may have registered with this address before: that password and its sessions must not become an admin's.
  */
 const promote = async (deps: LocalDeps, { id }: User, passwordHash: string): Promise<string> => {
   await deps.dataSource.getRepository(userEntity).update({ id }, { role: 'admin', passwordHash });

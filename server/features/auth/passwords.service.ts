@@ -13,10 +13,10 @@ import { throttle, type ThrottleLimit } from './throttle.ts';
 /** How long a mailed link works. */
 const LINK_MINUTES = 60;
 
-/** A few mails at once are one impatient person; many are somebody who annoys another. Longest wait: 15 minutes. */
+/** A few mails in a row are impatience; many are harassment. Longest wait: 15 minutes. */
 const mailsPerAccount: ThrottleLimit = { freeAttempts: 3, longestWait: 900 };
 const mailsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 60 };
-/** Nobody guesses 32 random bytes; this is for the database's sake. */
+/** 32 random bytes cannot be guessed; this protects the database. */
 const resetsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
 const LINK_IS_ON_ITS_WAY = 'If this account exists, a link to set a new password is on its way.';
@@ -31,7 +31,7 @@ export const newResetLink = async (deps: LocalDeps, userId: string, minutes: num
   return resetLink(deps.config.publicUrl, token);
 };
 
-/** Milliseconds between an answer and the work that it must not tell of. */
+/** Milliseconds between the response and the work whose duration must stay secret. */
 const AFTER_THE_ANSWER = 100;
 
 const mailLink = async (deps: LocalDeps, email: string): Promise<void> => {
@@ -42,8 +42,8 @@ const mailLink = async (deps: LocalDeps, email: string): Promise<void> => {
 };
 
 /**
- * Mails a link to the account's owner. Whether there is such an account is looked up only after the answer, so that
- * neither its words nor its time tell.
+ * Mails a reset link to the account's owner. The account is looked up only after the response, so that neither its text nor its
+ * timing reveals whether it exists.
  *
  * @throws AppError TOO_MANY_REQUESTS.
  */
@@ -59,7 +59,7 @@ export const forgotPassword = async (
   return { message: LINK_IS_ON_ITS_WAY };
 };
 
-/** Sets a new password; every session and every link of before ends with it. */
+/** Sets a new password, and ends every session and every earlier reset link. */
 const setPassword = async (
   deps: LocalDeps,
   passwordHash: string,

@@ -17,13 +17,13 @@ const DAY = 24 * 60 * MINUTE;
 const SESSION_IDLE_MS = 7 * DAY;
 export const SESSION_LENGTH_MS = 30 * DAY;
 
-/** How exactly the last use is known: one write per session and minute is enough. */
+/** Precision of the last use: at most one write per session and minute. */
 const LAST_SEEN_EVERY_MS = MINUTE;
 
-/** As much of what a browser calls itself as is kept, characters. */
+/** Stored length of a user agent, characters. */
 const USER_AGENT_MAX = 300;
 
-/** `checkedHash`: the hash that the password was just checked against. */
+/** `checkedHash`: the hash against which the password was just verified. */
 type SessionOf = { userAgent?: string | undefined; checkedHash?: string };
 
 /**
@@ -51,10 +51,10 @@ export const startSession = async (
   return token;
 };
 
-/** A living session: whose, with the role of this moment, and which. */
+/** An active session: its person with the current role, and its id. */
 export type ReadSession = { user: CurrentUser; sessionId: string };
 
-/** The living session of a cookie; null for anything else. */
+/** The active session of a cookie; null for anything else. */
 export const readSession = async (deps: LocalDeps, token: string): Promise<ReadSession | null> => {
   const now = deps.clock.now();
   const idHash = hashToken(token);
@@ -89,7 +89,7 @@ export const listSessions = async (
   return { sessions };
 };
 
-/** Ends the session of a cookie; nothing happens when it is none. */
+/** Ends the session of a cookie, if there is one. */
 export const endSessionByToken = async (deps: LocalDeps, token: string): Promise<void> => {
   await deps.dataSource.getRepository(sessionEntity).delete({ idHash: hashToken(token) });
 };
@@ -111,7 +111,7 @@ export const endSessions = async (
     .delete({ userId, ...(keptId === null ? {} : { id: Not(keptId) }) });
 };
 
-/** Forgets what has ended: sessions and links past their time, and counts of tries of days ago. */
+/** Deletes expired sessions and reset links, and old counts of attempts. */
 export const sweepSessions = async (deps: LocalDeps): Promise<void> => {
   const now = deps.clock.now();
   const sessions = deps.dataSource.getRepository(sessionEntity);
@@ -125,7 +125,7 @@ export const sweepSessions = async (deps: LocalDeps): Promise<void> => {
 
 const UNKNOWN = 'An unknown device';
 
-/** A browser in words its owner knows, such as `Safari on iOS`, from what it calls itself. */
+/** A readable name of a browser, such as `Safari on iOS`, from its user agent. */
 const deviceName = (userAgent: string): string => {
   if (userAgent.trim() === '') return UNKNOWN;
   const { browser, os } = parse(userAgent);

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 
-/** What tries are counted by. The table holds a hash of it, so it names nobody. */
+/** What attempts are counted by. Only a hash of it is stored, so the table names nobody. */
 export type ThrottleSubject = {
   of: 'account' | 'address' | 'registration' | 'forgotten' | 'password';
   value: string;
 };
 
-/** The name by which tries are counted, 64 hexadecimal digits. */
+/** The stored key of a subject, 64 hexadecimal digits. */
 export const throttleKey = ({ of, value }: ThrottleSubject): string =>
   createHash('sha256').update(`${of} ${value}`).digest('hex');
 
 /** `freeTries` failures in a row cost nothing; each further one doubles the wait, up to `longestWait` seconds. */
 export type ThrottleLimit = { freeAttempts: number; longestWait: number };
 
-/** Minutes without a try after which earlier failures are forgotten. */
+/** Minutes without an attempt after which earlier failures no longer count. */
 const FORGOTTEN_AFTER_MINUTES = 15;
 
 /**
- * Counts a try before it is made, in one statement, so that many at once cannot slip past.
+ * Counts an attempt before it is made, in one statement, so that concurrent attempts cannot slip past.
  *
- * @returns null when the try may be made, or the moment from which one may.
+ * @returns null when the attempt is allowed, or the time of the next one.
  */
 const countAttempt = async (
   { dataSource }: LocalDeps,
@@ -52,7 +52,7 @@ const countAttempt = async (
 };
 
 /**
- * Counts a try before it is made.
+ * Counts an attempt before it is made.
  *
  * @throws AppError TOO_MANY_REQUESTS, with the seconds to wait, after many in a row. Nobody is locked out for good.
  */

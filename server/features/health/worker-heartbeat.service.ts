@@ -10,7 +10,7 @@ import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 
 const HEARTBEAT_EVERY_MS = 2000;
 const DELETED_AFTER_MS = 24 * 60 * 60 * 1000;
-/** A worker that has been silent for longer is taken for dead, milliseconds. */
+/** A worker without a heartbeat for this long counts as dead, milliseconds. */
 const DEAD_AFTER_MS = 15_000;
 
 /**
@@ -29,7 +29,7 @@ export const startWorkerHeartbeat = (deps: LocalDeps, facts: WorkerFacts): (() =
   };
 
   const stop = repeatUntilStopped(HEARTBEAT_EVERY_MS, announce, (error) => {
-    // While the database is away there is nobody to tell.
+    // Expected while the database is unavailable.
     deps.log.warn({ err: error }, 'worker heartbeat');
   });
 
@@ -39,7 +39,7 @@ export const startWorkerHeartbeat = (deps: LocalDeps, facts: WorkerFacts): (() =
   };
 };
 
-/** The workers that live, the one heard of last first. */
+/** The active workers, latest heartbeat first. */
 export const findActiveWorkers = ({ dataSource, clock }: LocalDeps): Promise<WorkerRow[]> =>
   dataSource.getRepository(workerEntity).find({
     where: { heartbeatAt: MoreThan(new Date(clock.now().getTime() - DEAD_AFTER_MS)) },

@@ -1,80 +1,84 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { FileResponse } from '#server/plugins/send-file.ts';
 import type { ImageOptions } from '#server/ports/image-resizer.ts';
 import type { Asset } from './asset.entity.ts';
-import { type AssetVariant, findVisibleAssets, posterKeyOf, assetVersion } from './library.service.ts';
+import { type AssetVariant, assetVersion, findVisibleAssets, posterKeyOf } from './library.service.ts';
 
-const IMMUTABLE = 'private, max-age=31536000, immutable';
-const REVALIDATE = 'private, no-cache';
+/** `version` comes from the URL; an old link may carry an outdated one. */
+type AssetRequest = { personId: string; id: string; version: string | undefined };
 
-/** `version` is what the address says; only with the present one may the answer be kept for good. */
-type Wanted = { personId: string; id: string; version: string | undefined };
+/** `tag` identifies the content; `isCurrent` says whether the requested version is the present one. `bytes` is the length. */
+export type AssetFile = {
+  contentType: string;
+  bytes: number;
+  tag: string;
+  isCurrent: boolean;
+  open: (range: { start: number; end: number }) => Promise<Readable>;
+};
 
-const pictureTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' };
+const imageTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' };
 
-/** Our own keys end in what they hold. */
-const typeOf = (key: string): string =>
-  pictureTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+/** The store's keys end in the extension of what they hold. */
+const imageTypeOf = (key: string): string =>
+  imageTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 const variantsOf = (asset: Asset): Record<AssetVariant, { key: string | null; contentType: string }> => ({
   file: { key: asset.fileKey, contentType: asset.mimeType },
   proxy: { key: asset.proxyKey, contentType: 'video/mp4' },
   fallback: { key: asset.fallbackKey, contentType: 'image/webp' },
-  poster: { key: posterKeyOf(asset), contentType: typeOf(posterKeyOf(asset)) },
+  poster: { key: posterKeyOf(asset), contentType: imageTypeOf(posterKeyOf(asset)) },
 });
 
-const findAsset = async (deps: Deps, { personId, id }: Wanted): Promise<Asset> => {
+const findAsset = async (deps: Deps, { personId, id }: AssetRequest): Promise<Asset> => {
   const asset = (await findVisibleAssets(deps, personId, [id])).get(id);
   if (asset === undefined) throw new AppError('NOT_FOUND');
   return asset;
 };
 
-/** How long a part may be kept, and by what it is known. */
-const cacheFacts = (asset: Asset, part: AssetVariant, version: string | undefined) => {
-  const present = assetVersion(asset, part);
+const identify = (asset: Asset, variant: AssetVariant, version: string | undefined) => {
+  const current = assetVersion(asset, variant);
   return {
-    etag: `"${part}-${asset.sha256.slice(0, 32)}-${present}"`,
-    cacheControl: version === present ? IMMUTABLE : REVALIDATE,
+    tag: `${variant}-${asset.sha256.slice(0, 32)}-${current}`,
+    isCurrent: version === current,
   };
 };
 
-/** A part of an asset. @throws AppError NOT_FOUND, also for what is another person's and for a part that it has not. */
+/** One of an asset's files. @throws AppError NOT_FOUND, also for another person's asset or a missing variant. */
 export const openAssetFile = async (
   deps: Deps,
-  part: AssetVariant,
-  wanted: Wanted,
-): Promise<FileResponse> => {
-  const asset = await findAsset(deps, wanted);
-  const { key, contentType } = variantsOf(asset)[part];
+  variant: AssetVariant,
+  request: AssetRequest,
+): Promise<AssetFile> => {
+  const asset = await findAsset(deps, request);
+  const { key, contentType } = variantsOf(asset)[variant];
   const stored = key === null ? null : await deps.mediaStore.stat(key);
   if (key === null || stored === null) throw new AppError('NOT_FOUND');
   return {
     contentType,
-    ...cacheFacts(asset, part, wanted.version),
+    ...identify(asset, variant, request.version),
     bytes: stored.bytes,
     open: (range) => deps.mediaStore.read(key, range),
   };
 };
 
-/** The still of an asset in a size and format. @throws AppError NOT_FOUND, also for what is another person's. */
+/** The poster of an asset, resized and converted. @throws AppError NOT_FOUND, also for another person's asset. */
 export const openAssetPoster = async (
   deps: Deps,
-  wanted: Wanted,
-  wish: ImageOptions,
-): Promise<FileResponse> => {
-  const asset = await findAsset(deps, wanted);
+  request: AssetRequest,
+  options: ImageOptions,
+): Promise<AssetFile> => {
+  const asset = await findAsset(deps, request);
   const key = posterKeyOf(asset);
-  const { etag, cacheControl } = cacheFacts(asset, 'poster', wanted.version);
+  const { tag, isCurrent } = identify(asset, 'poster', request.version);
   if ((await deps.mediaStore.stat(key)) === null) throw new AppError('NOT_FOUND');
-  const name = `${asset.sha256} ${key}`;
-  const picture = await deps.imageResizer.resize(name, wish, () => deps.mediaStore.read(key));
+  const cacheName = `${asset.sha256} ${key}`;
+  const image = await deps.imageResizer.resize(cacheName, options, () => deps.mediaStore.read(key));
   return {
-    contentType: `image/${wish.format}`,
-    etag: `${etag.slice(0, -1)}-${wish.width}-${wish.format}"`,
-    cacheControl,
-    bytes: picture.length,
-    open: async ({ start, end }) => Readable.from([picture.subarray(start, end + 1)]),
+    contentType: `image/${options.format}`,
+    tag: `${tag}-${options.width}-${options.format}`,
+    isCurrent,
+    bytes: image.length,
+    open: async ({ start, end }) => Readable.from([image.subarray(start, end + 1)]),
   };
 };

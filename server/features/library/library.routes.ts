@@ -1,39 +1,48 @@
-import * as endpoints from '#contract/library.contract.ts';
 import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#contract/library.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
-import { openAssetFile, openAssetPoster } from './asset-file.ts';
-import { readAssetUses, removeAsset } from './assets.service.ts';
-import { listBackgroundVideos, listOverlays } from './library.service.ts';
 import { readStorage } from '#server/features/uploads/storage.service.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import type { FileResponse } from '#server/plugins/send-file.ts';
+import { type AssetFile, openAssetFile, openAssetPoster } from './asset-file.ts';
+import { readAssetUses, removeAsset } from './assets.service.ts';
+import { type AssetVariant, listBackgroundVideos, listOverlays } from './library.service.ts';
+
+const IMMUTABLE = 'private, max-age=31536000, immutable';
+const REVALIDATE = 'private, no-cache';
 
 type AssetCall = { actor: { id: string }; params: { id: string }; query: { v?: string | undefined } };
 
-const wantedIn = ({ actor, params, query }: AssetCall) => ({
+const requestOf = ({ actor, params, query }: AssetCall) => ({
   personId: actor.id,
   id: params.id,
   version: query.v,
 });
 
+/** Only a URL with the current version may be cached for good: its content never changes. */
+const toResponse = ({ tag, isCurrent, ...file }: AssetFile): FileResponse => ({
+  ...file,
+  etag: `"${tag}"`,
+  cacheControl: isCurrent ? IMMUTABLE : REVALIDATE,
+});
+
 export const registerLibraryRoutes = (app: FastifyInstance, deps: Deps): void => {
-  registerEndpoint(app, endpoints.listBackgroundVideos, ({ actor }) => listBackgroundVideos(deps, actor.id));
-  registerEndpoint(app, endpoints.listOverlays, ({ actor }) => listOverlays(deps, actor.id));
-  registerEndpoint(app, endpoints.readAssetFile, (call) => openAssetFile(deps, 'file', wantedIn(call)));
-  registerEndpoint(app, endpoints.readAssetProxy, (call) => openAssetFile(deps, 'proxy', wantedIn(call)));
-  registerEndpoint(app, endpoints.readAssetFallback, (call) =>
-    openAssetFile(deps, 'fallback', wantedIn(call)),
-  );
-  registerEndpoint(app, endpoints.readAssetPoster, (call) => {
-    const { w: width, format = 'webp' } = call.query;
-    return width === undefined
-      ? openAssetFile(deps, 'poster', wantedIn(call))
-      : openAssetPoster(deps, wantedIn(call), { width, format });
+  const sendVariant = async (variant: AssetVariant, call: AssetCall): Promise<FileResponse> =>
+    toResponse(await openAssetFile(deps, variant, requestOf(call)));
+
+  registerEndpoints(app, endpoints, {
+    listBackgroundVideos: ({ actor }) => listBackgroundVideos(deps, actor.id),
+    listOverlays: ({ actor }) => listOverlays(deps, actor.id),
+    readAssetFile: (call) => sendVariant('file', call),
+    readAssetProxy: (call) => sendVariant('proxy', call),
+    readAssetFallback: (call) => sendVariant('fallback', call),
+    readAssetPoster: async (call) => {
+      const { w: width, format = 'webp' } = call.query;
+      if (width === undefined) return sendVariant('poster', call);
+      return toResponse(await openAssetPoster(deps, requestOf(call), { width, format }));
+    },
+    readAssetUses: ({ actor, params }) => readAssetUses(deps, actor.id, params.id),
+    deleteBackground: ({ actor, params }) => removeAsset(deps, actor, { id: params.id, kind: 'background' }),
+    readStorage: ({ actor }) => readStorage(deps, actor),
   });
-  registerEndpoint(app, endpoints.readAssetUses, ({ actor, params }) =>
-    readAssetUses(deps, actor.id, params.id),
-  );
-  registerEndpoint(app, endpoints.deleteBackground, ({ actor, params }) =>
-    removeAsset(deps, actor, { id: params.id, kind: 'background' }),
-  );
-  registerEndpoint(app, endpoints.readStorage, ({ actor }) => readStorage(deps, actor));
 };

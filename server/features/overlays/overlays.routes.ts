@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/overlays.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { removeAsset } from '#server/features/library/assets.service.ts';
-import { FORM_LIMITS } from '#server/plugins/read-form.ts';
-import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
+import { FORM_LIMITS, formReader } from '#server/plugins/read-form.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import * as lists from './overlay-lists.service.ts';
 import { replaceThumbnail } from './thumbnail.service.ts';
 
@@ -13,22 +13,29 @@ type OverlayCall = { actor: { id: string }; params: { id: string } };
 const addressIn = ({ actor, params }: OverlayCall) => ({ userId: actor.id, assetId: params.id });
 
 export const registerOverlayRoutes = (app: FastifyInstance, deps: Deps): void => {
-  registerEndpoint(app, endpoints.listFavorites, ({ actor }) => lists.listFavorites(deps, actor.id));
-  registerEndpoint(app, endpoints.addFavorite, (call) => lists.addFavorite(deps, addressIn(call)));
-  registerEndpoint(app, endpoints.removeFavorite, (call) => lists.removeFavorite(deps, addressIn(call)));
-  registerEndpoint(app, endpoints.listClassOverlays, () => lists.listClassOverlays(deps));
-  registerEndpoint(app, endpoints.addClassOverlay, ({ params }) => lists.addClassOverlay(deps, params.id));
-  registerEndpoint(app, endpoints.removeClassOverlay, ({ params }) =>
-    lists.removeClassOverlay(deps, params.id),
-  );
-  registerEndpoint(app, endpoints.deleteOverlay, ({ actor, params }) =>
-    removeAsset(deps, actor, { id: params.id, kind: 'overlay' }),
-  );
-  // In a scope of its own, because only here a form is read while it comes.
+  const { uploadThumbnail, ...others } = endpoints;
+  registerEndpoints(app, others, {
+    listFavorites: ({ actor }) => lists.listFavorites(deps, actor.id),
+    addFavorite: (call) => lists.addFavorite(deps, addressIn(call)),
+    removeFavorite: (call) => lists.removeFavorite(deps, addressIn(call)),
+    listClassOverlays: () => lists.listClassOverlays(deps),
+    addClassOverlay: ({ params }) => lists.addClassOverlay(deps, params.id),
+    removeClassOverlay: ({ params }) => lists.removeClassOverlay(deps, params.id),
+    deleteOverlay: ({ actor, params }) => removeAsset(deps, actor, { id: params.id, kind: 'overlay' }),
+  });
+  // A scope of its own: the multipart parser must not reach the other routes.
   app.register(async (forms) => {
     await forms.register(multipart, { limits: FORM_LIMITS });
-    registerEndpoint(forms, endpoints.uploadThumbnail, ({ actor, params, request }) =>
-      replaceThumbnail(deps, actor, { id: params.id, request }),
+    registerEndpoints(
+      forms,
+      { uploadThumbnail },
+      {
+        uploadThumbnail: ({ actor, params, request }) =>
+          replaceThumbnail(deps, actor, {
+            id: params.id,
+            readForm: formReader(request, uploadThumbnail.form),
+          }),
+      },
     );
   });
 };

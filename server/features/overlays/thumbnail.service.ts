@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { THUMBNAIL_BYTES_BELOW, uploadThumbnail } from '#contract/overlays.contract.ts';
+import { THUMBNAIL_BYTES_BELOW } from '#contract/upload-limits.ts';
+import type { uploadThumbnail } from '#contract/overlays.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, IngestError } from '#server/errors.ts';
 import { findOwnAsset, setThumbnail } from '#server/features/library/assets.service.ts';
-import { readForm } from '#server/plugins/read-form.ts';
+import type { FormReader } from '#server/plugins/read-form.ts';
 
 const makeThumbnail = async (deps: Deps, source: string, workDirectory: string) => {
   try {
@@ -17,18 +17,18 @@ const makeThumbnail = async (deps: Deps, source: string, workDirectory: string) 
 };
 
 /**
- * Sets the picture that stands for an overlay in lists: of one's own, for admins of everyone's.
+ * Sets the thumbnail of an overlay: one's own, or for admins one of the universal library.
  *
  * @throws AppError NOT_FOUND, FORBIDDEN, THUMBNAIL_TOO_LARGE, or UPLOAD_REFUSED with the reason.
  */
 export const replaceThumbnail = async (
   deps: Deps,
   actor: CurrentUser,
-  { id, request }: { id: string; request: FastifyRequest },
+  { id, readForm }: { id: string; readForm: FormReader<typeof uploadThumbnail.form> },
 ): Promise<{ thumbnailUrl: string }> => {
   await findOwnAsset(deps, actor, { id, kind: 'overlay' });
   return deps.workDirectories.use(async (workDirectory) => {
-    const { taken: source } = await readForm(request, uploadThumbnail.form, {
+    const { taken: source } = await readForm({
       onFile: async ({ stream }) => {
         const received = await deps.workDirectories.receive(workDirectory, stream, THUMBNAIL_BYTES_BELOW - 1);
         if (received === null) throw new AppError('THUMBNAIL_TOO_LARGE');

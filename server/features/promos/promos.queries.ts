@@ -84,7 +84,7 @@ export const replaceDocument = async (
   return written[0] ?? null;
 };
 
-/** Lets go of the oldest versions that nobody has named. */
+/** Deletes the oldest unnamed versions. */
 export const pruneVersions = async ({ dataSource }: LocalDeps, promoId: string): Promise<void> => {
   await dataSource.query(
     `DELETE FROM promo_versions WHERE id IN (

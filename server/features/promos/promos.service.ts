@@ -115,7 +115,7 @@ export const savePromo = async (
   return savedOf(saved);
 };
 
-/** What is thrown where a caller knows another revision than the present one. */
+/** The error for a caller with an outdated revision. */
 export const revisionConflict = (currentRevision: number): AppError =>
   new AppError(
     'REVISION_CONFLICT',
@@ -163,7 +163,7 @@ export const restorePromo = async (deps: LocalDeps, address: Address): Promise<P
   return readPromo(deps, address);
 };
 
-/** Lets go of the promos that were deleted long ago. */
+/** Purges promos that were deleted long ago. */
 export const sweepPromos = async (deps: LocalDeps): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - RESTORABLE_DAYS * 24 * 60 * 60 * 1000);
   await deps.dataSource.getRepository(promoEntity).delete({ deletedAt: LessThan(since) });

@@ -5,9 +5,9 @@ import {
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
   OVERLAY_EXTENSIONS,
-  TITLE_MAX,
   VIDEO_EXTENSIONS,
-} from '#contract/uploads.contract.ts';
+} from '#contract/upload-limits.ts';
+import { TITLE_MAX } from '#contract/uploads.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { uploadOverlay as uploadOverlayEndpoint } from '#contract/overlays.contract.ts';
+import type { uploadOverlay as uploadOverlayEndpoint } from '#contract/video-forms.contract.ts';
 import type { UploadView } from '#contract/uploads.contract.ts';
 import type * as forms from '#contract/video-forms.contract.ts';
 import type { Deps } from '#server/deps.ts';

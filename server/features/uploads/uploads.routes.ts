@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { uploadOverlay } from '#contract/overlays.contract.ts';
+import { uploadOverlay } from '#contract/video-forms.contract.ts';
 import * as signed from '#contract/signed-uploads.contract.ts';
 import { listRecipients as listRecipientsEndpoint } from '#contract/uploads.contract.ts';
 import * as uploads from '#contract/uploads.contract.ts';

@@ -6,7 +6,6 @@ import classes from '#src/features/auth/auth-form.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 /** Messages for failures without a server message. */
-export const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 export const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 export const NOT_AN_EMAIL = 'That is not an email address. Please check it.';
 

@@ -1,12 +1,6 @@
+import { LOGIN_FAILED_MESSAGE } from '#contract/api-error.ts';
 import { useState } from 'react';
-import {
-  AuthForm,
-  EmailField,
-  LOGIN_FAILED,
-  NOT_AN_EMAIL,
-  authMessage,
-  isEmail,
-} from '#src/features/auth/auth-form.tsx';
+import { AuthForm, EmailField, NOT_AN_EMAIL, authMessage, isEmail } from '#src/features/auth/auth-form.tsx';
 import { useLogin } from '#src/features/auth/use-sign-in.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
@@ -27,7 +21,7 @@ export const SignInForm = ({ email, isSignedIn, onEmail, onSignedIn }: SignInFor
     setIsWrongEmail(!isEmail(email));
     if (isEmail(email)) login.mutate({ email: email.trim(), password });
   };
-  const refusal = login.isError && !login.isPending ? authMessage(login.error, LOGIN_FAILED) : '';
+  const refusal = login.isError && !login.isPending ? authMessage(login.error, LOGIN_FAILED_MESSAGE) : '';
   return (
     <AuthForm
       button="Sign In"

@@ -1,4 +1,5 @@
-import { FREE_DOWNLOADS_PER_MONTH, FREE_PERSONAL_VIDEOS } from '#contract/plan-limits.ts';
+import { CLIP_SECONDS } from '#contract/upload-limits.ts';
+import { planLimits } from '#contract/plan-limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { UpgradeFeature } from '#src/ui/upgrade-link.tsx';
 import type { CurrentUser } from '#contract/auth.contract.ts';
@@ -23,13 +24,13 @@ export const featureComparisons: readonly FeatureComparison[] = [
   {
     id: 'videos',
     title: 'Upload Your Own Background Videos',
-    free: `${FREE_PERSONAL_VIDEOS} background video of your own`,
-    pro: 'As many as you like, cut into 15-second segments automatically',
+    free: `${planLimits.user.personalVideos} background video of your own`,
+    pro: `As many as you like, cut into ${CLIP_SECONDS}-second segments automatically`,
   },
   {
     id: 'downloads',
     title: 'Unlimited Video Downloads',
-    free: `${FREE_DOWNLOADS_PER_MONTH} downloads per month`,
+    free: `${planLimits.user.downloadsPerMonth} downloads per month`,
     pro: 'Unlimited downloads',
   },
   {

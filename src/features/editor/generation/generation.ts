@@ -1,3 +1,4 @@
+import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 
@@ -74,7 +75,7 @@ export const generationStatus = (generation: Generation, present: Promo): Genera
 export const failureReason = (generation: Generation): string => {
   if (generation.phase === 'failed') return generation.reason;
   const error = generation.phase === 'accepted' ? generation.render.error : null;
-  return error?.message ?? 'Something went wrong while rendering. Your promo is saved; try again.';
+  return error?.message ?? RENDER_FAILED_MESSAGE;
 };
 
 /** The step that failed, for support, as RE-055 and RE-057 word it. */

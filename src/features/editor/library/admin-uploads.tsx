@@ -1,3 +1,4 @@
+import { formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -57,7 +58,7 @@ const RecipientSelect = ({ label, chosen, onChoose }: RecipientSelectProps) => {
   );
 };
 
-const FORMATS = 'MP4, MOV, WebM or AVI, up to 1 GB each.';
+const FORMATS = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each.`;
 
 const universal = { kind: 'background', libraryType: 'universal' } as const;
 

@@ -1,3 +1,4 @@
+import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
 import { type BackgroundVideo, readStorage } from '#contract/library.contract.ts';
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -48,12 +49,12 @@ const ProCard = () => (
       <UpgradeLink feature="videos">Upgrade to Pro</UpgradeLink>
     </h3>
     <p className={classes['pitch']}>
-      As many of your own videos as you like, each cut into 15-second clips automatically.
+      As many of your own videos as you like, each cut into {CLIP_SECONDS}-second clips automatically.
     </p>
   </section>
 );
 
-const HINT = 'MP4, MOV, WebM or AVI, up to 1 GB. Longer videos are cut into 15-second clips.';
+const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)}. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
 
 const target = { kind: 'background', libraryType: 'personal' } as const;
 

@@ -1,3 +1,4 @@
+import { CLIP_SECONDS } from '#contract/upload-limits.ts';
 import type { UploadView } from '#contract/uploads.contract.ts';
 import type { UploadError } from '#src/api/resumable-upload.ts';
 import type { QueuedUpload } from '#src/features/editor/library/upload-queue.ts';
@@ -44,7 +45,7 @@ export const uploadStatusText = ({
     case 'processing':
       return `Processing, ${percent}`;
     case 'segmenting':
-      return `Cutting into 15-second clips, ${percent}`;
+      return `Cutting into ${CLIP_SECONDS}-second clips, ${percent}`;
     case 'complete':
       return notice ?? 'Complete';
     case 'error':

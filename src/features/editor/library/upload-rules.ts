@@ -2,9 +2,10 @@ import {
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
   OVERLAY_EXTENSIONS,
-  TITLE_MAX,
   VIDEO_EXTENSIONS,
-} from '#contract/uploads.contract.ts';
+  formatBytes,
+} from '#contract/upload-limits.ts';
+import { TITLE_MAX } from '#contract/uploads.contract.ts';
 
 /** What the file picker accepts; the server inspects the file itself. */
 export type FileRules = { extensions: readonly string[]; maxBytes: number; accept: string };
@@ -21,9 +22,6 @@ export const overlayRules: FileRules = {
   accept: 'image/gif,video/quicktime,video/mp4,video/webm,.gif,.mov,.mp4,.webm',
 };
 
-const sizeOf = (bytes: number): string =>
-  bytes >= 1_000_000_000 ? `${bytes / 1_000_000_000} GB` : `${bytes / 1_000_000} MB`;
-
 /** Why a file cannot be uploaded, or null. */
 export const fileProblem = (
   { name, size }: Pick<File, 'name' | 'size'>,
@@ -34,7 +32,8 @@ export const fileProblem = (
     return `${name} cannot be used. Choose a file that ends with ${extensions.join(', ')}.`;
   }
   if (size === 0) return `${name} is empty. Choose another file.`;
-  if (size > maxBytes) return `${name} is larger than ${sizeOf(maxBytes)}. Make it shorter or smaller first.`;
+  if (size > maxBytes)
+    return `${name} is larger than ${formatBytes(maxBytes)}. Make it shorter or smaller first.`;
   return null;
 };
 

@@ -1,3 +1,4 @@
+import { formatBytes, MAX_OVERLAY_BYTES } from '#contract/upload-limits.ts';
 import { ActionIcon, Modal, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
 import classes from '#src/features/editor/overlays/upload-overlay-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 
-const HINT = 'GIF, MOV, MP4 or WebM, up to 25 MB. Square, with a transparent background, works best.';
+const HINT = `GIF, MOV, MP4 or WebM, up to ${formatBytes(MAX_OVERLAY_BYTES)}. Square, with a transparent background, works best.`;
 
 type Chosen = { file: File; title: string };
 

@@ -1,4 +1,5 @@
-import { THUMBNAIL_BYTES_BELOW, uploadThumbnail } from '#contract/overlays.contract.ts';
+import { THUMBNAIL_BYTES_BELOW, formatBytes } from '#contract/upload-limits.ts';
+import { uploadThumbnail } from '#contract/overlays.contract.ts';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#src/api/api-error.ts';
@@ -13,7 +14,8 @@ export const THUMBNAIL_ACCEPT = 'image/jpeg,image/png,.jpg,.jpeg,.png';
 const thumbnailProblem = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
   if (!/\.(jpe?g|png)$/i.test(name)) return `${name} cannot be a thumbnail. Choose a JPEG or PNG.`;
   if (size === 0) return `${name} is empty. Choose another image.`;
-  if (size >= THUMBNAIL_BYTES_BELOW) return `${name} has 5 MB or more. Choose a smaller image.`;
+  if (size >= THUMBNAIL_BYTES_BELOW)
+    return `${name} has ${formatBytes(THUMBNAIL_BYTES_BELOW)} or more. Choose a smaller image.`;
   return null;
 };
 

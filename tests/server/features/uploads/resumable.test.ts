@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { MAX_VIDEO_BYTES } from '#contract/uploads.contract.ts';
+import { MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
 import type { Person, TestService } from '#tests/support/service-with-people.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';

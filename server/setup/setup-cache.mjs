@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
  * What the last set-up found out, so that the next one has nothing to try: kept inside node_modules, so it goes with the
  * packages.
  */
-export class SetupMemory {
+export class SetupCache {
   #file;
   #text = '{}';
   /** `facts`: any small values by name; `proven`: files that did what they should, by path, with their date and size. */
@@ -21,16 +21,16 @@ export class SetupMemory {
     }
   }
 
-  fact(name) {
+  get(name) {
     return this.#known.facts[name];
   }
 
-  setFact(name, value) {
+  set(name, value) {
     this.#known.facts[name] = value;
   }
 
   /** Whether `path` passes `test`, which runs only when the file is new or has changed. */
-  isProven(path, test) {
+  passes(path, test) {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats === undefined) return false;
     const state = `${stats.mtimeMs} ${stats.size}`;

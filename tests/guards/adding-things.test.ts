@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
+import { createLog } from '#server/log.ts';
+import { contracts } from '#tests/support/endpoints.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Every source file below `folder`, by its path, without its comments. */
+const sourcesOf = (folder: string): { file: string; source: string }[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({
+      file: `${folder}/${name}`,
+      source: readFileSync(join(root, folder, name), 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm, ''),
+    }));
+
+/** Packages that a file imports, Node's own left out. */
+const packagesOf = (source: string): string[] =>
+  [...source.matchAll(/from '([^'#.][^']*)'/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !name.startsWith('node:'));
+
+describe('an endpoint is a contract object, a service and a caller', () => {
+  test('every contract object has a handler that app.ts registers', async () => {
+    // Routes are registered without a database: handlers touch it only when they are called.
+    const deps = { config: { publicUrl: 'http://localhost' }, log: createLog('silent') } as Deps;
+    const app = await buildApp(deps, { webFolder: join(root, 'build/web') });
+    const forgotten = contracts.flatMap(({ file, endpoints }) =>
+      Object.entries(endpoints)
+        .filter(([, { method, path: url }]) => !app.hasRoute({ method, url }))
+        .map(
+          ([name]) =>
+            `${name} of ${file} has no route: give it a handler in the routes of its feature, and register those in server/app.ts`,
+        ),
+    );
+    await app.close();
+    expect(forgotten).toEqual([]);
+  });
+
+  /** What other programs call; everything else is called by a screen. */
+  const calledByOthers = new Set(
+    [
+      ['readHealth', 'loginByLink', 'logoutByLink'],
+      // The documented calls of the specification that our own screens do without.
+      ['readOwnerInfo', 'readTeamMemberName', 'deleteClassTypeByName', 'listDescriptionsWithFallback'],
+      ['generateVideoParallel', 'composeVideo', 'getSignedUploadParams', 'sendSignedVideo', 'segmentVideo'],
+      ['uploadPersonalVideo', 'uploadPersonalBackground', 'uploadUniversalBackground', 'uploadToUser'],
+      ['uploadOverlay', 'readUpload', 'watchUploads', 'restoreVersion'],
+      // Called by their URL, which the service puts into its responses.
+      ['readAssetFile', 'readAssetProxy', 'readAssetFallback', 'readAssetPoster'],
+      // The resumable upload's own client (tus) calls these.
+      ['continueUpload', 'measureUpload'],
+    ].flat(),
+  );
+
+  test('every contract object has a caller', () => {
+    const screens = sourcesOf('src')
+      .map(({ source }) => source)
+      .join('\n');
+    const uncalled = contracts
+      .flatMap(({ endpoints }) => Object.keys(endpoints))
+      .filter((name) => !calledByOthers.has(name) && !new RegExp(`\\b${name}\\b`).test(screens))
+      .map((name) => `No screen calls ${name}: call it, or name it above with who does`);
+    expect(uncalled).toEqual([]);
+  });
+});
+
+describe('a limit is one number in one table', () => {
+  afterEach(() => {
+    vi.resetModules();
+    vi.doUnmock('#contract/plan-limits.ts');
+    vi.doUnmock('#contract/upload-limits.ts');
+  });
+
+  const strings = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+  };
+
+  /** Every sentence for people that names a limit, as it reads with the limits of this moment. */
+  const sentences = async (): Promise<string[]> => {
+    const modules = [
+      await import('#contract/errors.ts'),
+      await import('#src/ui/plan-copy.ts'),
+      await import('#src/features/billing/upgrade-copy.ts'),
+    ];
+    return modules.flatMap((module) => strings({ ...module }));
+  };
+
+  /** Adds 900 to each limit: a number that no sentence holds by accident. */
+  const raised = (value: unknown): unknown => {
+    if (typeof value === 'number') return value + 900;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, raised(each)]));
+  };
+
+  test('a changed plan limit changes what accounts may do and every sentence that names it', async () => {
+    const before = await sentences();
+    vi.resetModules();
+    vi.doMock('#contract/plan-limits.ts', async (original) =>
+      // A module's exports, each raised.
+      Object.fromEntries(
+        Object.entries(await original<object>()).map(([name, value]) => [name, raised(value)]),
+      ),
+    );
+    const { downloadLimit } = await import('#contract/permissions.ts');
+    expect(downloadLimit({ role: 'user', subscriptionStatus: null })).toBe(905);
+    const after = await sentences();
+    const stale = before.filter(
+      (sentence) =>
+        after.includes(sentence) && /\b\d+ (free|downloads|background|templates|team)/.test(sentence),
+    );
+    expect(stale).toEqual([]);
+    expect(after.filter((sentence) => /\b9\d\d\b/.test(sentence)).length).toBeGreaterThanOrEqual(5);
+  });
+
+  /** Numbers that the limits hold, written into a text. */
+  const written =
+    /\b\d+ (GB|MB)\b|\b\d+ (free )?downloads\b|\b\d+ (team members|background videos?|templates)\b|\b\d+-second\b|clips of \d+/;
+
+  test.each(['src', 'server'])('no text of %s repeats a number that a constant holds', (folder) => {
+    const repeating = sourcesOf(folder)
+      .flatMap(({ file, source }) => source.split('\n').map((line) => ({ file, line: line.trim() })))
+      .filter(({ line }) => written.test(line))
+      .map(({ file, line }) => `${file}: ${line}`);
+    expect(repeating).toEqual([]);
+  });
+});
+
+describe('a vendor is one adapter and one line in deps.ts', () => {
+  const adapters = sourcesOf('server/adapters');
+  /** Libraries that the rest of the service builds on, whatever the vendor. */
+  const foundations = new Set(['fastify', 'pg', 'sharp']);
+
+  test('deps.ts chooses every adapter', () => {
+    const deps = readFileSync(join(root, 'server/deps.ts'), 'utf8');
+    const unused = adapters
+      .filter(({ file }) => !deps.includes(`'#${file}'`))
+      .map(({ file }) => `deps.ts does not choose ${file}`);
+    expect(unused).toEqual([]);
+  });
+
+  test('only its adapter knows a vendor', () => {
+    const vendors = new Set(
+      adapters.flatMap(({ source }) => packagesOf(source)).filter((name) => !foundations.has(name)),
+    );
+    const leaks = sourcesOf('server')
+      .filter(({ file }) => !file.startsWith('server/adapters/'))
+      .flatMap(({ file, source }) =>
+        packagesOf(source)
+          .filter((name) => vendors.has(name))
+          .map((name) => `${file} imports ${name}: reach it through its port`),
+      );
+    expect(vendors.size).toBeGreaterThan(5);
+    expect(leaks).toEqual([]);
+  });
+});
