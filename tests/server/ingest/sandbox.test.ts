@@ -6,19 +6,19 @@ import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 import { findIsolation } from '#server/processes/isolation.ts';
 
-const { probeSandbox: look, transcodeSandbox: forWork } = await findSandboxes();
+const { probeSandbox, transcodeSandbox } = await findSandboxes();
 const isolation = await findIsolation();
 const inside = async (script: string, args: string[] = []): Promise<string> => {
-  const command = look({ command: '/bin/sh', args: ['-c', script, 'sh', ...args] });
+  const command = probeSandbox({ command: '/bin/sh', args: ['-c', script, 'sh', ...args] });
   return (await runProcess({ ...command, timeoutInSeconds: 600 })).stdout.trim();
 };
 
 const failed = (log: string, exitCode: number | null, reason: ProcessError['reason'] = 'exit') =>
   new ProcessError(reason, { command: 'ffmpeg', exitCode, log });
 
-describe('a tool that opens a file of a stranger', () => {
-  it('knows nothing of our environment, which holds secrets', async () => {
-    vi.stubEnv('SESSION_SECRET', 'do-not-tell');
+describe('a tool that opens an untrusted file', () => {
+  it('inherits nothing of our environment, which holds secrets', async () => {
+    vi.stubEnv('SESSION_SECRET', 'secret-value');
     const names = (await inside('env')).split('\n').map((line) => line.split('=')[0]);
     vi.unstubAllEnvs();
     expect(names).toContain('PATH');
@@ -30,27 +30,27 @@ describe('a tool that opens a file of a stranger', () => {
     'gets so much memory, less for looking than for working',
     async () => {
       expect(Number(await inside('ulimit -v'))).toBe(INGEST.probeMemory / 1024);
-      const greedy = forWork({ command: '/bin/sh', args: ['-c', 'ulimit -v'] });
+      const greedy = transcodeSandbox({ command: '/bin/sh', args: ['-c', 'ulimit -v'] });
       const { stdout } = await runProcess({ ...greedy, timeoutInSeconds: 600 });
       expect(Number(stdout)).toBe(INGEST.transcodeMemory / 1024);
     },
   );
 
-  it('is handed its arguments as they are', async () => {
+  it('receives its arguments unchanged', async () => {
     expect(await inside('printf %s "$1"', ['$HOME; `id` "x" \'y\''])).toBe('$HOME; `id` "x" \'y\'');
   });
 
-  it('writes no file beyond a limit', async () => {
+  it('cannot write files beyond a limit', async () => {
     expect(Number(await inside('ulimit -f'))).toBe(INGEST.maxOutputBytes / 512);
   });
 
-  it.runIf(isolation === 'closed')('has no network but its own loopback', async () => {
+  it.runIf(isolation === 'closed')('has no network except its own loopback', async () => {
     const interfaces = (await inside('cat /proc/net/dev')).split('\n').slice(2);
     expect(interfaces.map((line) => line.trim().split(':')[0])).toEqual(['lo']);
   });
 });
 
-describe('what goes wrong in a tool', () => {
+describe('the failure of a tool', () => {
   it.each([
     [failed('moov atom not found', 1), 'FILE_BROKEN'],
     [failed('av_interleaved_write_frame(): No space left on device', 1), 'DISK_FULL'],

@@ -52,12 +52,12 @@ describe.each([
   });
 
   it.runIf(ffprobe)('rejects a file that is missing, not media, truncated, or a playlist', async () => {
-    await writeFile(at('words.mp4'), 'these are words');
+    await writeFile(at('text.mp4'), 'this is text');
     const whole = await readFile(at('last.mp4'));
     await writeFile(at('cut.mp4'), whole.subarray(0, whole.length / 2));
     await copyFile(at('first.mp4'), at('neighbour.mp4'));
     await writeFile(at('list.mp4'), 'ffconcat version 1.0\nfile neighbour.mp4\n');
-    for (const name of ['none.mp4', 'words.mp4', 'cut.mp4', 'list.mp4']) {
+    for (const name of ['none.mp4', 'text.mp4', 'cut.mp4', 'list.mp4']) {
       const probe = probeMedia(at(name), { ffprobe: ffprobe! });
       await expect(probe).rejects.toBeInstanceOf(UnreadableMediaError);
     }
@@ -71,10 +71,10 @@ describe('the layout of an MP4', () => {
   });
 
   it('is null for an incomplete MP4', async () => {
-    await writeFile(at('words.mp4'), 'these are no boxes at all');
+    await writeFile(at('text.mp4'), 'these are no boxes');
     const whole = await readFile(at('first.mp4'));
     await writeFile(at('cut.mp4'), whole.subarray(0, whole.length - 1));
-    expect(await readMp4Layout(at('words.mp4'))).toBeNull();
+    expect(await readMp4Layout(at('text.mp4'))).toBeNull();
     expect(await readMp4Layout(at('cut.mp4'))).toBeNull();
   });
 });

@@ -9,9 +9,9 @@ import { testFolder } from '#tests/support/test-folder.ts';
 const folder = testFolder();
 
 /** A program that only prints its version. */
-const program = async (name: string, words: string): Promise<string> => {
+const program = async (name: string, output: string): Promise<string> => {
   const path = join(folder, name);
-  await writeFile(path, `#!/bin/sh\necho '${words}'\n`);
+  await writeFile(path, `#!/bin/sh\necho '${output}'\n`);
   await chmod(path, 0o755);
   return path;
 };

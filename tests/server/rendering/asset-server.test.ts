@@ -28,7 +28,7 @@ const outside = Object.values(networkInterfaces())
   .find((address) => address?.family === 'IPv4' && !address.internal);
 
 describe('the asset server of a render', () => {
-  it('serves a staged file whole and in parts', async () => {
+  it('serves a staged file completely and in ranges', async () => {
     const whole = await fetch(url);
     expect(whole.status).toBe(200);
     expect(whole.headers.get('content-type')).toBe('video/mp4');
@@ -45,7 +45,7 @@ describe('the asset server of a render', () => {
     expect(answer.headers.get('content-range')).toBe('bytes */10');
   });
 
-  it('knows nothing but the staged files', async () => {
+  it('serves only the staged files', async () => {
     const { origin, pathname } = new URL(url);
     const secret = pathname.split('/')[1];
     const others = [
@@ -59,7 +59,7 @@ describe('the asset server of a render', () => {
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => 404));
   });
 
-  it('lets the page of a render on this machine read it, and no other page', async () => {
+  it('allows the page of a render on this machine, and no other page', async () => {
     expect(await allowed('http://localhost:3001')).toBe('http://localhost:3001');
     expect(await allowed('https://example.com')).toBeNull();
     expect(await allowed('http://localhost.example.com:80')).toBeNull();

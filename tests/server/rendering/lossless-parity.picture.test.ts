@@ -53,7 +53,7 @@ const busy = Promo.parse({
   layerOrder: ['under', 'star', 'over', 'hearts'],
 });
 /** A trim range in the middle of a file, looped, cropped to its left part, mirrored. */
-const piece = Promo.parse({
+const trimmed = Promo.parse({
   version: 3,
   videoDuration: 1,
   background: { assetId: 'clip-30', trimStart: 0.4, trimEnd: 1, focusX: 20, mirrored: true },
@@ -84,10 +84,10 @@ const framed = Promo.parse({
 describe('the layered strategy compared with unencoded frames from the browser', () => {
   it.each([
     ['a busy promo', busy],
-    ['a piece of a background, its left, mirrored', piece],
-    ['a whole picture before its own blur, a text without a fade', whole],
-    ['a piece far into its file, whole before a colour, mirrored', framed],
-  ])('shows the same picture in every frame: %s', async (_name, promo) => {
+    ['a trim range of a background, its left part, mirrored', trimmed],
+    ['a fitted video over its own blur, a text without a fade', whole],
+    ['a trim range far into its file, fitted over a colour, mirrored', framed],
+  ])('shows the same pixels in every frame: %s', async (_name, promo) => {
     const outputPath = join(folder, 'video.mp4');
     const assets = stagedAssets(promo, clips);
     const result = await engine.render(

@@ -27,19 +27,19 @@ const [shortest] = examplePromos.toSorted(
 );
 
 describe('a frame of the preview is the same frame of the video', () => {
-  it(`in the whole MP4 of ${shortest?.name}`, async () => {
+  it(`in the entire MP4 of ${shortest?.name}`, async () => {
     expect(unlike(await wholeParity(shortest!.promo, { player, folder }))).toEqual([]);
   });
 
-  it('where its background is a piece from the middle of the video, repeated and mirrored', async () => {
+  it('where its background is a trim range of the video, looped and mirrored', async () => {
     const { background, ...rest } = shortest!.promo;
-    const piece = { ...background!, trimStart: 4.2, trimEnd: 7, mirrored: true };
+    const trimmed = { ...background!, trimStart: 4.2, trimEnd: 7, mirrored: true };
     expect(
-      unlike(await sampledParity({ ...rest, background: piece }, { player, folder, sharedBrowser })),
+      unlike(await sampledParity({ ...rest, background: trimmed }, { player, folder, sharedBrowser })),
     ).toEqual([]);
   });
 
-  /** Every style of a plate; glass under an overlay that turns; neon beside the largest overlay. */
+  /** Every plate style; glass under a rotating overlay; neon next to the largest overlay. */
   const sampled = examplePromos.filter(({ name }) =>
     ['every-style', 'sensual-evening-flow', 'fierce-monday-spin'].includes(name),
   );

@@ -4,7 +4,7 @@ import { describeToolchain } from '#server/rendering/render-tools.ts';
 const browser = { kind: 'headless-shell', version: '156.0.8078.79' } as const;
 const ffmpeg = { version: '5.1.9' };
 
-test('the programs of a machine are named by kind and version', () => {
+test('the toolchain of a machine is described by kind and version', () => {
   expect(describeToolchain({ browser, ffmpeg })).toBe('headless-shell 156.0.8078.79, ffmpeg 5.1.9');
 });
 

@@ -27,17 +27,17 @@ const pidsOf = (name: RegExp): number[] =>
     .filter(({ commandLine }) => name.test(commandLine) && !commandLine.includes('--type='))
     .map(({ pid }) => pid);
 
-type Kept = { child: number[]; browser: number[] };
+type IdleProcesses = { child: number[]; browser: number[] };
 
 /** The idle render process and its browser; for a moment also what the browser is starting. */
-const kept = (): Kept => ({
+const idleProcesses = (): IdleProcesses => ({
   child: pidsOf(/^\S*node .*render-child\.ts/),
   browser: pidsOf(/headless[-_]shell|chrom/),
 });
 
-const keptWarm = (): Promise<Kept> =>
-  waitUntil('one process that is ready', () => {
-    const found = kept();
+const warmProcesses = (): Promise<IdleProcesses> =>
+  waitUntil('one idle process', () => {
+    const found = idleProcesses();
     return found.child.length === 1 && found.browser.length === 1 && found;
   });
 
@@ -57,30 +57,30 @@ describe.runIf(process.platform === 'linux')('the process of a warm engine', () 
   it('is replaced with its browser after the maximum number of renders, and the engine is warm again', async () => {
     start({ rendersPerProcess: 2 });
     await engine.warm();
-    const first = await keptWarm();
+    const first = await warmProcesses();
     await render();
-    expect(kept()).toEqual(first);
+    expect(idleProcesses()).toEqual(first);
     await render();
-    const second = await keptWarm();
+    const second = await warmProcesses();
     expect(second.child).not.toEqual(first.child);
     expect(second.browser).not.toEqual(first.browser);
     await render();
-    expect(kept()).toEqual(second);
+    expect(idleProcesses()).toEqual(second);
   });
 
   it('is reused while it stays within its memory limit', async () => {
     start({ maxIdleMemory: 1_200_000_000 });
     await engine.warm();
-    const first = await keptWarm();
+    const first = await warmProcesses();
     await render();
-    expect(kept()).toEqual(first);
+    expect(idleProcesses()).toEqual(first);
   });
 
   it('is replaced after a render that exceeds the limit', async () => {
     // Less than any process uses.
     start({ maxIdleMemory: 1_000_000 });
     expect(await render()).toMatchObject({ frames: 30 });
-    expect(kept()).toEqual({ child: [], browser: [] });
+    expect(idleProcesses()).toEqual({ child: [], browser: [] });
     expect(await render()).toMatchObject({ frames: 30 });
   });
 });

@@ -23,18 +23,18 @@ const graphOf = (
 const files = (inputs: string[]): string[] => inputs.filter((word) => word.startsWith('file:'));
 
 describe('the graph of a composite', () => {
-  it('opens files from outside as plain files of known kinds only', () => {
+  it('opens untrusted files as local files of known formats only', () => {
     const { inputs } = graphOf({});
     expect(inputs.join(' ')).toMatch(/-protocol_whitelist file -format_whitelist \S+ -i file:\/night\.mp4/);
   });
 
-  it('ends the background with the promo and leaves a fitting one as it is', () => {
+  it('trims the background to the promo and leaves a fitting one unchanged', () => {
     const { filter } = graphOf({ videoDuration: 8 });
     expect(filter).toContain('trim=end_frame=240');
     expect(filter).not.toMatch(/scale|crop|loop/);
   });
 
-  it('keeps a short pass, and reads a long one anew each time', () => {
+  it('caches a short pass, and decodes a long one each time', () => {
     const short = graphOf({}, { night: videoFacts({ durationInSeconds: 2 }) });
     expect(files(short.inputs)).toHaveLength(1);
     expect(short.filter).toContain('loop=loop=7:size=60');
@@ -43,20 +43,20 @@ describe('the graph of a composite', () => {
     expect(long.filter).toContain('concat=n=3');
   });
 
-  it('lays the layers in their order, each on what lies below', () => {
+  it('overlays the layers in order', () => {
     const { inputs, filter } = graphOf({ textElements: [textOf('a'), textOf('b')] });
     expect(files(inputs)).toEqual(['file:/night.mp4', 'file:/a.yuva', 'file:/b.yuva']);
     expect(filter).toMatch(/\[b0\]\[l0\]overlay=x=10:y=20\S*\[b1\];\[b1\]\[l1\]overlay/);
   });
 
-  it('fades a text over a fifth of the promo, and does not touch one that is simply there', () => {
+  it('fades a text in over a fifth of the promo, and leaves one without a fade unchanged', () => {
     expect(graphOf({ textElements: [textOf('a')], videoDuration: 10 }).filter).toContain(
       'loop=loop=60:size=1,settb=1/30,setpts=N,fade=type=in:start_frame=0:nb_frames=60:alpha=1',
     );
     expect(graphOf({ textElements: [textOf('a')], animationType: 'none' }).filter).not.toContain('fade');
   });
 
-  it('plays the sound with its picture at the wanted loudness, from where the priming of the encoder ends', () => {
+  it('plays the audio in sync at the given volume, from the end of the encoder priming', () => {
     const { filter } = graphOf({}, { night: videoFacts({ durationInSeconds: 6 }) });
     expect(filter).toContain('atrim=end_sample=288000,aloop=loop=2:size=288000,volume=0.5');
     expect(filter).toContain('atrim=start_sample=1024:end_sample=720000');
@@ -68,7 +68,7 @@ describe('the graph of a composite', () => {
     expect(filter).toContain('anullsrc');
   });
 
-  it('enters a file a second before its piece, at a whole second, and sound and picture skip the same', () => {
+  it('seeks to a full second before the trim range, and audio and video skip the same time', () => {
     const long = { night: videoFacts({ durationInSeconds: 60 }) };
     const { inputs, filter } = graphOf({}, long, { trimStart: 30.5, trimEnd: 40 });
     expect(inputs.join(' ')).toMatch(/-ss 29 \S+ \S+ \S+ \S+ -i file:\/night\.mp4/);
@@ -80,13 +80,13 @@ describe('the graph of a composite', () => {
     expect(early.filter).toContain('trim=start_frame=60:end_frame=510');
   });
 
-  it('cuts what is shown out of a picture that covers, at its focus, and mirrors it then', () => {
+  it('crops a covering video at its focus, then mirrors it', () => {
     const wide = { night: videoFacts({ width: 1920, height: 1080 }) };
     const { filter } = graphOf({}, wide, { focusX: 0, mirrored: true });
     expect(filter).toMatch(/scale=w=3412:h=1920\S*?,crop=1080:1920:0:0,\S*hflip/);
   });
 
-  it('lays a whole picture over its own blur, small and enlarged, or over a colour', () => {
+  it('overlays a fitted video on its own downscaled blur, or on a colour', () => {
     const wide = { night: videoFacts({ width: 1920, height: 1080 }) };
     const blurred = graphOf({}, wide, { fit: 'contain' });
     expect(blurred.filter).toMatch(/split\[front\]\[behind\].*gblur=sigma=2.*overlay=x=0:y=656/);

@@ -4,8 +4,8 @@ import { toLayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 const clear: Pixel = [0, 0, 0, 0];
 
-/** A picture that is transparent but for these pixels, by `x,y`. */
-const picture = (width: number, height: number, pixels: Record<string, Pixel>) => {
+/** An image that is transparent except for these pixels, by `x,y`. */
+const imageOf = (width: number, height: number, pixels: Record<string, Pixel>) => {
   const data = new Uint8Array(width * height * 4);
   for (const [place, pixel] of Object.entries(pixels)) {
     const [x = 0, y = 0] = place.split(',').map(Number);
@@ -14,16 +14,16 @@ const picture = (width: number, height: number, pixels: Record<string, Pixel>) =
   return { width, height, data };
 };
 
-const fill = (pixel: Pixel) => picture(2, 2, { '0,0': pixel, '1,0': pixel, '0,1': pixel, '1,1': pixel });
+const fill = (pixel: Pixel) => imageOf(2, 2, { '0,0': pixel, '1,0': pixel, '0,1': pixel, '1,1': pixel });
 
-describe('the picture of a layer', () => {
-  it('is nothing when nothing shows', () => {
-    expect(toLayerBitmap(picture(8, 8, {}))).toBeNull();
+describe('the bitmap of a layer', () => {
+  it('is null for an empty image', () => {
+    expect(toLayerBitmap(imageOf(8, 8, {}))).toBeNull();
     expect(toLayerBitmap(fill([255, 0, 0, 0]))).toBeNull();
   });
 
-  it('is cut to what shows, evenly', () => {
-    const bitmap = toLayerBitmap(picture(12, 10, { '3,5': [255, 255, 255, 255], '8,6': [0, 0, 0, 1] }));
+  it('is cropped to the visible part, with even sides', () => {
+    const bitmap = toLayerBitmap(imageOf(12, 10, { '3,5': [255, 255, 255, 255], '8,6': [0, 0, 0, 1] }));
     expect(bitmap).toMatchObject({ left: 2, top: 4, width: 8, height: 4 });
     expect(bitmap?.data).toHaveLength(8 * 4 * 2.5);
   });
@@ -41,8 +41,8 @@ describe('the picture of a layer', () => {
     expect([...data.subarray(6)]).toEqual([255, 255, 255, 255]);
   });
 
-  it('takes the colour of four pixels from those that show, so that no black creeps into a rim', () => {
-    const rim = toLayerBitmap(picture(2, 2, { '0,0': [255, 0, 0, 255], '1,1': clear }))!;
+  it('takes the chroma of four pixels from the visible ones, so that edges do not turn black', () => {
+    const rim = toLayerBitmap(imageOf(2, 2, { '0,0': [255, 0, 0, 255], '1,1': clear }))!;
     const whole = toLayerBitmap(fill([255, 0, 0, 255]))!;
     expect([rim.data[4], rim.data[5]]).toEqual([whole.data[4], whole.data[5]]);
     expect([...rim.data.subarray(6)]).toEqual([255, 0, 0, 0]);

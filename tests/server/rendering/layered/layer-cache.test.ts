@@ -26,11 +26,11 @@ const bitmap = (value: number): LayerBitmap => ({
 const key = (name: string): string => layerKey([name]);
 
 describe('the cache of drawn layers', () => {
-  it('answers nothing for what it does not know', async () => {
+  it('returns undefined on a miss', async () => {
     expect(await createLayerCache(folder, 1000).get(key('a'), work)).toBeUndefined();
   });
 
-  it('answers place, size and pixels of what it was given', async () => {
+  it('returns position, size and pixels of a cached layer', async () => {
     const cache = createLayerCache(folder, 1000);
     await cache.put(key('a'), bitmap(7));
     const file = await cache.get(key('a'), work);
@@ -39,18 +39,18 @@ describe('the cache of drawn layers', () => {
     expect([...(await readFile(file!.path))]).toEqual([...bitmap(7).data]);
   });
 
-  it('remembers that nothing of a layer shows', async () => {
+  it('caches that a layer is empty', async () => {
     const cache = createLayerCache(folder, 1000);
     await cache.put(key('a'), null);
     expect(await cache.get(key('a'), work)).toBeNull();
   });
 
-  it('is shared by all that name the same folder', async () => {
+  it('is shared by all caches of the same folder', async () => {
     await createLayerCache(folder, 1000).put(key('a'), bitmap(1));
     expect(await createLayerCache(folder, 1000).get(key('a'), work)).toBeTruthy();
   });
 
-  it('forgets what was used longest ago when it is full, and nobody who has taken it notices', async () => {
+  it('evicts the least recently used layer when full, without affecting layers in use', async () => {
     const cache = createLayerCache(folder, 45);
     await cache.put(key('a'), bitmap(1));
     await cache.put(key('b'), bitmap(2));
@@ -65,7 +65,7 @@ describe('the cache of drawn layers', () => {
     expect([...(await readFile(taken!.path))]).toEqual([...bitmap(1).data]);
   });
 
-  it('is cleared of what killed processes left half written; what is just being written stays, and so do layers', async () => {
+  it('removes partial files of killed processes, but not current ones or layers', async () => {
     const cache = createLayerCache(folder, 1000);
     await cache.put(key('a'), bitmap(1));
     const name = `${key('b')}.10_20_4x2.yuva`;
@@ -79,12 +79,12 @@ describe('the cache of drawn layers', () => {
     expect(await cache.get(key('a'), work)).toBeTruthy();
   });
 
-  it('need not be there to be cleared', async () => {
+  it('may be missing when partial files are removed', async () => {
     await expect(removePartialLayers(join(folder, 'later'))).resolves.toBeUndefined();
   });
 
-  it('keeps nothing half written of a layer that could not be written', async () => {
-    // A folder where the layer should go.
+  it('leaves no partial file when writing fails', async () => {
+    // A folder in place of the layer's file.
     await mkdir(join(folder, `${key('a')}.10_20_4x2.yuva`));
     await expect(createLayerCache(folder, 1000).put(key('a'), bitmap(1))).rejects.toThrow(
       /EISDIR|ENOTEMPTY|EEXIST/,
@@ -92,7 +92,7 @@ describe('the cache of drawn layers', () => {
     expect(await readdir(folder)).toEqual([`${key('a')}.10_20_4x2.yuva`]);
   });
 
-  it('has another name for whatever else decides how a layer looks', () => {
+  it('has another key for everything that affects a layer', () => {
     const names = [
       [{ id: 'a', content: 'Spin' }, 1],
       [{ id: 'a', content: 'Spin' }, 0.5],
