@@ -6,7 +6,7 @@ export type WorkerFacts = {
   browser: { ok: boolean; detail: string };
   ffmpeg: { ok: boolean; detail: string };
   renderWay: RenderWay;
-  /** Name of the programs that it renders with, see name-programs.ts. */
+  /** Browser and ffmpeg that it renders with, see `describeToolchain`. */
   programs: string;
 };
 

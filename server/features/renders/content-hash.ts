@@ -19,7 +19,7 @@ type Contents = {
   /** The text that carries the watermark; null for none. */
   watermarkTarget: ElementId | null;
   engineVersion: string;
-  /** Name of the programs of the machine that makes it, see name-programs.ts. */
+  /** Browser and ffmpeg of the machine that makes it, see `describeToolchain`. */
   programs: string;
 };
 
