@@ -22,8 +22,8 @@ const expected = {
 
 const descriptions: Partial<Record<FileKind['kind'], string>> = {
   gif: 'a GIF',
-  jpeg: 'a JPEG video',
-  png: 'a PNG video',
+  jpeg: 'a JPEG picture',
+  png: 'a PNG picture',
   avi: 'an AVI video',
 };
 
