@@ -32,7 +32,7 @@ describe('the class form', () => {
     }
   });
 
-  test('[CP-038] [CP-039] begins with what is known of the person and of classes, and writes nothing by itself', async () => {
+  test('[CP-038] [CP-039] is prefilled with what is known about the person and classes, and saves nothing by itself', async () => {
     const calls = serveClasses({
       preferences: {
         instructorName: 'Ana Ruiz',
@@ -119,7 +119,7 @@ describe('the class form', () => {
     );
   });
 
-  test('[PF-039] what could not be remembered is logged, and said', async () => {
+  test('[PF-039] logs and shows preferences that could not be saved', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     serveClasses({}, ({ method }) =>
       method === 'POST' ? answer(503, { code: 'DATABASE_AWAY', message: 'Come back in a moment.' }) : null,
@@ -135,7 +135,7 @@ describe('the class form', () => {
     expect(logged.mock.calls.flat().join()).toContain('Come back in a moment.');
   });
 
-  test('own words that the form wrote over can be put back, and stay then', async () => {
+  test('restores a text that the form has overwritten, and then keeps it', async () => {
     serveClasses();
     const promo = newPromo();
     const written = {

@@ -127,7 +127,7 @@ describe('the modes on the screen', () => {
     },
   );
 
-  test('says that words are gone, until something else is done, and brings them back by a press', async () => {
+  test('shows that texts are gone until the next edit, and restores them on request', async () => {
     const store = await showPanel();
     const before = store.get(promoAtom);
     enter('Manual');

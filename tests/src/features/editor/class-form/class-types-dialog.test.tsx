@@ -138,7 +138,7 @@ describe('class types of one’s own', () => {
     );
   });
 
-  test('an empty list says so and leads on', async () => {
+  test('an empty list says so and offers to add one', async () => {
     serveClasses({ types: [types[0]!] });
     showDialog('manage');
     expect(await screen.findByText('You have no class types of your own yet.')).toBeDefined();
@@ -162,7 +162,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('[CP-064] of other words is Failed to update description', async () => {
+  test('[CP-064] to an existing one is Failed to update description', async () => {
     serveClasses({ types, descriptions }, failsOn(`PUT ${descriptionUrl}`, null));
     showDialog('manage');
     await press('Edit Chair Dance');
@@ -172,7 +172,7 @@ describe('a refusal', () => {
     expect(await screen.findByText('Failed to update description')).toBeDefined();
   });
 
-  test('[CP-065] of first words is Failed to create description', async () => {
+  test('[CP-065] to a first one is Failed to create description', async () => {
     serveClasses({ types }, failsOn('POST /api/class-descriptions', null));
     showDialog('manage');
     await press('Edit Chair Dance');

@@ -50,7 +50,7 @@ describe('class types', () => {
     ]);
   });
 
-  test('[CP-036] of one’s own are locked for a free account, in words that lead to Pro', async () => {
+  test('[CP-036] are locked for a free account, with a link to Pro', async () => {
     serveClasses({ types });
     await showForm({ role: 'user' });
     const offer = screen.getByRole('link', { name: 'Upgrade to Pro for Custom Classes' });
@@ -74,7 +74,7 @@ describe('class types', () => {
     expect(store.get(promoAtom).classInfo.classType).toBe('');
   });
 
-  test('[CP-037] an admin sees what is said of each in the list, others only the names', async () => {
+  test('[CP-037] an admin sees the descriptions in the list, others only the names', async () => {
     serveClasses({ types });
     await showForm({ role: 'admin' });
     expect(await optionsOf('Class type')).toContain('HeelsWalk and dance.');
@@ -93,7 +93,7 @@ describe('the instructor’s name', () => {
     expect(words(store, 'instructor')).toBe('with Mia Lee');
   });
 
-  test('of a pro is read-only until Edit, counted, and then on the film', async () => {
+  test('of a pro is read-only until Edit, counted, and then in the preview', async () => {
     const calls = serveClasses({ preferences: { instructorName: 'Ana' } }, ({ url }) =>
       url === '/api/track-name-change' ? answer(200, { nameChangeCount: 1, remainingChanges: 1 }) : null,
     );

@@ -12,7 +12,7 @@ const preferences = {
   writingStyle: 'poetry' as const,
 };
 
-test('a form in which nobody has written begins with what is known, made to fit', () => {
+test('an untouched form is prefilled with known values, cut to fit', () => {
   const info = initialClassInfo(emptyClassInfo(), { user, preferences });
   expect(info).toMatchObject({
     instructorName: 'Ana Ruiz',
@@ -23,13 +23,13 @@ test('a form in which nobody has written begins with what is known, made to fit'
   expect(ClassInfo.parse(info)).toEqual(info);
 });
 
-test('a form in which somebody has written stays as it is, also where it is empty', () => {
+test('an edited form stays as it is, including its empty fields', () => {
   const written = ClassInfo.parse({ filledOn: '2026-03-12' });
   expect(initialClassInfo(written, { user, preferences })).toBe(written);
   const unknown = emptyClassInfo();
   expect(initialClassInfo(unknown, { user, preferences: null })).toBe(unknown);
 });
 
-test('today is the day of the person’s own calendar', () => {
+test('today is the day in the person’s time zone', () => {
   expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });

@@ -11,7 +11,7 @@ const types = [
 ];
 const names = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id.at(-1) ?? '');
 
-test('one’s own class types go before everyone’s, and a name is offered once, whatever its case', () => {
+test('lists own class types before the shared ones, and each name once, ignoring case', () => {
   const { own, shared } = classTypeChoices(types);
   expect([names(own), names(shared)]).toEqual([['2'], ['4']]);
 });

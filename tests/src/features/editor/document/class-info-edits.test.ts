@@ -46,14 +46,14 @@ describe('a change of the class form', () => {
     ]);
   });
 
-  test('gives a text that is not there its own when it first has words', () => {
+  test('adds a missing text once it has content', () => {
     const timed = change(newPromo(), { time: '6:15 PM' });
     expect(timed.textElements.find(({ id }) => id === 'time')).toEqual(defaultElement('time', '6:15 PM'));
     const cleared = change(timed, { time: '' });
     expect(said(cleared, 'time')).toBe('');
   });
 
-  test('adds nothing to a promo that words the form in its own way', () => {
+  test('adds nothing to a promo with its own templates', () => {
     const promo = { ...newPromo(), textTemplates: { header: '{class} · {studio}' } };
     const changed = change(promo, { classType: 'Heels', studio: 'Skyline', time: '6:15 PM' });
     expect(said(changed, 'header')).toBe('Heels · Skyline');
@@ -75,7 +75,7 @@ describe('a change of the class form', () => {
     expect(change(untouched, { studio: '' })).toBe(untouched);
   });
 
-  test('tells which words of a person it wrote over, and leaves those that are kept', () => {
+  test('records which texts it has overwritten, and leaves locked ones', () => {
     const own = write(change(newPromo(), { classType: 'Flow' }), 'header', 'FLOW WITH ME');
     const changed = change(own, { classType: 'Heels' });
     expect(said(changed, 'header')).toBe('Heels');
@@ -87,7 +87,7 @@ describe('a change of the class form', () => {
     expect(dismissOverwrittenText(changed, { id: 'studio' })).toBe(changed);
   });
 
-  test('leaves the words that were put back, in any later session, until they are emptied', () => {
+  test('leaves restored texts, in any later session, until they are emptied', () => {
     const own = write(change(newPromo(), { classType: 'Flow' }), 'header', 'FLOW WITH ME');
     const reopened = migratePromo(JSON.parse(JSON.stringify(change(own, { classType: 'Heels' }))));
     const back = restoreText(reopened, { id: 'header' });
@@ -98,7 +98,7 @@ describe('a change of the class form', () => {
     expect(restoreText(back, { id: 'header' })).toBe(back);
   });
 
-  test('words a text again for good once its kept words were emptied', () => {
+  test('fills a locked text again once it was emptied', () => {
     const own = write(change(newPromo(), { classType: 'Flow' }), 'header', 'FLOW WITH ME');
     const emptied = write(restoreText(change(own, { classType: 'Heels' }), { id: 'header' }), 'header', '');
     const typed = change(change(emptied, { classType: 'S' }), { classType: 'Spin' });
@@ -110,7 +110,7 @@ describe('a change of the class form', () => {
     ]);
   });
 
-  test('writes over the samples of a template without asking, and keeps the words within their place', () => {
+  test('overwrites the samples of a template, and fits the text into its box', () => {
     const [{ promo: template }] = templates.filter(({ id }) => id === 'neon-class') as [Template]; // the first template
     const short = change(template, { classType: 'Flow' });
     expect([said(short, 'header'), sizeOf(short)]).toEqual(['Flow', sizeOf(template)]);
@@ -154,7 +154,7 @@ describe('the form data sync', () => {
     ).toHaveLength(1);
   });
 
-  test('words a day anew on another day, but never words of a person', () => {
+  test('updates a relative day on another day, but never a text of the person', () => {
     const dated = change(newPromo(), { classDate: '2026-03-14' });
     const own = write(dated, 'schedule', 'SATURDAY!');
     expect(hasStaleDay(own, { today })).toBe(false);
@@ -165,7 +165,7 @@ describe('the form data sync', () => {
     expect(syncFormData(synced, { today: '2026-03-13' })).toBe(synced);
   });
 
-  test('fills what was emptied with the words of the form, unless it is hidden', () => {
+  test('fills an emptied text from the form, unless it is hidden', () => {
     const promo = change(newPromo(), { studio: 'Skyline', classType: 'Flow' });
     const emptied = write(write(promo, 'studio', ''), 'header', '');
     const hidden = {

@@ -71,7 +71,7 @@ test('a promo without a video does not claim to have one', () => {
   expect(screen.queryByText('With background video')).toBeNull();
 });
 
-test('[RE-013] [RE-014] [RE-015] while the video is made, an overlay says so with bar and message', () => {
+test('[RE-013] [RE-014] [RE-015] an overlay with bar and message shows while the video renders', () => {
   showBar(somePromo(), { state: 'running', stage: 'rendering', progress: 0.45, secondsLeft: 20 });
   expect(screen.getByText('Creating your video...')).toBeDefined();
   const bar = screen.getByRole('progressbar', { name: 'Progress of the video' });
@@ -81,7 +81,7 @@ test('[RE-013] [RE-014] [RE-015] while the video is made, an overlay says so wit
   expect([isDisabled('Generate Video'), isDisabled('Preparing...')]).toEqual([true, true]);
 });
 
-test('while the video is made, the overlay names what the film still says of its template', async () => {
+test('the overlay names the sample texts left in the video', async () => {
   const textElements = [defaultElement('studio', 'Sample Studio')];
   showBar(somePromo({ textElements }), { state: 'running', stage: 'rendering', progress: 0.45 });
   expect(await screen.findByText(/^Your video still says “Sample Studio”\./)).toBeDefined();
@@ -94,7 +94,7 @@ test('[RE-013] [RE-025] composing shows the overlay too, with the way to an imme
   expect(store.get(shownVideoAtom)?.previewUrl).toBe(someRender().previewUrl);
 });
 
-test('[RE-024] a video that is done is seen to arrive at 100, and the film comes back', async () => {
+test('[RE-024] a finished video reaches 100 percent before the preview returns', async () => {
   const promo = somePromo();
   const store = showBar(promo, { state: 'running', stage: 'publishing', progress: 0.96 });
   const render = someRender({ state: 'completed', progress: 1, videoUrl: '/v.mp4' });
@@ -173,7 +173,7 @@ test('a video that was downloaded a moment ago may be downloaded again: it count
   expect(isDisabled('Download Video')).toBe(false);
 });
 
-test('nobody else reads of a limit', () => {
+test('other plans show no limit', () => {
   showBar(somePromo(), done, undefined, someUser({ role: 'beta', downloadCount: 50 }));
   expect(isDisabled('Download Video')).toBe(false);
 });

@@ -61,7 +61,7 @@ test('[RE-001] [RE-059] on a computer the browser downloads the file by a link, 
   expect(outcomeMessage(outcome)).toBe('Video download started! Check your Downloads folder.');
 });
 
-test('[RE-060] a download that fails for good says so, and follows no link', async () => {
+test('[RE-060] a failed download says so and follows no link', async () => {
   const given = environment({ checkVideo: offline() });
   const message = outcomeMessage(await download('computer', given));
   expect(message).toBe('Download failed. Please try again or contact support.');
@@ -153,7 +153,7 @@ test.each(['fetchVideo', 'checkVideo'] as const)('[RE-061] %s times out after 15
   expect(error).toMatchObject({ code: 'TIMEOUT' });
 });
 
-test('a computer is checked by one byte, not by the whole file', async () => {
+test('the check on a computer requests one byte, not the file', async () => {
   const headers: (HeadersInit | undefined)[] = [];
   serveWith(async (_, init) => {
     headers.push(init.headers);

@@ -54,7 +54,7 @@ test('does not ask while events come', async () => {
   expect(reads).not.toHaveBeenCalled();
 });
 
-test('a server that is away for a while is asked again', async () => {
+test('polls again after the server was unavailable', async () => {
   const away = new ApiError({ status: 0, code: 'NETWORK', message: '', bodyText: '', details: undefined });
   const { onLost, reads } = following(() => Promise.reject(away));
   await vi.advanceTimersByTimeAsync(3 * POLL_MS);
@@ -62,7 +62,7 @@ test('a server that is away for a while is asked again', async () => {
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('a render that is gone is said to be lost, once', async () => {
+test('reports a missing render once', async () => {
   const gone = new ApiError({
     status: 404,
     code: 'NOT_FOUND',

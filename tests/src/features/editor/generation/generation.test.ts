@@ -76,7 +76,7 @@ test('a change of the overlays resets to idle too, and an error goes with any ch
   expect(generationStatus(asked(promo, { state: 'failed' }), changed)).toBe('idle');
 });
 
-test('a render under way goes on when the promo is changed meanwhile', () => {
+test('a running render continues when the promo changes', () => {
   const promo = somePromo();
   const running = asked(promo, { state: 'running', stage: 'rendering' });
   expect(generationStatus(running, setDuration(promo, { seconds: 5 }))).toBe('generating');
@@ -105,7 +105,7 @@ test('a render under way shows again, whatever it is made from', () => {
   expect(statusOf({ state: 'queued', revision: 3 }, 4)).toBe('generating');
 });
 
-test('the end of an older render is not taken for the video of this promo', () => {
+test('the end of an older render does not count for the current promo', () => {
   const resumed = resumedGeneration(someRender({ state: 'queued', revision: 3 }), { document, revision: 4 });
   if (resumed.phase !== 'accepted') throw new Error('The render under way was not resumed.');
   const ended = { ...resumed, render: someRender({ state: 'completed', revision: 3 }) };

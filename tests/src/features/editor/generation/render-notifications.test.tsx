@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the end of a video is told by the system when that is allowed and nobody looks at the page', async () => {
+test('shows a system notification when it is allowed and the page is hidden', async () => {
   Notice.permission = 'granted';
   looks('visible');
   await showSystemNotification('Your video is ready.');
@@ -51,7 +51,7 @@ test('what was not allowed is not told', async () => {
   expect(shown).not.toHaveBeenCalled();
 });
 
-test('the person is asked by a press, and then told that it will be so', async () => {
+test('asks for the permission on a press, and confirms it', async () => {
   show(<NotificationOffer />);
   fireEvent.click(screen.getByRole('button', { name: 'Notify me when it is done' }));
   expect(await screen.findByText('We will notify you when it is done.')).toBeDefined();

@@ -11,7 +11,7 @@ import { somePromo } from '#tests/src/support/promos.ts';
 const saying = (content: string, visible = true) =>
   somePromo({ textElements: [{ ...defaultElement('studio', content), visible }] });
 
-test('a film that still names a sample is told of, one with own words or a hidden sample is not', () => {
+test('warns of a visible sample, not of own texts or a hidden sample', () => {
   expect(sampleWarning(saying('Sample Studio, Main Stage'))).toBe(
     'Your video still says “Sample Studio, Main Stage”. Write your own under Class or Text, and generate again.',
   );
@@ -21,7 +21,7 @@ test('a film that still names a sample is told of, one with own words or a hidde
   expect(sampleWarning(saying('Sample Studio', false))).toBeNull();
 });
 
-test('templates that name somebody say so by such a word', () => {
+test('names of people in templates contain a marker word', () => {
   expect(templates.filter(({ promo }) => sampleWarning(promo) !== null).length).toBeGreaterThan(8);
 });
 
@@ -33,7 +33,7 @@ const filledWith = (fields: Partial<ClassInfo>) => {
   return fillTemplate(template, { info, today, texts: {}, background: null });
 };
 
-test('a day and an hour of the template that nobody has set are told of, those of the form are not', () => {
+test('warns of the template’s day and time, not of those from the form', () => {
   expect(sampleWarning(filledWith({}))).toContain('“Every Friday”, “6:45 PM”');
   expect(sampleWarning(filledWith({ classDate: '2026-11-21', time: '6:45 PM' }))).toBeNull();
   expect(sampleWarning(filledWith({ schedule: 'Every Friday', time: '7:00 PM' }))).toBeNull();

@@ -59,21 +59,21 @@ const followed = () => {
 
 const failure = { code: 'DISK_FULL', message: 'The disk of the server is full.' };
 
-test('a render that fails is said over the promo that it was made from', () => {
+test('a failed render shows over the promo it was made from', () => {
   const { store, said, hear } = followed();
   hear({ state: 'failed', error: failure });
   expect(store.get(generationStatusAtom)).toBe('error');
   expect(said).not.toHaveBeenCalled();
 });
 
-test('a render that fails after the promo was changed is said too, with its reason', () => {
+test('a render that fails after an edit shows its reason too', () => {
   const { said, hear, type } = followed();
   type();
   hear({ state: 'failed', error: failure });
   expect(said).toHaveBeenCalledWith(expect.objectContaining({ message: failure.message }));
 });
 
-test('a finished video is said, and what it shows when the promo has changed since', () => {
+test('notifies of a finished video, and of an older promo in it', () => {
   const { said, hear, type } = followed();
   type();
   hear({ state: 'completed' });

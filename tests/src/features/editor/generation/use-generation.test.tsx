@@ -50,7 +50,7 @@ test('[RE-017] a press saves first, then asks for a video of the revision that w
   expect(JSON.parse(init.body as string)).toEqual({ promoId: 'p'.repeat(22), revision: 7 });
 });
 
-test('a video that is there at once is said to be ready, though nobody has waited for it', async () => {
+test('notifies at once of a video that already exists', async () => {
   const said = vi.spyOn(notifications, 'show');
   serveWith(() => answer(202, someRender({ state: 'completed', progress: 1 })));
   const store = showVerbs();
@@ -59,7 +59,7 @@ test('a video that is there at once is said to be ready, though nobody has waite
   expect(said).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Your video is ready' }));
 });
 
-test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the reason is said', async () => {
+test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the reason shows', async () => {
   const fetched = serveWith(() => answer(500, {}));
   const offline = new ApiError({
     status: 0,
@@ -75,7 +75,7 @@ test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the re
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('[RE-055] a render that is not taken says the step, the status and the server’s text', async () => {
+test('[RE-055] a rejected render shows the step, the status and the server’s text', async () => {
   serveWith(() => answer(503, { code: 'DATABASE_AWAY', message: 'Come back in a moment.' }));
   const store = showVerbs();
   press('generate');
@@ -149,7 +149,7 @@ test('what is typed while the promo is saved belongs to the video', async () => 
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('completed'));
 });
 
-test('a failure is said even to a person who has typed on meanwhile', async () => {
+test('a failure shows even after further edits', async () => {
   const { promise: refusal, reject: refuse } = Promise.withResolvers<Response>();
   serveWith(() => refusal);
   const store = showVerbs();

@@ -39,7 +39,7 @@ test('a video that could not be fetched for sharing is fetched again by a press'
 const files = (fetched: ReturnType<typeof serveWith>): string[] =>
   fetched.mock.calls.map(([url]) => url).filter((url) => url.endsWith('/file'));
 
-test('[PF-027] the video has words for browsers that cannot play it', () => {
+test('[PF-027] the video has a text for browsers that cannot play it', () => {
   serveWith(() => new Response(new Blob(['video'])));
   showVideo();
   expect(document.querySelector('video')?.textContent).toBe('Your browser does not support the video tag.');
@@ -72,7 +72,7 @@ test('[AC-088] after a download the count is read anew', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Video' }).disabled).toBe(false);
 });
 
-test('[RE-025] before the video is there, the film it is made of plays in its place', async () => {
+test('[RE-025] the frozen preview plays until the video is finished', async () => {
   const frozen = somePromo();
   serveLibrary({}, ({ url }) =>
     url === someRender().previewUrl ? answer(200, { document: frozen, watermarkTarget: null }) : null,
@@ -135,7 +135,7 @@ test('a video that is gone closes its preview, and one that was opened finished 
   expect(document.querySelector('video')?.muted).toBe(false);
 });
 
-test('whose downloads are used up sees the film of a finished video, and the way to Pro', async () => {
+test('an account without downloads sees the preview of a finished video and a link to Pro', async () => {
   const { fetched } = serveLibrary({}, ({ url }) =>
     url === someRender().previewUrl ? answer(200, { document: somePromo(), watermarkTarget: null }) : null,
   );

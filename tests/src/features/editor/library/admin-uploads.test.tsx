@@ -67,7 +67,7 @@ test('a studio owner has no way into the universal library', () => {
   expect(choosers()).toHaveLength(1);
 });
 
-test('what cannot be a video is refused beside the rest, with the reason', () => {
+test('rejects a file that is no video, with the reason, and uploads the others', () => {
   showUploads('admin');
   choose(choosers().at(0), someFile('silk.mp4'), someFile('notes.txt'), someFile('long.mov', 1_000_000_001));
   expect(sent.map(({ file }) => file)).toEqual(['silk.mp4']);

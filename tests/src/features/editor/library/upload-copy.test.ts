@@ -46,7 +46,7 @@ describe('a file that is chosen', () => {
     expect(fileProblem({ name, size: 1_000_000_000 }, videoRules)).toBeNull();
   });
 
-  test('[LI-037] [LI-039] that is too large, empty or no video is refused in words', () => {
+  test('[LI-037] [LI-039] that is too large, empty or no video is rejected with a reason', () => {
     expect(fileProblem({ name: 'a.mp4', size: 1_000_000_001 }, videoRules)).toContain('larger than 1 GB');
     expect(fileProblem({ name: 'a.mp4', size: 0 }, videoRules)).toContain('is empty');
     expect(fileProblem({ name: 'a.pdf', size: 10 }, videoRules)).toBe(

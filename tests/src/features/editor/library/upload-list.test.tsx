@@ -44,7 +44,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 const bar = (): string | null => screen.queryByRole('progressbar')?.getAttribute('aria-valuenow') ?? null;
 
-test('[LI-026] [LI-027] [LI-028] [LI-029] the bar of an upload stands where its phase begins', async () => {
+test('[LI-026] [LI-027] [LI-028] [LI-029] the bar of an upload starts where its phase begins', async () => {
   const { say } = await showUploads(someUpload({ phase: 'uploading', percent: 42 }));
   await seeBar('42');
   await say({ phase: 'processing', percent: 75 });
@@ -78,7 +78,7 @@ test('[LI-031] an error takes the bar away and says why, until it is dismissed',
   );
 });
 
-test('[LI-032] [LI-033] [LI-034] a failed segmentation takes the bar away; the video is kept, and that it has no clips is said', async () => {
+test('[LI-032] [LI-033] [LI-034] a failed segmentation removes the bar, keeps the video, and says that it has no clips', async () => {
   const { say } = await showUploads(someUpload({ phase: 'segmenting', percent: 90 }));
   const notice = 'The video is in your library as a whole: it could not be cut into clips.';
   await say({ phase: 'complete', percent: 100, assetIds: ['a'], notice });
@@ -101,7 +101,7 @@ test('[OV-043] a finished overlay says that it is uploaded', async () => {
   expect(await screen.findByText('Overlay uploaded successfully')).toBeDefined();
 });
 
-test('[OV-041] [OV-042] a failed overlay says so with what the service says, or else to try again', async () => {
+test('[OV-041] [OV-042] a failed overlay shows the server’s message, or else asks to try again', async () => {
   const { say } = await showUploads(someUpload({ kind: 'overlay', title: 'heart' }));
   const message = 'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.';
   await say({ phase: 'error', percent: 0, error: { code: 'NOT_AN_OVERLAY', message } });

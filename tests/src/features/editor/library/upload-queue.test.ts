@@ -47,7 +47,7 @@ test('files are sent one after the other', async () => {
   expect(states()).toEqual(['two.mov sending']);
 });
 
-test('one that is paused or stops lets the next go ahead, and goes on in its turn', async () => {
+test('a paused or stopped upload lets the next start, and resumes in its turn', async () => {
   send('one.mov');
   send('two.mov');
   await started('one.mov');
@@ -61,7 +61,7 @@ test('one that is paused or stops lets the next go ahead, and goes on in its tur
   expect(states()).toEqual(['one.mov sending', 'two.mov stopped']);
 });
 
-test('what stopped for want of a network goes on when it is back; what was refused does not', async () => {
+test('resumes what stopped for lack of a network when it is back, but not what the server rejected', async () => {
   send('one.mov');
   send('two.mov');
   await started('one.mov');
@@ -75,7 +75,7 @@ test('what stopped for want of a network goes on when it is back; what was refus
   expect(states()).toEqual(['one.mov sending', 'two.mov stopped']);
 });
 
-test('a file that is chosen again goes on instead of being sent twice', async () => {
+test('a file selected again resumes instead of uploading twice', async () => {
   const file = someFile('one.mov');
   sending.enqueueUpload(file, target, changed);
   await started('one.mov');
@@ -103,7 +103,7 @@ test('one that is paused before it could start does not start by itself', async 
   expect(orders).not.toContain('start one.mov');
 });
 
-test('when somebody else signs in nothing of it is left to see, and nothing is sent', async () => {
+test('when another person signs in, the queue is cleared and stops', async () => {
   send('one.mov');
   await started('one.mov');
   sending.setQueueOwner('bo');

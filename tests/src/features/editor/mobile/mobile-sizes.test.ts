@@ -26,7 +26,7 @@ test('the bars never cover it', () => {
   expect(canvasSize({ width: 390, height: 700 }, 178).height).toBe(522);
 });
 
-test('[ED-130] while nobody knows the viewport it is 260 wide', () => {
+test('[ED-130] is 260 px wide until the viewport is measured', () => {
   const { width, height } = canvasSize({ width: 0, height: 0 }, 178);
   expect(width).toBe(260);
   expect(width / height).toBeCloseTo(9 / 16);

@@ -30,7 +30,7 @@ const slide = (name: string, value: string): void => {
   fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
 };
 
-test('[ED-042] [ED-043] the words of a text are written in its popup', () => {
+test('[ED-042] [ED-043] the popup edits the content of a text', () => {
   const header = popup();
   expect(screen.getByRole('region', { name: 'Edit Header' })).toBeDefined();
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Fly' } });

@@ -51,7 +51,7 @@ const openMenu = async (item: string): Promise<void> => {
 
 const ask = { name: 'Delete', hidden: false } as const;
 
-test('[OV-013] [OV-026] an admin deletes an overlay after a question; the promo goes on without it', async () => {
+test('[OV-013] [OV-026] an admin deletes an overlay after confirmation, which removes it from the promo', async () => {
   const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') });
   const store = showPanel('admin');
   await openMenu('Delete');
@@ -63,7 +63,7 @@ test('[OV-013] [OV-026] an admin deletes an overlay after a question; the promo 
   expect(changes).toMatchObject([{ method: 'DELETE', url: '/api/overlays/stars' }]);
 });
 
-test('[OV-026] who keeps it after all has lost nothing', async () => {
+test('[OV-026] cancelling the deletion changes nothing', async () => {
   const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') });
   showPanel('admin');
   await openMenu('Delete');
@@ -72,7 +72,7 @@ test('[OV-026] who keeps it after all has lost nothing', async () => {
   expect(changes).toEqual([]);
 });
 
-test('[OV-044] an overlay that could not be deleted stays, is logged and said', async () => {
+test('[OV-044] an overlay that could not be deleted stays; the failure is logged and shown', async () => {
   serveLibrary({ overlays: overlaysNamed('Stars') }, ({ method }) =>
     method === 'DELETE' ? answer(500, { code: 'UNEXPECTED', message: 'Something went wrong.' }) : null,
   );
@@ -112,7 +112,7 @@ test.each([
   expect(changes).toEqual([]);
 });
 
-test('[OV-045] a thumbnail that failed is logged and said, with what the service says of it', async () => {
+test('[OV-045] a thumbnail that failed is logged and shown with the server’s message', async () => {
   const message = 'This is not a picture we can read. Upload a JPEG or PNG file.';
   serveLibrary({ overlays: overlaysNamed('Stars') }, ({ method }) =>
     method === 'POST' ? answer(422, { code: 'UPLOAD_REFUSED', message }) : null,
@@ -161,7 +161,7 @@ test('[OV-023] people upload one at a time, for themselves', async () => {
   expect(sent).toEqual([{ file: 'heart.gif', title: 'heart', kind: 'overlay', libraryType: 'personal' }]);
 });
 
-test("people look after their own overlays, not after everyone's", async () => {
+test('people manage their own overlays, not the shared ones', async () => {
   const own: OverlayItem[] = overlaysNamed('Stars').map((item) => ({ ...item, libraryType: 'personal' }));
   serveLibrary({ overlays: [...own, ...overlaysNamed('Hearts')] });
   showPanel('pro');

@@ -90,7 +90,7 @@ test('[OV-010] an empty library says so', async () => {
   expect(await screen.findByText('No overlays available yet')).toBeDefined();
 });
 
-test('[OV-011] on a phone somebody without favorites is told so', async () => {
+test('[OV-011] on a phone a person without favorites reads so', async () => {
   onPhone();
   serveLibrary({ overlays: overlaysNamed('Stars') });
   showPanel();
@@ -99,7 +99,7 @@ test('[OV-011] on a phone somebody without favorites is told so', async () => {
   expect(screen.getByText('No favorite overlays yet')).toBeDefined();
 });
 
-test('a press adds the overlay and selects it, and it can be taken out again', async () => {
+test('a press adds and selects the overlay, and it can be removed again', async () => {
   serveLibrary({ overlays: overlaysNamed('Hearts') });
   const store = showPanel(somePromo({ overlayElements: [] }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add Hearts' }));
@@ -121,7 +121,7 @@ test('a promo with the maximum of overlays says so and accepts no more', async (
   expect(screen.getByText(/the maximum/)).toBeDefined();
 });
 
-test('[OV-050] [OV-051] a picture that fails is tried in other sizes and formats, then hidden', async () => {
+test('[OV-050] [OV-051] a thumbnail that fails is tried in other sizes and formats, then hidden', async () => {
   const [stars] = overlaysNamed('Stars');
   serveLibrary({ overlays: [{ ...stars!, fallbackUrl: '/Stars-moving.webp' }] });
   showPanel();
@@ -140,7 +140,7 @@ test('[OV-050] [OV-051] a picture that fails is tried in other sizes and formats
   expect(screen.getByRole('button', { name: 'Add Stars' })).toBeDefined();
 });
 
-test('a library that cannot be read says so and can be asked again', async () => {
+test('a library that cannot be read says so and can be retried', async () => {
   let isAway = true;
   serveLibrary({ overlays: overlaysNamed('Stars') }, ({ url }) =>
     isAway && url === '/api/overlays'

@@ -15,7 +15,7 @@ const opened = (promo = somePromo()) => {
   return store;
 };
 
-test('a text of one’s own is added below the others, chosen, and written there', () => {
+test('adds a text below the others, selects it, and edits it there', () => {
   const store = opened();
   fireEvent.click(screen.getByRole('button', { name: 'Add text' }));
   expect(store.get(selectedIdsAtom)).toEqual(['text']);

@@ -182,7 +182,7 @@ const second = (flaw: 'black' | null) => ({ motion: 0.6, sound: 0.4, flaw });
 const order = (): (string | null)[] =>
   screen.getAllByRole('button', { name: /as background video/ }).map((button) => button.textContent);
 
-test('what of a clip is of use is told in words, and the best come first when that is wanted', async () => {
+test('describes the activity of a clip, and sorts the best first on request', async () => {
   const [dull, best, unknown] = personal('Dull', 'Best', 'Unknown');
   serveLibrary({
     personal: [
@@ -199,7 +199,7 @@ test('what of a clip is of use is told in words, and the best come first when th
   expect(order()).toEqual(['Best', 'Dull', 'Unknown']);
 });
 
-test('[LI-059] a library that cannot be read is logged, says so and can be asked again', async () => {
+test('[LI-059] a library that cannot be read is logged, says so and can be retried', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isAway = true;
   serveLibrary({ backgrounds: backgroundsNamed('Neon') }, () =>
