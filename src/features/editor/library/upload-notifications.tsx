@@ -5,7 +5,11 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { UploadView } from '#contract/uploads.contract.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { finishedUploadsAtom, uploadQuery } from '#src/features/editor/library/use-uploads.ts';
+import {
+  finishedUploadsAtom,
+  uploadQuery,
+  useUploadEvents,
+} from '#src/features/editor/library/use-uploads.ts';
 import {
   readQueue,
   resumeAfterReconnect,
@@ -95,6 +99,7 @@ export const UploadNotifications = () => {
     if (personId !== undefined) setQueueOwner(personId);
   }, [personId]);
   useTransferNotifications();
+  useUploadEvents();
   useEndedNotifications();
   useEffect(() => {
     addEventListener('online', resumeAfterReconnect);

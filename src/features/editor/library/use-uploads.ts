@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type UploadView, listUploads } from '#contract/uploads.contract.ts';
-import { call } from '#src/api/call.ts';
+import { type UploadView, listUploads, watchUploads } from '#contract/uploads.contract.ts';
+import { call, endpointUrl } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { atom, useAtomValue } from 'jotai';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import {
   type QueuedUpload,
   enqueueUpload,
@@ -13,18 +13,34 @@ import {
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { uploadTitle } from '#src/features/editor/library/upload-rules.ts';
 
-/** Polling interval while the server works on an upload, ms. */
-const POLL_MS = 1500;
+/** Polling interval while the server works on an upload, in case no events get through, ms. */
+const FALLBACK_MS = 15_000;
 
-const isUnderWay = ({ phase }: UploadView): boolean => phase === 'processing' || phase === 'segmenting';
+const isWorkedOn = ({ phase }: UploadView): boolean => phase === 'processing' || phase === 'segmenting';
 
-/** The uploads of this person on the server; polled while one is in progress. */
+/** The uploads of this person, as the server knows them; `useUploadEvents` keeps them current. */
 export const uploadQuery = queryOptions({
   queryKey: queryKeys.uploads,
   queryFn: () => call(listUploads),
-  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? POLL_MS : false),
+  refetchInterval: ({ state }) => (state.data?.some(isWorkedOn) === true ? FALLBACK_MS : false),
   gcTime: 0,
 });
+
+/** Follows the uploads by server-sent events while the server works on one of them. */
+export const useUploadEvents = (): void => {
+  const queryClient = useQueryClient();
+  const { data = [] } = useQuery(uploadQuery);
+  const isFollowing = data.some(isWorkedOn);
+  useEffect(() => {
+    if (!isFollowing) return;
+    const events = new EventSource(endpointUrl(watchUploads.path), { withCredentials: true });
+    events.addEventListener('message', (event: MessageEvent<string>) => {
+      const uploads = listUploads.response.safeParse(JSON.parse(event.data));
+      if (uploads.success) queryClient.setQueryData(queryKeys.uploads, uploads.data);
+    });
+    return () => events.close();
+  }, [isFollowing, queryClient]);
+};
 
 /** Ids of uploads that finished a moment ago; their rows stay briefly. */
 export const finishedUploadsAtom = atom<ReadonlySet<string>>(new Set<string>());

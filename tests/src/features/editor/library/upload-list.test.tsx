@@ -16,8 +16,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The open streams of the screen, newest last. */
+let streams: StandInEvents[] = [];
+class StandInEvents extends EventTarget {
+  isClosed = false;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    streams.push(this);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+}
+
 /** Uploads of a service, which `say` changes as a worker does. */
 const showUploads = async (upload: UploadView) => {
+  streams = [];
+  vi.stubGlobal('EventSource', StandInEvents);
   const { lists, changes } = serveLibrary({ uploads: [upload] });
   const queryClient = makeQueryClient();
   show(
@@ -113,4 +130,21 @@ test('[OV-041] [OV-042] a failed overlay shows the server’s message, or else a
   await seeBar('78');
   await say({ phase: 'error', percent: 0, error: null });
   expect(await screen.findByText('Failed to upload overlay. Please try again.')).toBeDefined();
+});
+
+test('the server’s events move the bar while it works on an upload, and none are asked for after that', async () => {
+  const upload = someUpload({ phase: 'processing', percent: 75 });
+  await showUploads(upload);
+  await waitFor(() => expect(streams.map(({ url }) => url)).toEqual(['/api/uploads/events']));
+  const send = (fields: Partial<UploadView>) =>
+    act(async () => {
+      streams[0]?.dispatchEvent(
+        new MessageEvent('message', { data: JSON.stringify([{ ...upload, ...fields }]) }),
+      );
+    });
+  await send({ percent: 80 });
+  await seeBar('80');
+  await send({ phase: 'complete', percent: 100, assetIds: ['a'] });
+  expect(await screen.findByText(/is in the library/)).toBeDefined();
+  expect(streams.map(({ isClosed }) => isClosed)).toEqual([true]);
 });
