@@ -73,6 +73,12 @@ const violations: Violation[] = [
     'an adapter imports a feature',
   ),
   violation(
+    'server/jobs/n2.ts',
+    `import '#server/features/renders/render-job.ts';`,
+    'no-restricted-imports',
+    'the job runner imports a kind of job',
+  ),
+  violation(
     'server/adapters/o.ts',
     `import '#server/adapters/p.ts';`,
     'no-restricted-imports',
