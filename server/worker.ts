@@ -1,4 +1,4 @@
-/** The worker process: takes renders from the queue and makes them, in a child of its own. */
+/** The worker process: renders and processes uploads. Rendering runs in a child process. */
 import { join } from 'node:path';
 import { loadConfig } from '#server/config.ts';
 import { exitWithError } from '#server/start-error.ts';

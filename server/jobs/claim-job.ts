@@ -43,7 +43,7 @@ const findNextInTurn = async (manager: EntityManager, table: JobTable): Promise<
 /** Starts a job that waits or runs. Counts the attempt before anything is done; null when the job has ended. */
 export const startJob = async <Job extends ClaimedJob>(
   manager: EntityManager,
-  // The work says which columns a job of this kind has.
+  // The type of a claimed job follows from its work.
   table: JobTable & Pick<JobKind<Job, never>, 'run'>,
   id: string,
 ): Promise<Job | null> => {
@@ -58,7 +58,7 @@ export const startJob = async <Job extends ClaimedJob>(
   return rows[0] ?? null;
 };
 
-/** Starts the job whose turn it is. Null when none waits, or each belongs to somebody who has enough running. */
+/** Starts the job whose turn it is. Null when none waits, or each belongs to a person with enough running. */
 export const claimNext = <Job extends ClaimedJob>(
   { dataSource }: LocalDeps,
   table: JobTable & Pick<JobKind<Job, never>, 'run'>,

@@ -15,9 +15,9 @@ type Deleted = [{ id: string }[], number];
 
 const idsOf = ([rows]: Deleted): string[] => rows.map(({ id }) => id);
 
-/** Until the transaction ends: of two processes that add at once, both would find room. */
+/** Held until the transaction ends: two processes that add at once would both find enough space. */
 const lockCache = (manager: EntityManager): Promise<unknown> =>
-  manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: which videos are kept', 0))`);
+  manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: video cache', 0))`);
 
 const evictSame = async (manager: EntityManager, { ownerId, contentHash }: Finished): Promise<string[]> =>
   idsOf(

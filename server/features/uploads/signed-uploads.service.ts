@@ -44,7 +44,7 @@ const hashOf = ({
   createHash('sha256').update(`folder=${folder}&timestamp=${timestamp} ${signature}`).digest('hex');
 
 /**
- * Permission to send one video; the database keeps only a hash of it.
+ * Signs permission to send one video; the database stores only a hash.
  *
  * @throws AppError PERSONAL_VIDEO_LIMIT_REACHED
  */
@@ -68,7 +68,7 @@ export const signUpload = async (
   return { cloud_name: CLOUD_NAME, api_key: API_KEY, timestamp, signature, folder };
 };
 
-/** Of many at once with the same permission one is let through. @throws AppError SIGNATURE_REFUSED */
+/** Of many requests with the same signature only one passes. @throws AppError SIGNATURE_REFUSED */
 const consumeSignature = async (
   { dataSource, clock }: LocalDeps,
   actor: CurrentUser,
@@ -91,8 +91,8 @@ const durationIn = (context: string | undefined): number | null => {
 const secureUrlOf = ({ config }: LocalDeps, id: string): string => `${config.publicUrl}/api/uploads/${id}`;
 
 /**
- * The media endpoint: takes a video with its permission and keeps it until segmentVideo says what becomes of it; when nobody
- * does, it is cut as any other. The permission may stand behind the file in the form.
+ * The media endpoint: receives a video with its signature and stores it until `segmentVideo` queues it, or a sweep does after an
+ * hour. The signature may follow the file in the form.
  *
  * @throws AppError as receiveUpload, or SIGNATURE_REFUSED.
  */
@@ -141,22 +141,22 @@ const assertSegmentInput = (
 };
 
 /**
- * Puts a video that was received before the workers, who cut it into clips. Asked again it only answers how far that is.
+ * Queues a received video, which becomes clips. Called again it only returns the upload as it is.
  *
  * @throws AppError FORBIDDEN for another person's library, NOT_FOUND, or UPLOAD_NOT_FINISHED.
  */
 export const segmentVideo = async (
   deps: Deps,
   actor: CurrentUser,
-  wish: SegmentInput,
+  input: SegmentInput,
 ): Promise<UploadView> => {
-  assertSegmentInput(deps, actor, wish);
-  const address = { uploaderId: actor.id, id: wish.publicId };
+  assertSegmentInput(deps, actor, input);
+  const address = { uploaderId: actor.id, id: input.publicId };
   const upload = await findUpload(deps, address);
   if (upload === null || upload.kind !== 'background') throw new AppError('NOT_FOUND');
   if (upload.state === 'uploading') throw new AppError('UPLOAD_NOT_FINISHED');
   if (upload.state === 'received') {
-    await setDetails(deps, upload.id, { title: wish.title, cutSeconds: wish.duration });
+    await setDetails(deps, upload.id, { title: input.title, cutSeconds: input.duration });
     await queueUpload(deps, upload);
   }
   return readUpload(deps, address);

@@ -32,8 +32,8 @@ const isAbandoned = ({ isResumable, createdAt }: Upload, file: IncomingFile | nu
 /** Whether all bytes are there and only the last step is missing, as after a kill. */
 const isComplete = async (deps: Deps, upload: Upload, file: IncomingFile | null): Promise<boolean> => {
   if (!upload.isResumable) return false;
-  const arrived = file ?? (await deps.mediaStore.stat(sourceKeyOf(upload)));
-  return arrived?.bytes === upload.bytes;
+  const received = file ?? (await deps.mediaStore.stat(sourceKeyOf(upload)));
+  return received?.bytes === upload.bytes;
 };
 
 const sweepUpload = async (deps: Deps, upload: Upload, now: number): Promise<void> => {
@@ -47,9 +47,9 @@ export const sweepIncoming = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime();
   // Listed first: a file that comes afterwards has its row before it.
   const files = await deps.uploads.list();
-  const arriving = await findUploadsIn(deps, 'uploading');
-  for (const upload of arriving) await sweepUpload(deps, upload, now);
-  const ids = new Set(arriving.map(({ id }) => id));
+  const uploading = await findUploadsIn(deps, 'uploading');
+  for (const upload of uploading) await sweepUpload(deps, upload, now);
+  const ids = new Set(uploading.map(({ id }) => id));
   for (const file of files) if (!ids.has(file.id)) await deps.uploads.delete(file.id);
   for (const upload of await findUploadsIn(deps, 'received')) {
     if (now - upload.updatedAt.getTime() > UNDECIDED_FOR_MS) await queueUpload(deps, upload);

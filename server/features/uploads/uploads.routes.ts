@@ -26,7 +26,7 @@ const addressOf = ({ actor, params }: UploadCall): UploadAddress => ({
 
 const resumableRequest = ({ headers, raw }: FastifyRequest) => ({ headers, body: raw });
 
-/** In a scope of its own, in which the body of a request is left to its handler. */
+/** A separate scope, in which request bodies are left to their handlers. */
 const registerResumable = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   registerEndpoint(app, uploads.startUpload, ({ actor, request }) =>
@@ -57,7 +57,7 @@ const formOf = <const F extends NonNullable<Endpoint['form']>>(
   read: (onFile, discard) => readForm(request, form, { onFile, discard }),
 });
 
-/** In a scope of its own, in which forms are read while they arrive. */
+/** A separate scope, in which forms are read while they arrive. */
 const registerForms = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { uploadPersonalVideo, uploadPersonalBackground, uploadUniversalBackground, uploadToUser } =
     videoForms;
