@@ -24,7 +24,7 @@ export const postgresChangeFeed = (url: string, log: FastifyBaseLogger): ChangeF
     for (const ofOne of listeners.values()) for (const listener of ofOne) listener();
   };
 
-  const connectLater = (): void => {
+  const scheduleReconnect = (): void => {
     if (isClosed || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
@@ -38,7 +38,7 @@ export const postgresChangeFeed = (url: string, log: FastifyBaseLogger): ChangeF
     next.on('error', (error) => log.warn({ err: error }, 'change feed'));
     next.on('end', () => {
       if (client === next) client = null;
-      connectLater();
+      scheduleReconnect();
     });
     next.on('notification', ({ payload }) => {
       for (const listener of listeners.get(payload ?? '') ?? []) listener();
@@ -49,7 +49,7 @@ export const postgresChangeFeed = (url: string, log: FastifyBaseLogger): ChangeF
     } catch (error) {
       log.warn({ err: error }, 'change feed cannot connect');
       await next.end().catch(() => {});
-      connectLater();
+      scheduleReconnect();
       return;
     }
     if (isClosed) {

@@ -38,11 +38,11 @@ export type JobTable = {
 
 /** A kind of job: its table and its work. Each of the functions ends the row, or throws. */
 export type JobKind<Job extends ClaimedJob, D extends Deps = Deps> = JobTable & {
-  /** @throws LeaseLostError where a write shows that the job is no longer this attempt's. */
+  /** @throws LeaseRevokedError where a write shows that the job is no longer this attempt's. */
   run: (deps: D, job: Job, lease: Lease) => Promise<void>;
   /** Ends a job all of whose attempts lost their worker. */
-  giveUp: (deps: D, job: Job) => Promise<void>;
-  /** Ends a job whose `run` or `giveUp` threw. */
+  abandon: (deps: D, job: Job) => Promise<void>;
+  /** Ends a job whose `run` or `abandon` threw. */
   fail: (deps: D, job: Job, error: unknown) => Promise<void>;
   /** Whether another attempt, if any is left, may do better after this error. */
   isRetryable?: (error: unknown) => boolean;

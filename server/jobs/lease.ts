@@ -10,15 +10,15 @@ const TURN_MS = 250;
 const QUIET_TURNS = 4;
 
 /** The row is no longer this attempt's: cancelled, or started again by another worker. */
-export class LeaseLostError extends Error {
-  override name = 'LeaseLostError';
+export class LeaseRevokedError extends Error {
+  override name = 'LeaseRevokedError';
 }
 
 /** Values by column; `progress` is 0 to 1. */
 type Progress = { progress: number } & Record<string, unknown>;
 
 export type Lease = {
-  /** Aborts with LeaseLostError, or with the reason of the shutdown. */
+  /** Aborts with LeaseRevokedError, or with the reason of the shutdown. */
   signal: AbortSignal;
   /** Progress to be written with the next heartbeat. */
   report: (progress: Progress) => void;
@@ -52,43 +52,43 @@ export const holdLease = (
   job: ClaimedJob,
   stopping: AbortSignal,
 ): Lease => {
-  const lost = new AbortController();
+  const revoked = new AbortController();
   const released = new AbortController();
   let unwritten: Progress | null = null;
 
-  const beat = async (): Promise<void> => {
+  const sendHeartbeat = async (): Promise<void> => {
     const progress = unwritten;
     unwritten = null;
     try {
-      if (!(await writeHeartbeat(deps, table, job, progress))) lost.abort(new LeaseLostError());
+      if (!(await writeHeartbeat(deps, table, job, progress))) revoked.abort(new LeaseRevokedError());
     } catch (error) {
       unwritten ??= progress;
       deps.log.warn({ err: error, queue: table.queue, job: job.id }, 'heartbeat');
     }
   };
 
-  const beatUntilReleased = async (): Promise<void> => {
+  const heartbeatUntilReleased = async (): Promise<void> => {
     let quiet = 0;
-    while (!released.signal.aborted && !lost.signal.aborted) {
+    while (!released.signal.aborted && !revoked.signal.aborted) {
       // On release the pause ends at once, which is no error.
       await setTimeout(TURN_MS, undefined, { signal: released.signal }).catch(() => {});
       quiet += 1;
       const isDue = unwritten !== null || quiet >= QUIET_TURNS;
       if (!isDue || released.signal.aborted) continue;
       quiet = 0;
-      await beat();
+      await sendHeartbeat();
     }
   };
-  const beating = beatUntilReleased();
+  const running = heartbeatUntilReleased();
 
   return {
-    signal: AbortSignal.any([lost.signal, stopping]),
+    signal: AbortSignal.any([revoked.signal, stopping]),
     report: (progress) => {
       unwritten = { ...progress, progress: Math.max(0, Math.min(1, progress.progress)) };
     },
     release: async () => {
       released.abort();
-      await beating;
+      await running;
     },
   };
 };

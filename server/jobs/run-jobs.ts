@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { canStart, claimNext } from './claim-job.ts';
 import type { ClaimedJob, JobKind, JobTable } from './job-kind.ts';
-import { holdLease, LEASE_SECONDS, LeaseLostError, requeue, requeueExpired } from './lease.ts';
+import { holdLease, LEASE_SECONDS, LeaseRevokedError, requeue, requeueExpired } from './lease.ts';
 
 /** How often each worker looks for jobs that lost their worker or their wake-up, milliseconds. */
 const SUPERVISE_EVERY_MS = 2000;
@@ -21,7 +21,7 @@ const settle = async <Job extends ClaimedJob, D extends Deps>(
   job: Job,
   { error, reason }: { error: unknown; reason: unknown },
 ): Promise<void> => {
-  if (reason instanceof LeaseLostError || error instanceof LeaseLostError) return;
+  if (reason instanceof LeaseRevokedError || error instanceof LeaseRevokedError) return;
   const isForgiven = reason instanceof StoppingError;
   if (isForgiven || (job.attemptsLeft > 0 && kind.isRetryable?.(error) === true)) {
     await retryWhileDatabaseUnavailable(() => requeue(deps, kind, job, { isForgiven }));
@@ -45,7 +45,7 @@ export const runClaimed = async <Job extends ClaimedJob, D extends Deps>(
   const lease = holdLease(deps, kind, job, stopping);
   try {
     lease.signal.throwIfAborted();
-    await (job.attemptsLeft < 0 ? kind.giveUp(deps, job) : kind.run(deps, job, lease));
+    await (job.attemptsLeft < 0 ? kind.abandon(deps, job) : kind.run(deps, job, lease));
   } catch (error) {
     await settle(deps, kind, job, { error, reason: lease.signal.reason });
   } finally {
@@ -63,7 +63,7 @@ export const ensureWakeUp = async (deps: Deps, table: JobTable): Promise<void> =
 };
 
 /**
- * Runs jobs of a kind, at most `concurrency` at once in this process. The returned function stops that: running jobs are
+ * Runs jobs of a kind, at most `concurrency` at once in this process. Returns how to stop: running jobs are
  * aborted with StoppingError and go back into the queue; close the queue afterwards, which waits for them.
  */
 export const startJobs = async <Job extends ClaimedJob, D extends Deps>(

@@ -23,10 +23,10 @@ export const serviceWithLibrary = async (
 };
 
 /** Asks for a render of a new promo: `queuedDocument` with `changes`. */
-export const askForRender = async (person: Person, changes: object = {}, wish: object = {}) => {
+export const askForRender = async (person: Person, changes: object = {}, input: object = {}) => {
   const document = { ...queuedDocument, ...changes };
   const promo = (await person.call('POST', '/api/promos', { title: 'Friday', document })).json();
-  return person.call('POST', '/api/renders', { promoId: promo.id, revision: 1, ...wish });
+  return person.call('POST', '/api/renders', { promoId: promo.id, revision: 1, ...input });
 };
 
 /** The same, for the id of the render. */
@@ -52,10 +52,10 @@ export const attemptRender = (
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** Names in the folder of videos, and of the workplaces in it. */
+/** Names in the folder of videos, and of the work directories in it. */
 export const filesOf = async ({ folder }: TestService): Promise<string[]> => {
   const root = path.join(folder, 'renders');
-  const workplaces = await namesIn(path.join(root, '.unfinished'));
+  const workDirectories = await namesIn(path.join(root, '.unfinished'));
   const videos = (await namesIn(root)).filter((name) => !name.startsWith('.'));
-  return [...videos, ...workplaces.map((name) => `.unfinished/${name}`)].toSorted();
+  return [...videos, ...workDirectories.map((name) => `.unfinished/${name}`)].toSorted();
 };

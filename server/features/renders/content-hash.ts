@@ -19,8 +19,8 @@ type Contents = {
   /** The text that carries the watermark; null for none. */
   watermarkTarget: ElementId | null;
   engineVersion: string;
-  /** Browser and ffmpeg of the machine that makes it, see `describeToolchain`. */
-  programs: string;
+  /** Browser and ffmpeg of the machine that renders it, by kind and version. */
+  toolchain: string;
 };
 
 type VisibleAssets = Awaited<ReturnType<typeof findVisibleAssets>>;

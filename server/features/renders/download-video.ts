@@ -34,7 +34,7 @@ const videoName = ({ title, createdAt, document: { classInfo, textMode } }: Name
 /** `videoName` as a file name that every system accepts. */
 export const videoFileName = (row: Named): string => `${unicodeFileName(videoName(row))}.mp4`;
 
-/** A Content-Disposition that saves the video under its name; old programs get the name in plain letters. */
+/** A Content-Disposition that saves the video under its name; clients that read only ASCII get a fallback. */
 export const videoDisposition = (name: string): string =>
   create(`${unicodeFileName(name)}.mp4`, { fallback: `${asciiFileName(name)}.mp4` });
 

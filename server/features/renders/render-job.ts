@@ -128,10 +128,10 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
       );
     }
     report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
-    const { way, wayReason, frames, seconds, toolchain: programs } = result;
+    const { way, wayReason, frames, seconds, toolchain } = result;
     // Of the engine that made it: a web process of another version then knows that its own would differ.
     const { engineVersion } = deps;
-    const made = { promo, assets: contents, qualityPreset, watermarkTarget, engineVersion, programs };
+    const made = { promo, assets: contents, qualityPreset, watermarkTarget, engineVersion, toolchain };
     const hash = contentHash(made);
     const bytes = await publishRender(deps, render, { way, wayReason, contentHash: hash });
     if (bytes === null) return;
@@ -160,7 +160,7 @@ export const renderJobs: JobKind<ClaimedRender, WorkerDeps> = {
       await deps.renderFiles.removeWorkDirectory(render);
     }
   },
-  giveUp: async (deps, render) => markFailed(deps, render, 'WORKER_LOST'),
+  abandon: async (deps, render) => markFailed(deps, render, 'WORKER_LOST'),
   isRetryable: (error) => error instanceof RenderError && error.code === 'WORKER_LOST',
   fail: async (deps, render, error) => {
     const code = failureCodeOf(error);

@@ -54,8 +54,8 @@ const CONCURRENCY = 1;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 /**
- * Takes renders from the queue, and removes what killed workers have left behind, at once and every ten minutes. The
- * returned function stops both; running renders go back into the queue.
+ * Takes renders from the queue, and removes what killed workers have left behind, at once and every ten minutes.
+ * Returns how to stop both; running renders go back into the queue.
  */
 export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
   const stopSweeping = repeatUntilStopped(

@@ -151,9 +151,9 @@ const currentHashes = async (
   input: Pick<Parameters<typeof contentHash>[0], 'promo' | 'assets' | 'qualityPreset' | 'watermarkTarget'>,
 ): Promise<string[]> => {
   const workers = await findActiveWorkers(deps);
-  const programs = new Set(workers.map(({ facts }) => facts.programs));
+  const toolchains = new Set(workers.map(({ facts }) => facts.programs));
   const { engineVersion } = deps;
-  return [...programs].map((each) => contentHash({ ...input, engineVersion, programs: each }));
+  return [...toolchains].map((toolchain) => contentHash({ ...input, engineVersion, toolchain }));
 };
 
 type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;

@@ -54,7 +54,7 @@ const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<voi
 };
 
 /** Every attempt lost its worker: a whole video is published, anything less was too much for them. */
-const giveUp = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
+const abandon = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
   if (upload.whole === null) throw new IngestError('TOO_COMPLEX');
   await publishAssets(deps, upload, [upload.whole], NO_CLIPS);
   await deleteSource(deps, upload);
@@ -80,6 +80,6 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
 
 /** Processing of uploads, as kinds of jobs. */
 export const ingestJobs: Record<Upload['kind'], JobKind<ClaimedUpload>> = {
-  background: { ...uploadTables.background, run, giveUp, fail },
-  overlay: { ...uploadTables.overlay, run, giveUp, fail },
+  background: { ...uploadTables.background, run, abandon, fail },
+  overlay: { ...uploadTables.overlay, run, abandon, fail },
 };

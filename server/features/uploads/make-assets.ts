@@ -1,7 +1,7 @@
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { IngestError } from '#server/errors.ts';
 import { fileKeysOf, type ProcessedAsset, type VideoAsset } from '#server/features/library/assets.service.ts';
-import { type Lease, LeaseLostError } from '#server/jobs/lease.ts';
+import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
 import { storeOverlay, storeVideo } from './store-assets.ts';
 import { type ClaimedUpload, markSegmenting } from './uploads.queries.ts';
 
@@ -55,14 +55,14 @@ export const makeOverlay = (deps: Deps, upload: ClaimedUpload, lease: Lease): Pr
  * The whole video of an upload, in the store: made now, unless an earlier attempt has come so far. From then on only its
  * clips are missing.
  *
- * @throws IngestError; LeaseLostError when the upload is no longer this attempt's.
+ * @throws IngestError; LeaseRevokedError when the upload is no longer this attempt's.
  */
 export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<VideoAsset> => {
   if (upload.whole !== null) return upload.whole;
   const whole = await withSource(deps, upload, lease, async (input) =>
     storeVideo(deps, upload, 'whole', await deps.mediaIngest.ingestVideo(input)),
   );
-  if (upload.cutsClips && !(await markSegmenting(deps, upload, whole))) throw new LeaseLostError();
+  if (upload.cutsClips && !(await markSegmenting(deps, upload, whole))) throw new LeaseRevokedError();
   return whole;
 };
 

@@ -8,7 +8,7 @@ import {
   type NewAsset,
   type VideoAsset,
 } from '#server/features/library/assets.service.ts';
-import { LeaseLostError } from '#server/jobs/lease.ts';
+import { LeaseRevokedError } from '#server/jobs/lease.ts';
 import type { MediaFile, OverlayResult, VideoResult } from '#server/ports/media-ingest.ts';
 import { type ClaimedUpload, markComplete } from './uploads.queries.ts';
 
@@ -99,7 +99,7 @@ const assetsOf = (upload: ClaimedUpload, made: readonly ProcessedAsset[], create
  * Adds the assets of an upload to its library and completes its row, in one transaction; their files are in the store
  * already. `notice` tells the person what they do not get.
  *
- * @throws LeaseLostError when the upload is no longer this attempt's: nothing happens, and its files are swept.
+ * @throws LeaseRevokedError when the upload is no longer this attempt's: nothing happens, and its files are swept.
  */
 export const publishAssets = (
   deps: LocalDeps,
@@ -110,7 +110,7 @@ export const publishAssets = (
   retryWhileDatabaseUnavailable(() =>
     inTransaction(deps.dataSource, async (manager) => {
       const now = deps.clock.now();
-      if (!(await markComplete(manager, upload, { notice, now }))) throw new LeaseLostError();
+      if (!(await markComplete(manager, upload, { notice, now }))) throw new LeaseRevokedError();
       await addAssets(manager, assetsOf(upload, made, now));
     }),
   );

@@ -101,8 +101,8 @@ const CONCURRENCY = 1;
 const SWEEP_LIBRARY_EVERY_MS = 10 * 60 * 1000;
 
 /**
- * Takes uploads from the queue, and removes what killed workers have left behind, at once and every ten minutes. The
- * returned function stops both; running uploads go back into the queue. Call it before the queue is closed, which waits.
+ * Takes uploads from the queue, and removes what killed workers have left behind, at once and every ten minutes.
+ * Returns how to stop both; running uploads go back into the queue. Close the queue afterwards, which waits for them.
  */
 export const startIngesting = async (deps: Deps): Promise<() => Promise<void>> => {
   const stopSweeping = repeatUntilStopped(

@@ -48,27 +48,27 @@ test.each(['../x', 'short', `${'a'.repeat(21)}/`, ''])('what is no id opens noth
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a kept video is a second name of the same file, takes no room, and each outlives the other', async () => {
+test('a cached video is a second name of the same file, takes no room, and each outlives the other', async () => {
   const { files, folder } = await filesInFolder();
-  const [kept, second] = ['c'.repeat(22), 'd'.repeat(22)];
+  const [cached, second] = ['c'.repeat(22), 'd'.repeat(22)];
   await writeFile(await files.createWorkDirectory({ id, attempt: 1 }), 'the video');
   await files.publish({ id, attempt: 1 });
-  expect(await files.cache(id, kept)).toBe(9);
+  expect(await files.cache(id, cached)).toBe(9);
   expect((await stat(path.join(folder, `${id}.mp4`))).nlink).toBe(2);
-  expect(await files.reuse(kept, second)).toBe(9);
+  expect(await files.reuse(cached, second)).toBe(9);
   // A video that is made anew takes the place of one alone.
   await writeFile(await files.createWorkDirectory({ id, attempt: 2 }), 'another one');
   await files.publish({ id, attempt: 2 });
-  await files.evict(kept);
-  await files.evict(kept);
+  await files.evict(cached);
+  await files.evict(cached);
   const whole = await files.read(second, { start: 0, end: 8 });
   expect(Buffer.concat(await whole.toArray()).toString()).toBe('the video');
 });
 
-test('what is not there is neither kept nor reused', async () => {
+test('what is not there is neither cached nor reused', async () => {
   const { files } = await filesInFolder();
-  const kept = 'c'.repeat(22);
-  expect(await files.cache(id, kept)).toBeNull();
-  expect(await files.reuse(kept, id)).toBeNull();
+  const cached = 'c'.repeat(22);
+  expect(await files.cache(id, cached)).toBeNull();
+  expect(await files.reuse(cached, id)).toBeNull();
   expect(await files.list()).toEqual({ finished: [], cached: [], workDirectories: [] });
 });

@@ -12,27 +12,27 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-const words = { id: 'header', content: 'Friday spin', x: 50, y: 30, fontSize: 40 };
+const text = { id: 'header', content: 'Friday spin', x: 50, y: 30, fontSize: 40 };
 const sparkles = { id: 'o', overlayId: 'starter-sparkles', x: 20, y: 40, scale: 1.5, rotation: 10 };
 
 const fieldsOf = (changes: Record<string, string> = {}): Record<string, string> => ({
   backgroundVideoId: 'starter-night',
-  videoSettings: JSON.stringify({ textElements: [words], animationType: 'none' }),
+  videoSettings: JSON.stringify({ textElements: [text], animationType: 'none' }),
   duration: '8',
   overlayElements: JSON.stringify([sparkles]),
   qualityPreset: 'draft',
   ...changes,
 });
 
-/** A form as browsers send it, with a picture of the text as older clients make it. */
+/** A form as browsers send it, with an image of the text as older clients send it. */
 const formOf = (fields: Record<string, string>) => {
   const boundary = 'form-of-this-test';
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const picture = `--${boundary}\r\nContent-Disposition: form-data; name="png"; filename="text.png"\r\nContent-Type: image/png\r\n\r\nPNG\r\n`;
+  const image = `--${boundary}\r\nContent-Disposition: form-data; name="png"; filename="text.png"\r\nContent-Type: image/png\r\n\r\nPNG\r\n`;
   return {
-    body: `${parts.join('')}${picture}--${boundary}--\r\n`,
+    body: `${parts.join('')}${image}--${boundary}--\r\n`,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 };
@@ -42,7 +42,7 @@ const generate = (person: Person, changes: Record<string, string> = {}) => {
   return person.call('POST', '/api/generate-video-parallel', body, headers);
 };
 
-const wishOf = (textOverlayPublicId: string, changes: object = {}) => ({
+const inputOf = (textOverlayPublicId: string, changes: object = {}) => ({
   backgroundPublicId: 'starter-night',
   textOverlayPublicId,
   videoDuration: 8,
@@ -52,7 +52,7 @@ const wishOf = (textOverlayPublicId: string, changes: object = {}) => ({
   ...changes,
 });
 
-it('[RE-051] [RE-052] [RE-062] makes tracks of texts and overlays from a form, whose picture it takes and does not need', async () => {
+it('[RE-051] [RE-052] [RE-062] makes tracks of texts and overlays from a form, whose image it accepts and does not need', async () => {
   const { person } = await serviceWithLibrary();
   const answer = await generate(person);
   expect(answer.statusCode).toBe(200);
@@ -85,10 +85,10 @@ it('refuses overlays and backgrounds that are not in the library, naming them', 
   expect(answer.json()).toMatchObject({ code: 'UNKNOWN_ASSET', details: [{ path: 'background.assetId' }] });
 });
 
-it('[RE-053] [RE-054] composes a track over a background with further overlays and answers the video', async () => {
+it('[RE-053] [RE-054] composes a track over a background with more overlays and returns the video', async () => {
   const { service, person } = await serviceWithLibrary();
   const { textOverlayPublicId } = (await generate(person)).json();
-  const composing = person.call('POST', '/api/compose-video', wishOf(textOverlayPublicId));
+  const composing = person.call('POST', '/api/compose-video', inputOf(textOverlayPublicId));
   const [render] = await waitUntil('the render to be queued', async () => {
     const { renders } = (await person.call('GET', '/api/renders')).json();
     return renders.length === 1 && renders;
@@ -114,21 +114,21 @@ it('[RE-053] [RE-054] composes a track over a background with further overlays a
 });
 
 /** The call of a client that has a connection of its own, as all have outside of tests. */
-const composeOverWire = async (service: TestService, person: Person, wish: object) => {
+const composeOverWire = async (service: TestService, person: Person, input: object) => {
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = service.app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   return fetch(`${origin}/api/compose-video`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: person.cookie, origin },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(input),
   });
 };
 
 it('[RE-053] [RE-054] waits for the video while its client does', async () => {
   const { service, person } = await serviceWithLibrary();
   const { textOverlayPublicId } = (await generate(person)).json();
-  const composing = composeOverWire(service, person, wishOf(textOverlayPublicId));
+  const composing = composeOverWire(service, person, inputOf(textOverlayPublicId));
   const [render] = await waitUntil('the render to be queued', async () => {
     const { renders } = (await person.call('GET', '/api/renders')).json();
     return renders.length === 1 && renders;
@@ -141,8 +141,8 @@ it('[RE-053] [RE-054] waits for the video while its client does', async () => {
 it('composes the flattened track with its own overlays', async () => {
   const { service, person } = await serviceWithLibrary();
   const { flattenedOverlayPublicId } = (await generate(person)).json();
-  const wish = wishOf(flattenedOverlayPublicId, { gifOverlays: [] });
-  const composing = person.call('POST', '/api/compose-video', wish);
+  const input = inputOf(flattenedOverlayPublicId, { gifOverlays: [] });
+  const composing = person.call('POST', '/api/compose-video', input);
   const [render] = await waitUntil('the render to be queued', async () => {
     const { renders } = (await person.call('GET', '/api/renders')).json();
     return renders.length === 1 && renders;
@@ -156,7 +156,7 @@ it('composes the flattened track with its own overlays', async () => {
 it('says why a video could not be composed', async () => {
   const { service, person } = await serviceWithLibrary();
   const { textOverlayPublicId } = (await generate(person)).json();
-  const composing = person.call('POST', '/api/compose-video', wishOf(textOverlayPublicId));
+  const composing = person.call('POST', '/api/compose-video', inputOf(textOverlayPublicId));
   const [render] = await waitUntil('the render to be queued', async () => {
     const { renders } = (await person.call('GET', '/api/renders')).json();
     return renders.length === 1 && renders;
@@ -174,12 +174,12 @@ it('says why a video could not be composed', async () => {
   });
 });
 
-it('answers another person as if the track were not there', async () => {
+it('treats another person’s track as missing', async () => {
   const { service, person } = await serviceWithLibrary();
   const { textOverlayPublicId } = (await generate(person)).json();
   const other = await service.person();
-  expect((await other.call('POST', '/api/compose-video', wishOf(textOverlayPublicId))).statusCode).toBe(404);
-  expect((await person.call('POST', '/api/compose-video', wishOf(newId()))).statusCode).toBe(404);
+  expect((await other.call('POST', '/api/compose-video', inputOf(textOverlayPublicId))).statusCode).toBe(404);
+  expect((await person.call('POST', '/api/compose-video', inputOf(newId()))).statusCode).toBe(404);
 });
 
 it('keeps tracks for a week, and what was composed from them for good', async () => {
@@ -187,7 +187,7 @@ it('keeps tracks for a week, and what was composed from them for good', async ()
   const { clock, forward } = movableClock();
   const sweep = () => sweepOverlayTracks({ ...service.deps, clock });
   const { textOverlayPublicId, flattenedOverlayPublicId } = (await generate(person)).json();
-  const compose = (id: string) => person.call('POST', '/api/compose-video', wishOf(id));
+  const compose = (id: string) => person.call('POST', '/api/compose-video', inputOf(id));
   const tracks = () => service.deps.dataSource.query('SELECT id FROM overlay_tracks');
   const composing = compose(flattenedOverlayPublicId);
   const [render] = await waitUntil('the render to be queued', async () => {

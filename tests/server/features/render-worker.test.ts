@@ -31,7 +31,7 @@ describe('a worker with its queue', () => {
       wayReason: 'a stand-in',
       error: null,
     });
-    // The row says it first; the workplace is cleared after that.
+    // The row says it first; the work directory is removed after that.
     await expect.poll(() => filesOf(service)).toEqual([`${id}.mp4`]);
     expect(engine.jobs[0]).toMatchObject({ promo: queuedDocument, qualityPreset: 'premium_gif_quality' });
     expect(engine.jobs[0]?.assets['starter-night']).toMatchObject({ kind: 'video', width: 72, height: 128 });
@@ -48,7 +48,7 @@ describe('a worker with its queue', () => {
     });
     expect(running).toMatchObject({ state: 'running', stage: 'rendering', progress: 0.5, secondsLeft: 7 });
     await person.call('POST', `/api/renders/${id}/cancel`);
-    await waitUntil('the workplace to be gone', async () => (await filesOf(service)).length === 0);
+    await waitUntil('the work directory to be gone', async () => (await filesOf(service)).length === 0);
     expect(await readRender(person, id)).toMatchObject({ state: 'cancelled', error: null });
   });
 
@@ -188,10 +188,10 @@ describe('an attempt', () => {
   test('a render whose worker is lost three times fails and says so', async () => {
     const { service, person } = await serviceWithLibrary();
     const id = await queueRender(person);
-    const lost = standInEngine(() => Promise.reject(new RenderError('WORKER_LOST')));
-    await expect(attemptRender(service, id, lost)).rejects.toThrow(RenderError);
-    await expect(attemptRender(service, id, lost)).rejects.toThrow(RenderError);
-    await attemptRender(service, id, lost);
+    const failing = standInEngine(() => Promise.reject(new RenderError('WORKER_LOST')));
+    await expect(attemptRender(service, id, failing)).rejects.toThrow(RenderError);
+    await expect(attemptRender(service, id, failing)).rejects.toThrow(RenderError);
+    await attemptRender(service, id, failing);
     expect(await readRender(person, id)).toMatchObject({ state: 'failed', error: { code: 'WORKER_LOST' } });
   });
 

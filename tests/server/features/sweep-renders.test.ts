@@ -6,10 +6,10 @@ import { attemptRender, filesOf, queueRender, serviceWithLibrary } from '#tests/
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 
 describe('sweeping', () => {
-  test('removes videos that no row has published and workplaces of the dead, and keeps the rest', async () => {
+  test('removes videos without a published row and work directories of lost workers, and nothing else', async () => {
     const { service, person } = await serviceWithLibrary();
-    const kept = await queueRender(person);
-    await attemptRender(service, kept, standInEngine());
+    const published = await queueRender(person);
+    await attemptRender(service, published, standInEngine());
     const running = await queueRender(person, { videoDuration: 20 });
     await service.deps.dataSource.query(`UPDATE renders SET state = 'running', attempt = 2 WHERE id = $1`, [
       running,
@@ -24,7 +24,7 @@ describe('sweeping', () => {
     await writeFile(path.join(root, 'notes.txt'), 'not ours');
     await sweepRenders(service.deps);
     expect(await filesOf(service)).toEqual(
-      [`.unfinished/${running}.2`, `${kept}.mp4`, 'notes.txt'].toSorted(),
+      [`.unfinished/${running}.2`, `${published}.mp4`, 'notes.txt'].toSorted(),
     );
   });
 });

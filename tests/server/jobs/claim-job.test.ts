@@ -46,10 +46,10 @@ test('a first render comes next, however many another person has waiting', async
 });
 
 test('people who all have renders waiting are served in turn, each in the order of asking', async () => {
-  const asked: string[] = [];
-  for (const index of [0, 0, 0, 1, 1, 2]) asked.push(await addWaiting(service.deps, person(index)));
+  const requested: string[] = [];
+  for (const index of [0, 0, 0, 1, 1, 2]) requested.push(await addWaiting(service.deps, person(index)));
   const served = await serveAll(6);
-  expect(served.map(({ id }) => asked.indexOf(id))).toEqual([0, 3, 5, 1, 4, 2]);
+  expect(served.map(({ id }) => requested.indexOf(id))).toEqual([0, 3, 5, 1, 4, 2]);
 });
 
 test('a single render waits for none of a hundred in a batch, its own person’s or another’s', async () => {
@@ -63,12 +63,12 @@ test('a single render waits for none of a hundred in a batch, its own person’s
 
 test('a render that has lost its worker starts again before those of others', async () => {
   await addWaiting(service.deps, person(0));
-  const lost = await takeTurn(service.deps);
+  const first = await takeTurn(service.deps);
   await addWaiting(service.deps, person(1));
   await expireLeases(service.deps, renderTable);
   await requeueExpired(service.deps, renderTable);
   const again = await takeTurn(service.deps);
-  expect(again).toMatchObject({ id: lost?.id, attempt: 2, attemptsLeft: 1 });
+  expect(again).toMatchObject({ id: first?.id, attempt: 2, attemptsLeft: 1 });
 });
 
 test('a wake-up when nothing waits starts nothing', async () => {
@@ -122,10 +122,10 @@ test('whatever comes in whatever order, the start goes to a person with the fewe
         const claim = await takeTurn(service.deps);
         expect(claim === null).toBe(mayStart.length === 0);
         if (claim === null) continue;
-        const chosen = mayStart.find(({ id }) => id === claim.id);
+        const started = mayStart.find(({ id }) => id === claim.id);
         const first = mayStart.some((render) => render.kind === 'single') ? 'single' : 'batch';
         const rivals = mayStart.filter((render) => render.kind === first);
-        expect(chosen?.kind).toBe(first);
+        expect(started?.kind).toBe(first);
         expect(busy(claim.ownerId)).toBe(Math.min(...rivals.map(({ ownerId }) => busy(ownerId))));
         running.push(claim);
         expect(await openRenders(service.deps)).toHaveLength(before.length + running.length - 1);

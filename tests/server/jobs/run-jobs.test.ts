@@ -5,7 +5,7 @@ import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderTable } from '#server/features/renders/renders.queries.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startJob } from '#server/jobs/claim-job.ts';
-import { holdLease, LeaseLostError, requeueExpired } from '#server/jobs/lease.ts';
+import { holdLease, LeaseRevokedError, requeueExpired } from '#server/jobs/lease.ts';
 import { ensureWakeUp } from '#server/jobs/run-jobs.ts';
 import { createLog } from '#server/log.ts';
 import { countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
@@ -70,7 +70,7 @@ describe('a lease', () => {
     await start(id);
     lease.report({ progress: 0.9 });
     await waitUntil('the loss', () => lease.signal.aborted);
-    expect(lease.signal.reason).toBeInstanceOf(LeaseLostError);
+    expect(lease.signal.reason).toBeInstanceOf(LeaseRevokedError);
     expect(await rowOf(id)).toMatchObject({ attempt: 2, progress: 0 });
     await lease.release();
   });

@@ -18,7 +18,7 @@ const facts = { kind: 'video', width: 1080, height: 1920, durationInSeconds: 15,
 const night = { ...facts, sha256: 'a'.repeat(64) };
 const sparkles = { ...facts, kind: 'webm', sha256: 'b'.repeat(64) } as const;
 
-const programs = {
+const toolchain = {
   browser: { kind: 'headless-shell', version: '156.0.8078.79' },
   ffmpeg: { version: '5.1.9' },
 } as const;
@@ -32,7 +32,7 @@ const hashWith = (changes: Partial<Contents> = {}): string =>
     qualityPreset: 'premium_gif_quality',
     watermarkTarget: null,
     engineVersion: '0123456789abcdef',
-    programs: describeToolchain(programs),
+    toolchain: describeToolchain(toolchain),
     ...changes,
   });
 
@@ -73,9 +73,9 @@ test.each<[string, Partial<Contents>]>([
   ['the engine, its composition or its fonts', { engineVersion: 'fedcba9876543210' }],
   [
     'the version of the browser',
-    { programs: describeToolchain({ ...programs, browser: { kind: 'headless-shell', version: '157.0' } }) },
+    { toolchain: describeToolchain({ ...toolchain, browser: { kind: 'headless-shell', version: '157.0' } }) },
   ],
-  ['the version of ffmpeg', { programs: describeToolchain({ ...programs, ffmpeg: { version: '7.1' } }) }],
+  ['the version of ffmpeg', { toolchain: describeToolchain({ ...toolchain, ffmpeg: { version: '7.1' } }) }],
   ['what an asset shows', { assets: { night, sparkles: { ...sparkles, sha256: 'c'.repeat(64) } } }],
   ['what is known of an asset', { assets: { night: { ...night, hasAudio: false }, sparkles } }],
   ['an asset that has gone', { assets: { night, sparkles: null } }],

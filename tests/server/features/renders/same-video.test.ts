@@ -28,8 +28,8 @@ const make = async (id: string, changes: Partial<WorkerDeps> = {}): Promise<void
 
 const sql = (text: string, parameters: unknown[] = []) => service.deps.dataSource.query(text, parameters);
 
-const askAgain = async (changes: object = {}, wish: object = {}) =>
-  (await askForRender(person, changes, wish)).json();
+const askAgain = async (changes: object = {}, input: object = {}) =>
+  (await askForRender(person, changes, input)).json();
 
 const wakeUps = (): Promise<number> => countWakeUps(service.deps, renderTable);
 
@@ -85,8 +85,8 @@ describe('a new video is made', () => {
   test.each<[string, object, object]>([
     ['another document', { videoDuration: 20 }, {}],
     ['another preset', {}, { qualityPreset: 'draft' }],
-  ])('for %s', async (_what, changes, wish) => {
-    const render = await askAgain(changes, wish);
+  ])('for %s', async (_what, changes, input) => {
+    const render = await askAgain(changes, input);
     expect(render.state).toBe('queued');
     expect(await wakeUps()).toBe(1);
   });

@@ -10,13 +10,13 @@ const ROUNDS = 4;
 const times = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, work));
 
-test('fifty wishes at once never overrun the places of one person, and the rest are told what to do', async () => {
+test('fifty requests at once never overrun the places of one person, and the rest are told what to do', async () => {
   const { service, person } = await serviceWithLibrary();
   for (let round = 0; round < ROUNDS; round += 1) {
     await service.deps.dataSource.query('DELETE FROM renders');
-    const answers = await times(AT_ONCE, () => askForRender(person));
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
-    expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(WAITING_PER_PERSON);
+    const responses = await times(AT_ONCE, () => askForRender(person));
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
+    expect(responses.filter(({ statusCode }) => statusCode === 202)).toHaveLength(WAITING_PER_PERSON);
     expect(refused).toHaveLength(AT_ONCE - WAITING_PER_PERSON);
     expect(refused[0]?.json()).toMatchObject({
       code: 'TOO_MANY_RENDERS',
@@ -36,9 +36,9 @@ test('trying again takes a place too: thirty at once fill it and no more', async
     `UPDATE renders SET state = 'failed', error_code = 'RENDER_FAILED' WHERE owner_id = $1`,
     [person.id],
   );
-  const answers = await Promise.all(ids.map((id) => person.call('POST', `/api/renders/${id}/retry`)));
-  expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(WAITING_PER_PERSON);
-  const refused = answers.find(({ statusCode }) => statusCode !== 202);
+  const responses = await Promise.all(ids.map((id) => person.call('POST', `/api/renders/${id}/retry`)));
+  expect(responses.filter(({ statusCode }) => statusCode === 202)).toHaveLength(WAITING_PER_PERSON);
+  const refused = responses.find(({ statusCode }) => statusCode !== 202);
   expect(refused?.json()).toMatchObject({ code: 'TOO_MANY_RENDERS' });
   expect(await openRenders(service.deps)).toHaveLength(WAITING_PER_PERSON);
 });
@@ -55,6 +55,6 @@ test('neither another person nor a batch takes a place, and one that begins or e
   const [begun, cancelled] = (await openRenders(service.deps)).filter(({ ownerId }) => ownerId === other.id);
   await service.deps.dataSource.query(`UPDATE renders SET state = 'running' WHERE id = $1`, [begun?.id]);
   await other.call('POST', `/api/renders/${cancelled?.id}/cancel`);
-  const answers = await times(3, () => askForRender(other));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 202, 429]);
+  const responses = await times(3, () => askForRender(other));
+  expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 202, 429]);
 });

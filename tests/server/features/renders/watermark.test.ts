@@ -94,7 +94,7 @@ describe('the watermark', () => {
       expect(JSON.stringify(answer.json())).toContain(field);
     }
     const saved = (await free.call('POST', '/api/promos', { document: queuedDocument })).json();
-    const wish = { promoId: saved.id, revision: 1, isWatermarked: false };
-    expect((await free.call('POST', '/api/renders', wish)).statusCode).toBe(400);
+    const input = { promoId: saved.id, revision: 1, isWatermarked: false };
+    expect((await free.call('POST', '/api/renders', input)).statusCode).toBe(400);
   });
 });

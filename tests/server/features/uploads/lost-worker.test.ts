@@ -18,7 +18,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** Four starts, of which each is lost at `step`; the stand-in that they had. */
 const loseAt = async (service: TestService, id: string, step: 'ingestVideo' | 'segmentVideo') => {
-  const lost = standInIngest({
+  const failing = standInIngest({
     before: async (at) => {
       if (at !== step) return;
       // As if the process were gone: nothing is written down by the attempt any more.
@@ -26,9 +26,9 @@ const loseAt = async (service: TestService, id: string, step: 'ingestVideo' | 's
     },
   });
   for (let attempt = 1; attempt <= 4; attempt += 1) {
-    await attemptIngest(service, id, lost);
+    await attemptIngest(service, id, failing);
   }
-  return lost.steps.filter((at) => at === step);
+  return failing.steps.filter((at) => at === step);
 };
 
 describe('a worker that does not come back', () => {

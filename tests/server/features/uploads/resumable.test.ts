@@ -109,13 +109,13 @@ describe('a resumable upload', () => {
     const service = await serviceForTest();
     const [mia, olga] = [await service.person(), await service.person()];
     const id = idOf(await startUpload(mia, video.length));
-    const answers = [
+    const responses = [
       await measure(olga, id),
       await sendBytes(olga, id, video),
       await olga.call('GET', `/api/uploads/${id}`),
       await olga.call('DELETE', `/api/uploads/${id}`),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
     expect((await read(mia, id)).receivedBytes).toBe(0);
   });
 

@@ -35,7 +35,7 @@ describe('a signed upload', () => {
     });
   });
 
-  test('[LI-025] [LI-048] goes to the media endpoint, which answers what it has taken', async () => {
+  test('[LI-025] [LI-048] goes to the media endpoint, which returns what it has received', async () => {
     const { person } = await movableService();
     expect(await send(person, await signedForm(person))).toEqual({
       status: 200,
@@ -69,8 +69,8 @@ describe('a signed upload', () => {
       for (const [key, value] of form) same.append(key, value);
       return same;
     };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(person, copy())));
-    expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(person, copy())));
+    expect(responses.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([
       200,
       ...Array(9).fill(403),
     ]);
@@ -93,21 +93,21 @@ describe('a signed upload', () => {
 describe('segment-video', () => {
   test('[LI-023] [LI-044] [LI-045] cuts what was received: 120 seconds of it when nobody says how much', async () => {
     const { service, person } = await movableService();
-    const wish = await newSegmentWish(person);
-    expect((await readUpload(person, wish.publicId)).phase).toBe('processing');
-    const answer = await person.call('POST', '/api/segment-video', { ...wish, libraryType: 'personal' });
+    const input = await newSegmentWish(person);
+    expect((await readUpload(person, input.publicId)).phase).toBe('processing');
+    const answer = await person.call('POST', '/api/segment-video', { ...input, libraryType: 'personal' });
     expect([answer.statusCode, answer.json().title]).toEqual([202, 'Friday']);
-    await attemptIngest(service, wish.publicId, standInIngest({ seconds: 200 }));
+    await attemptIngest(service, input.publicId, standInIngest({ seconds: 200 }));
     const clips = await clipsOf(person);
     expect([clips.length, clips[0]?.title]).toEqual([8, 'Friday (1 of 8)']);
   });
 
   test('asked twice cuts once', async () => {
     const { service, person } = await movableService();
-    const wish = await newSegmentWish(person);
-    const ask = () => person.call('POST', '/api/segment-video', { ...wish, duration: 30 });
+    const input = await newSegmentWish(person);
+    const ask = () => person.call('POST', '/api/segment-video', { ...input, duration: 30 });
     await Promise.all([ask(), ask(), ask()]);
-    await attemptIngest(service, wish.publicId, standInIngest({ seconds: 60 }));
+    await attemptIngest(service, input.publicId, standInIngest({ seconds: 60 }));
     expect((await ask()).json()).toMatchObject({ phase: 'complete' });
     expect(await clipsOf(person)).toHaveLength(2);
     const jobs = await service.deps.dataSource.query(`SELECT id FROM pgboss.job WHERE name = 'ingests'`);
@@ -117,9 +117,9 @@ describe('segment-video', () => {
   test("is refused for another person, another address, and another person's upload", async () => {
     const { service, person } = await movableService();
     const other = await service.person({ role: 'pro' });
-    const wish = await newSegmentWish(person);
+    const input = await newSegmentWish(person);
     const ask = async (from: Person, changes: object) => {
-      const answer = await from.call('POST', '/api/segment-video', { ...wish, ...changes });
+      const answer = await from.call('POST', '/api/segment-video', { ...input, ...changes });
       return answer.json().code ?? answer.statusCode;
     };
     expect(await ask(person, { userId: other.id })).toBe('FORBIDDEN');

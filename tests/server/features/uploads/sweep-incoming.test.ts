@@ -12,13 +12,13 @@ const HOUR = 60 * 60 * 1000;
 const movableService = async () => {
   const { clock, forward } = movableClock();
   const service = await serviceForTest({ change: () => ({ clock }) });
-  const arrivals = path.join(service.folder, 'data', 'uploads');
-  await mkdir(arrivals, { recursive: true });
-  return { service, forward, arrivals, person: await service.person({ role: 'pro' }) };
+  const incoming = path.join(service.folder, 'data', 'uploads');
+  await mkdir(incoming, { recursive: true });
+  return { service, forward, incoming, person: await service.person({ role: 'pro' }) };
 };
 
 test('an unfinished upload may be resumed for a day, and is gone with its bytes afterwards', async () => {
-  const { service, forward, arrivals, person } = await movableService();
+  const { service, forward, incoming, person } = await movableService();
   const id = idOf(await startUpload(person, 1000));
   await sendBytes(person, id, Buffer.alloc(10));
   forward(23 * HOUR);
@@ -26,28 +26,28 @@ test('an unfinished upload may be resumed for a day, and is gone with its bytes 
   expect((await measure(person, id)).headers['upload-offset']).toBe('10');
   forward(2 * HOUR);
   await sweepIncoming(service.deps);
-  expect(await readdir(arrivals)).toEqual([]);
+  expect(await readdir(incoming)).toEqual([]);
   const view = (await person.call('GET', `/api/uploads/${id}`)).json();
   expect(view).toMatchObject({ phase: 'error', error: { code: 'CANCELLED' } });
   expect((await person.call('GET', '/api/auth/user')).json().personalVideoCount).toBe(0);
 });
 
 test('what a killed process has left of a form is gone with the next sweep, what still comes stays', async () => {
-  const { service, arrivals, person } = await movableService();
+  const { service, incoming, person } = await movableService();
   const rowWithFile = async (silentMs: number): Promise<string> => {
     const id = idOf(await startUpload(person, 1000));
     await service.deps.uploads.delete(id);
     await service.deps.dataSource.query('UPDATE uploads SET is_resumable = false WHERE id = $1', [id]);
-    await writeFile(path.join(arrivals, id), 'part');
+    await writeFile(path.join(incoming, id), 'part');
     const changedAt = new Date(Date.now() - silentMs);
-    await utimes(path.join(arrivals, id), changedAt, changedAt);
+    await utimes(path.join(incoming, id), changedAt, changedAt);
     return id;
   };
   const coming = await rowWithFile(5_000);
   await rowWithFile(50_000);
-  await writeFile(path.join(arrivals, newId()), 'of no row');
+  await writeFile(path.join(incoming, newId()), 'of no row');
   await sweepIncoming(service.deps);
-  expect(await readdir(arrivals)).toEqual([coming]);
+  expect(await readdir(incoming)).toEqual([coming]);
 });
 
 test('an upload whose process was killed after its last byte goes on without its sender', async () => {

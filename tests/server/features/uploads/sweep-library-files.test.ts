@@ -23,12 +23,12 @@ test('files that no row knows go once they are an hour old, all others stay', as
   const waiting = await queueUpload(person);
   const [left, fresh] = [`library/${newId()}/1-whole.mp4`, `uploads/${newId()}`];
   await service.deps.mediaStore.putFile(left, smallVideo);
-  const kept = (await storedKeys(service)).filter((key) => key !== left);
+  const stored = (await storedKeys(service)).filter((key) => key !== left);
   await age(service, await storedKeys(service));
   await service.deps.mediaStore.putFile(fresh, smallVideo);
   await sweepLibraryFiles(service.deps);
-  expect((await storedKeys(service)).toSorted()).toEqual([...kept, fresh].toSorted());
-  expect(kept).toContain(`uploads/${waiting}`);
+  expect((await storedKeys(service)).toSorted()).toEqual([...stored, fresh].toSorted());
+  expect(stored).toContain(`uploads/${waiting}`);
 });
 
 test('the files of what a person has deleted go', async () => {

@@ -7,7 +7,7 @@ import { idOf, startUpload } from '#tests/support/upload-client.ts';
 
 const GIGABYTE = 1_000_000_000;
 
-const answersOf = async (tries: ReturnType<Person['call']>[]): Promise<Record<string, number>> => {
+const responsesOf = async (tries: ReturnType<Person['call']>[]): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const answer of await Promise.all(tries)) {
     const code = answer.statusCode < 400 ? String(answer.statusCode) : answer.json().code;
@@ -26,8 +26,8 @@ describe('the one video of a free account', () => {
     async (role) => {
       const service = await serviceForTest();
       const person = await service.person({ role });
-      const answers = await answersOf(Array.from({ length: 50 }, () => startUpload(person, 1000)));
-      expect(answers).toEqual({ 201: 1, PERSONAL_VIDEO_LIMIT_REACHED: 49 });
+      const responses = await responsesOf(Array.from({ length: 50 }, () => startUpload(person, 1000)));
+      expect(responses).toEqual({ 201: 1, PERSONAL_VIDEO_LIMIT_REACHED: 49 });
       expect(await countOf(service, person)).toBe(1);
     },
   );
@@ -43,7 +43,7 @@ describe('the one video of a free account', () => {
     async (account) => {
       const service = await serviceForTest();
       const payer = await service.person(account);
-      expect(await answersOf(Array.from({ length: 20 }, () => startUpload(payer, 1000)))).toEqual({
+      expect(await responsesOf(Array.from({ length: 20 }, () => startUpload(payer, 1000)))).toEqual({
         201: 20,
       });
       expect(await countOf(service, payer)).toBe(20);
@@ -54,12 +54,12 @@ describe('the one video of a free account', () => {
     const service = await serviceForTest();
     const person = await service.person();
     const overlay = { filename: 'a.gif', kind: 'overlay' };
-    expect(await answersOf([startUpload(person, 1000, overlay), startUpload(person, 1000, overlay)])).toEqual(
-      {
-        201: 2,
-      },
-    );
-    expect(await answersOf([startUpload(person, 1000)])).toEqual({ 201: 1 });
+    expect(
+      await responsesOf([startUpload(person, 1000, overlay), startUpload(person, 1000, overlay)]),
+    ).toEqual({
+      201: 2,
+    });
+    expect(await responsesOf([startUpload(person, 1000)])).toEqual({ 201: 1 });
     expect(await countOf(service, person)).toBe(1);
   });
 
@@ -107,8 +107,8 @@ describe('room', () => {
     );
     const wide = { ...service.deps.uploads, freeBytes: async () => 1000 * GIGABYTE };
     service.deps.uploads = wide;
-    const answers = await answersOf(Array.from({ length: 50 }, () => startUpload(person, GIGABYTE)));
-    expect(answers).toEqual({ 201: 46, STORAGE_USED_UP: 4 });
+    const responses = await responsesOf(Array.from({ length: 50 }, () => startUpload(person, GIGABYTE)));
+    expect(responses).toEqual({ 201: 46, STORAGE_USED_UP: 4 });
     expect((await person.call('GET', '/api/storage')).json()).toEqual({
       usedBytes: 50 * GIGABYTE,
       allowedBytes: 50 * GIGABYTE,
@@ -119,8 +119,8 @@ describe('room', () => {
     const service = await serviceForTest();
     const person = await service.person({ role: 'pro' });
     service.deps.uploads = { ...service.deps.uploads, freeBytes: async () => 2.7 * GIGABYTE };
-    const answers = await answersOf(Array.from({ length: 10 }, () => startUpload(person, GIGABYTE)));
-    expect(answers).toEqual({ 201: 2, STORAGE_FULL: 8 });
+    const responses = await responsesOf(Array.from({ length: 10 }, () => startUpload(person, GIGABYTE)));
+    expect(responses).toEqual({ 201: 2, STORAGE_FULL: 8 });
   });
 
   test('in the universal library has no limit but the disk, and only admins fill it', async () => {
