@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
 
-const picture = 'tests/**/*.picture.test.ts';
+const visual = 'tests/**/*.visual.test.ts';
 const endToEnd = 'tests/e2e/**/*.e2e.test.ts';
 /** Tests against the embedded database, which `tests/support/global-setup.ts` starts once. */
 const service = [
@@ -9,15 +10,16 @@ const service = [
 ];
 
 /**
- * `unit`: pure, no browser, no database. `dom`: screens in a browser-like document. `service`: through
- * `app.inject`. `picture`: draws with a real browser. `e2e`: the whole product. Of these two no more than two files at a time,
- * whatever the machine: each has browsers and processes of its own.
+ * `unit`: pure, no browser, no database. `dom`: screens in a browser-like document. `service`: through `app.inject`.
+ * `visual`: draws or renders with a real browser. `e2e`: the whole product. The last two run two files at a time on any machine,
+ * because each file has processes of its own.
  */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/spec/spec-reporter.ts'],
-    // Vitest leaves one processor to others, which is half of a small machine.
+    // Vitest's default leaves one processor unused, which is half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFilesFirst },
     // No result may depend on how busy the machine is. Every wait ends on a state; these limits only end what hangs.
     testTimeout: 600_000,
     hookTimeout: 600_000,
@@ -29,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{remotion,server,guards,spec}/**/*.test.ts'],
-          exclude: [picture, endToEnd, ...service],
+          exclude: [visual, endToEnd, ...service],
         },
       },
       {
@@ -52,8 +54,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'picture',
-          include: [picture],
+          name: 'visual',
+          include: [visual],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -63,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [endToEnd],
-          globalSetup: ['tests/support/e2e-global-setup.ts'],
+          globalSetup: ['tests/support/browser/global-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },

@@ -4,13 +4,13 @@
  * `bare` is a page without anything, to compare the others with.
  */
 import type { Browser } from 'playwright-core';
-import { benchBarePage } from '#tests/bench/bench-bare-page.ts';
-import { benchDrag } from '#tests/bench/bench-editor-drag.ts';
-import { benchKeys } from '#tests/bench/bench-editor-keys.ts';
-import { benchBytes, benchPhone } from '#tests/bench/bench-editor-load.ts';
-import { benchPlayback } from '#tests/bench/bench-editor-playback.ts';
+import { benchBarePage } from '#tests/bench/editor/bare-page.ts';
+import { benchDrag } from '#tests/bench/editor/drag.ts';
+import { benchKeys } from '#tests/bench/editor/keys.ts';
+import { benchBytes, benchPhone } from '#tests/bench/editor/load.ts';
+import { benchPlayback } from '#tests/bench/editor/playback.ts';
 import { readOptions, report, row, type Row } from '#tests/bench/report.ts';
-import { openBrowser } from '#tests/support/browser.ts';
+import { openBrowser } from '#tests/support/browser/browser.ts';
 import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
 
 const parts: Record<string, (browser: Browser, product: RunningProduct) => Promise<Row[]>> = {

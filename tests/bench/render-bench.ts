@@ -5,15 +5,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { benchExamples } from '#tests/bench/bench-examples.ts';
-import { benchFullWay } from '#tests/bench/bench-full-way.ts';
-import { benchGrowth } from '#tests/bench/bench-growth.ts';
-import { benchIdentical } from '#tests/bench/bench-identical.ts';
+import { benchExamples } from '#tests/bench/render/examples.ts';
+import { benchFullFrame } from '#tests/bench/render/full-frame.ts';
+import { benchGrowth } from '#tests/bench/render/growth.ts';
+import { benchIdentical } from '#tests/bench/render/identical.ts';
 import { readOptions, report, type Row } from '#tests/bench/report.ts';
 
 const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   examples: benchExamples,
-  full: benchFullWay,
+  full: benchFullFrame,
   growth: benchGrowth,
   identical: benchIdentical,
 };

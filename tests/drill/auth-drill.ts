@@ -3,12 +3,12 @@
  * guesses, compares answers, plants and replays sessions, forges requests or asks fifty times at once; prints tried and held.
  */
 import { readOptions, report, type Row } from '#tests/bench/report.ts';
-import { type AuthDrill, startAuthDrill } from '#tests/drill/auth-drill-service.ts';
-import { drillEnumeration } from '#tests/drill/drill-enumeration.ts';
-import { drillGuesses } from '#tests/drill/drill-guesses.ts';
-import { drillLimits } from '#tests/drill/drill-limits.ts';
-import { drillOrigins } from '#tests/drill/drill-origins.ts';
-import { drillSessions } from '#tests/drill/drill-sessions.ts';
+import { type AuthDrill, startAuthDrill } from '#tests/drill/auth/auth-client.ts';
+import { drillEnumeration } from '#tests/drill/auth/enumeration.ts';
+import { drillGuesses } from '#tests/drill/auth/guesses.ts';
+import { drillLimits } from '#tests/drill/auth/limits.ts';
+import { drillOrigins } from '#tests/drill/auth/origins.ts';
+import { drillSessions } from '#tests/drill/auth/sessions.ts';
 
 const parts: Record<string, (drill: AuthDrill) => Promise<Row[]>> = {
   guesses: drillGuesses,

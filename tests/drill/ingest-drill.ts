@@ -5,9 +5,9 @@
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { atLeast, atMost, readOptions, row, type Row } from '#tests/bench/report.ts';
-import { drillBadFiles } from '#tests/drill/drill-bad-files.ts';
+import { drillBadFiles } from '#tests/drill/uploads/bad-files.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
-import { ingestMutant, makeMutantParents } from '#tests/support/ingest-mutants.ts';
+import { ingestDamaged, makeSoundFiles } from '#tests/support/media/damaged-files.ts';
 
 const options = readOptions(['only', 'mutants']);
 const ffmpeg = await resolveFfmpeg({ ffmpegPath: null });
@@ -16,13 +16,13 @@ const ingest = createMediaIngest(ffmpeg);
 
 const drillMutants = async (folder: string): Promise<Row[]> => {
   const count = Number(options.mutants ?? 500);
-  const parents = await makeMutantParents(folder);
+  const parents = await makeSoundFiles(folder);
   let [accepted, refused, slowest] = [0, 0, 0];
   for (let seed = 0; seed < count; seed += 1) {
     const parent = parents[seed % parents.length];
     if (parent === undefined) break;
     const from = performance.now();
-    const { name, end, why } = await ingestMutant(parent, seed, folder, { ingest, ffmpeg });
+    const { name, end, why } = await ingestDamaged(parent, seed, folder, { ingest, ffmpeg });
     slowest = Math.max(slowest, (performance.now() - from) / 1000);
     if (end === 'accepted') accepted += 1;
     else if (end === 'refused') refused += 1;

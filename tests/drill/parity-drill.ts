@@ -5,7 +5,7 @@
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { atLeast, readOptions, report, row, type Row } from '#tests/bench/report.ts';
 import { withPreview } from '#tests/drill/with-preview.ts';
-import { LEAST_SIMILARITY, wholeParity } from '#tests/support/preview-parity.ts';
+import { LEAST_SIMILARITY, wholeParity } from '#tests/support/rendering/preview-parity.ts';
 
 const options = readOptions(['only']);
 const only = options.only?.split(',');

@@ -4,8 +4,8 @@
  */
 import { atLeast, readOptions, report, row } from '#tests/bench/report.ts';
 import { withPreview } from '#tests/drill/with-preview.ts';
-import { editedPromo } from '#tests/support/edited-promo.ts';
-import { LEAST_SIMILARITY, wholeParity } from '#tests/support/preview-parity.ts';
+import { editedPromo } from '#tests/support/rendering/edited-promo.ts';
+import { LEAST_SIMILARITY, wholeParity } from '#tests/support/rendering/preview-parity.ts';
 
 const PROMOS = 20;
 

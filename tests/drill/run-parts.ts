@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readOptions, report, type Row } from '#tests/bench/report.ts';
-import { inTempFolder } from '#tests/drill/in-temp-folder.ts';
+import { type Row, readOptions, report } from '#tests/bench/report.ts';
+import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 
 /** One part of a drill; it may put what it likes into its folder, which goes afterwards. */
 type Part = (folder: string) => Promise<Row[]>;
@@ -24,4 +25,23 @@ export const runParts = async (
     return found;
   });
   await report(rows, options.json);
+};
+
+/** Does the work with a temporary folder, which goes afterwards; the answer of the work. */
+export const inTempFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'polepro-drill-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** What lies in a folder; nothing where there is none. */
+export const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 };

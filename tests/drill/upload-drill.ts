@@ -2,13 +2,13 @@
  * `npm run drill:uploads [-- --only large,kills,full --json FILE]`: four files of 1 GB at once; what becomes of uploads whose
  * processes are killed, while they come and while their clips are made, and whose disk fills. Prints tried and held.
  */
-import { drillLargeUploads } from '#tests/drill/drill-large-uploads.ts';
-import { drillUploadFull } from '#tests/drill/drill-upload-full.ts';
-import { drillUploadKills } from '#tests/drill/drill-upload-kills.ts';
+import { drillLargeUploads } from '#tests/drill/uploads/large-uploads.ts';
+import { drillFullDisk } from '#tests/drill/uploads/disk-full.ts';
+import { drillUploadKills } from '#tests/drill/uploads/kills.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
 await runParts({
   large: drillLargeUploads,
   kills: drillUploadKills,
-  full: drillUploadFull,
+  full: drillFullDisk,
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { inTempFolder } from '#tests/drill/in-temp-folder.ts';
-import { openPreviewPlayer, type PreviewPlayer } from '#tests/support/preview-player.ts';
+import { inTempFolder } from '#tests/drill/run-parts.ts';
+import { openPreviewPlayer, type PreviewPlayer } from '#tests/support/rendering/preview-player.ts';
 
 /** Does the work beside an open Player of the preview, with a temporary folder for videos; both go afterwards. */
 export const withPreview = <T>(

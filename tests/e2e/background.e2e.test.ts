@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seeSaved } from '#tests/support/editor-steps.ts';
-import { makeMedia } from '#tests/support/decoded-frames.ts';
-import { dragWithMouse, fingersOn, middleOf } from '#tests/support/hands.ts';
-import { seriousFaults } from '#tests/support/serious-faults.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { seeSaved } from '#tests/support/browser/editor-steps.ts';
+import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
+import { dragWithMouse, touchOn, middleOf } from '#tests/support/browser/pointer.ts';
+import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const { openEditor } = productInBrowser();
@@ -100,7 +100,7 @@ test('on a phone the finger moves the ends of the part and the part itself, and 
   await adjust(page);
   const begin = slider(page, 'Trim start');
   await begin.scrollIntoViewIfNeeded();
-  const fingers = await fingersOn(page);
+  const fingers = await touchOn(page);
   const from = await middleOf(begin);
   await fingers.touch(from);
   await fingers.move({ x: from.x + 120, y: from.y + 30 });

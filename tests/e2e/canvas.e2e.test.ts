@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dragWithMouse, textOnFilm } from '#tests/support/hands.ts';
-import { seriousFaults } from '#tests/support/serious-faults.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { dragWithMouse, textInPreview } from '#tests/support/browser/pointer.ts';
+import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
 
@@ -29,7 +29,7 @@ const addThreeTexts = async (page: Page): Promise<void> => {
   }
 };
 
-const middle = async (page: Page, id: string) => (await textOnFilm(page, id)).middle;
+const middle = async (page: Page, id: string) => (await textInPreview(page, id)).middle;
 
 test('several are chosen with Shift or by a rectangle, dragged as one, made even, and deleted, each in one step', async () => {
   const { page, problems, leave } = await openEditor('pro', stillDesktop);

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { localToday } from '#src/features/editor/document/local-today.ts';
-import { bothSizes, pressOn } from '#tests/support/both-sizes.ts';
-import { downloaded } from '#tests/support/downloaded.ts';
-import { seeVideoReady, seeWords } from '#tests/support/editor-steps.ts';
-import { countedHands } from '#tests/support/counted-hands.ts';
-import { seriousFaults } from '#tests/support/serious-faults.ts';
-import { productInBrowser } from '#tests/support/product-in-browser.ts';
+import { bothSizes, pressOn } from '#tests/support/browser/devices.ts';
+import { downloadVideo, seeText, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
+import { countedInput } from '#tests/support/browser/pointer.ts';
+import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const { openEditorWithDrafts } = productInBrowser();
@@ -24,7 +23,7 @@ const dayFromNow = (days: number): string => {
 
 /** Chooses from a list. On a phone its options are pressed like any other thing. */
 const chooserOf =
-  (page: Page, hands: ReturnType<typeof countedHands>) => async (list: string, option: string) => {
+  (page: Page, hands: ReturnType<typeof countedInput>) => async (list: string, option: string) => {
     await hands.press(page.getByRole('combobox', { name: list }));
     await hands.press(page.getByRole('option', { name: option, exact: true }));
   };
@@ -34,7 +33,7 @@ test.each(bothSizes('beta', 'studio_owner'))(
   async (size, device, role) => {
     const isPhone = size === 'phone';
     const { page, problems, leave } = await openEditorWithDrafts(role, device);
-    const hands = countedHands({ hasTouch: isPhone });
+    const hands = countedInput({ hasTouch: isPhone });
     const choose = chooserOf(page, hands);
     const openPanel = (name: string) => hands.press(panelButton(page, name));
 
@@ -48,10 +47,10 @@ test.each(bothSizes('beta', 'studio_owner'))(
     await choose('Time', '6:15 PM');
     expect(await seriousFaults(page)).toEqual([]);
     if (isPhone) await hands.press(page.getByRole('button', { name: 'Close Class Information' }));
-    await seeWords(page, 'Exotic Flow');
+    await seeText(page, 'Exotic Flow');
     await hands.press(page.getByRole('button', { name: 'Generate Video' }));
     await seeVideoReady(page);
-    const { name, facts } = await downloaded(page, downloads, () =>
+    const { name, facts } = await downloadVideo(page, downloads, () =>
       hands.press(page.getByRole('button', { name: 'Download Video' })),
     );
     expect(name).toBe(`exotic-flow-${dayFromNow(1)}.mp4`);
@@ -84,7 +83,7 @@ test.each(bothSizes('beta', 'studio_team'))(
     await page.getByLabel('Sub footer').fill('all night');
     expect(await seriousFaults(page)).toEqual([]);
     if (isPhone) await press(page.getByRole('button', { name: `Close ${title}` }));
-    await seeWords(page, 'Dancing in the');
+    await seeText(page, 'Dancing in the');
 
     await press(page.getByRole('button', { name: 'Generate Video' }));
     await press(page.getByRole('button', { name: 'Cancel' }));
@@ -96,7 +95,7 @@ test.each(bothSizes('beta', 'studio_team'))(
     const [reopened] = await Promise.all([page.context().newPage(), page.close()]);
     await reopened.goto(address);
     await seeVideoReady(reopened);
-    const { name } = await downloaded(reopened, downloads, () =>
+    const { name } = await downloadVideo(reopened, downloads, () =>
       press(reopened.getByRole('button', { name: 'Download Video' })),
     );
     expect(name).toMatch(/^[\w-]+-\d{4}-\d\d-\d\d\.mp4$/);
@@ -126,15 +125,15 @@ test.each(bothSizes('pro', 'user'))(
     await press(page.getByRole('option', { name: 'Every Monday' }));
     await expect.poll(() => page.getByLabel('Class date').isDisabled()).toBe(true);
     await closePanel();
-    await seeWords(page, 'Skyline Pole');
-    await seeWords(page, 'Every Monday');
+    await seeText(page, 'Skyline Pole');
+    await seeText(page, 'Every Monday');
     await press(panelButton(page, 'Text'));
     const words = isPhone
       ? page.getByRole('dialog')
       : page.getByRole('complementary', { name: 'Your texts' });
     await expect.poll(() => words.getByRole('textbox').count()).toBe(7);
     await page.reload();
-    await seeWords(page, 'Skyline Pole');
+    await seeText(page, 'Skyline Pole');
     await press(panelButton(page, 'Class'));
     expect(await page.getByLabel('Studio').inputValue()).toBe('Skyline Pole');
     expect(await seriousFaults(page)).toEqual([]);

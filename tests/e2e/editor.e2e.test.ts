@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seeSaved } from '#tests/support/editor-steps.ts';
-import { dragWithMouse, fingersOn, textOnFilm } from '#tests/support/hands.ts';
-import { seriousFaults } from '#tests/support/serious-faults.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { seeSaved } from '#tests/support/browser/editor-steps.ts';
+import { dragWithMouse, touchOn, textInPreview } from '#tests/support/browser/pointer.ts';
+import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
 
@@ -19,7 +19,7 @@ test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thr
     await field(page, 'X Position (%)').inputValue(),
     await field(page, 'Y Position (%)').inputValue(),
   ];
-  const first = await textOnFilm(page, 'header');
+  const first = await textInPreview(page, 'header');
   await page.mouse.click(first.middle.x, first.middle.y);
   const before = await place();
 
@@ -48,7 +48,7 @@ test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thr
 
   // Drag, nudge, size, double, delete: each is one step back.
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z');
-  const back = await textOnFilm(page, 'header');
+  const back = await textInPreview(page, 'header');
   await page.mouse.click(back.middle.x, back.middle.y);
   await expect.poll(place).toEqual(before);
   expect(problems).toEqual([]);
@@ -101,8 +101,8 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two 
   await page.getByRole('button', { name: 'Templates' }).tap();
   await page.getByRole('button', { name: 'Start from Guest workshop' }).tap();
   await film(page).getByText('Floorwork').first().waitFor();
-  const fingers = await fingersOn(page);
-  const { middle } = await textOnFilm(page, 'header');
+  const fingers = await touchOn(page);
+  const { middle } = await textInPreview(page, 'header');
 
   await page.touchscreen.tap(middle.x, middle.y);
   const popup = page.getByRole('region', { name: 'Edit Header' });
@@ -111,7 +111,7 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two 
   await popup.getByRole('button', { name: 'Done' }).tap();
   await film(page).getByText('SPRING').first().waitFor();
 
-  const at = async () => (await textOnFilm(page, 'header')).middle;
+  const at = async () => (await textInPreview(page, 'header')).middle;
   const start = await at();
   await fingers.touch({ x: start.x - 30, y: start.y });
   await fingers.touch({ x: start.x - 30, y: start.y }, { x: start.x + 30, y: start.y });

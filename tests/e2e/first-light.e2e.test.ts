@@ -6,8 +6,8 @@ import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { outputFaults } from '#server/rendering/check-output.ts';
-import { seeSaved, seeVideoReady, seeWords, writeHeader } from '#tests/support/editor-steps.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { seeSaved, seeVideoReady, seeText, writeHeader } from '#tests/support/browser/editor-steps.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const { openEditor } = productInBrowser();
@@ -39,7 +39,7 @@ test('[RE-001] [RE-013] a person sees a template play, writes into it, and downl
 
   await setLength(page, '1');
   await writeHeader(page, 'TONIGHT');
-  await seeWords(page, 'TONIGHT');
+  await seeText(page, 'TONIGHT');
 
   await page.getByRole('button', { name: 'Generate Video' }).click();
   await page.getByText('Creating your video...').waitFor();
@@ -110,11 +110,11 @@ test('[ED-051] [ED-052] on a phone the film fills the screen, and panels open on
   await panel.getByRole('textbox').first().fill('Tonight at eight');
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
-  await seeWords(page, 'Tonight at eight');
+  await seeText(page, 'Tonight at eight');
 
   await seeSaved(page);
   await page.reload();
-  await seeWords(page, 'Tonight at eight');
+  await seeText(page, 'Tonight at eight');
   expect(problems).toEqual([]);
   await leave();
 });
@@ -129,10 +129,10 @@ test('two tabs never overwrite each other: the second one asks, and keeps its wo
   const question = second.getByRole('dialog', { name: 'This promo was changed somewhere else' });
   await question.getByRole('button', { name: 'Keep mine as a copy' }).click();
   await question.waitFor({ state: 'detached' });
-  await seeWords(second, 'FROM THE SECOND');
+  await seeText(second, 'FROM THE SECOND');
   expect(second.url()).not.toBe(first.page.url());
   await first.page.reload();
-  await seeWords(first.page, 'FROM THE FIRST');
+  await seeText(first.page, 'FROM THE FIRST');
   await first.leave();
 });
 
@@ -144,11 +144,11 @@ test('what is typed without a network survives a reload and is saved when the ne
   await writeHeader(page, 'WRITTEN OFFLINE');
   await page.getByText('Not saved – retrying').waitFor();
   await page.reload();
-  await seeWords(page, 'WRITTEN OFFLINE');
+  await seeText(page, 'WRITTEN OFFLINE');
   await page.unroute('**/api/promos/*');
   await seeSaved(page);
   await page.reload();
-  await seeWords(page, 'WRITTEN OFFLINE');
+  await seeText(page, 'WRITTEN OFFLINE');
   expect(await page.getByText('We brought back').count()).toBe(0);
   await leave();
 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seeSaved, seeVideoReady } from '#tests/support/editor-steps.ts';
-import { dragWithMouse, fingersOn, middleOf, textOnFilm } from '#tests/support/hands.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { seeSaved, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
+import { dragWithMouse, touchOn, middleOf, textInPreview } from '#tests/support/browser/pointer.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
 
@@ -79,7 +79,7 @@ test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, th
   await button(page, 'Add text').click();
   await page.getByLabel('Edit Text Content').fill('Spin into spring');
   await words(page).getByText('Spin into spring').waitFor();
-  const { middle } = await textOnFilm(page, 'text');
+  const { middle } = await textInPreview(page, 'text');
   await dragWithMouse(page, middle, { x: middle.x, y: middle.y - 160 });
   await page.mouse.up();
   const place = await field(page, 'Y Position (%)').inputValue();
@@ -150,13 +150,13 @@ test('on a phone a promo is made from nothing by touch: video, words, drag, look
   await page.getByLabel('Text', { exact: true }).fill('Spin into spring');
   await closePanel('Your texts');
 
-  const fingers = await fingersOn(page);
-  const from = (await textOnFilm(page, 'text')).middle;
+  const fingers = await touchOn(page);
+  const from = (await textInPreview(page, 'text')).middle;
   await fingers.touch(from);
   await fingers.move({ x: from.x, y: from.y - 130 });
   await fingers.lift();
-  await expect.poll(async () => (await textOnFilm(page, 'text')).middle.y).toBeLessThan(from.y - 80);
-  const placed = (await textOnFilm(page, 'text')).middle;
+  await expect.poll(async () => (await textInPreview(page, 'text')).middle.y).toBeLessThan(from.y - 80);
+  const placed = (await textInPreview(page, 'text')).middle;
   await page.touchscreen.tap(placed.x, placed.y);
   const popup = page.getByRole('region', { name: 'Edit Text' });
   await popup.getByRole('combobox', { name: 'Background Style' }).tap();

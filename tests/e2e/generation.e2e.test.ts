@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
-import { bothSizes, pressOn } from '#tests/support/both-sizes.ts';
-import { downloaded } from '#tests/support/downloaded.ts';
-import { seeVideoReady, seeWords } from '#tests/support/editor-steps.ts';
-import { seriousFaults } from '#tests/support/serious-faults.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
-import { takeAwayBackground } from '#tests/support/store-file.ts';
+import { bothSizes, pressOn } from '#tests/support/browser/devices.ts';
+import { downloadVideo, seeText, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
+import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { removeBackgroundFile } from '#tests/support/running-product.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const { openEditorWithDrafts, product } = productInBrowser();
@@ -15,7 +14,7 @@ const downloads = testFolder();
 test('[RE-028] [RE-029] a generation that is refused or fails says why, and a retry makes the video', async () => {
   const { page, leave } = await openEditorWithDrafts('admin', desktop);
   await page.getByRole('button', { name: 'Start from Quote' }).click();
-  await seeWords(page, 'You do not find');
+  await seeText(page, 'You do not find');
   let refusals = 1;
   await page.route('**/api/renders', async (route) => {
     if (route.request().method() !== 'POST' || refusals === 0) return route.fallback();
@@ -29,14 +28,14 @@ test('[RE-028] [RE-029] a generation that is refused or fails says why, and a re
   expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
 
   // From here on the worker fails. No other test uses this background: all share one product.
-  const putBack = await takeAwayBackground(product, 'neon', downloads);
+  const putBack = await removeBackgroundFile(product, 'neon', downloads);
   await failure.getByRole('button', { name: 'Retry' }).click();
   await failure.getByText('The background video is missing.').waitFor();
   expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
   await putBack();
   await failure.getByRole('button', { name: 'Retry' }).click();
   await seeVideoReady(page);
-  const { facts } = await downloaded(page, downloads, () =>
+  const { facts } = await downloadVideo(page, downloads, () =>
     page.getByRole('button', { name: 'Download Video' }).click(),
   );
   expect(facts.video).toMatchObject({ width: 540, height: 960 });

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { makeDiscGif } from '#tests/support/media-samples.ts';
-import { makePhoneVideo } from '#tests/support/phone-video.ts';
-import { seriousFaults } from '#tests/support/serious-faults.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { makeDiscGif, makePhoneVideo } from '#tests/support/media/media-samples.ts';
+import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const { openEditor } = productInBrowser();

@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seeSaved, seeVideoReady, seeWords, writeHeader } from '#tests/support/editor-steps.ts';
-import { openPage, signIn } from '#tests/support/browser.ts';
-import { desktop, productInBrowser } from '#tests/support/product-in-browser.ts';
-import { requestDrafts } from '#tests/support/request-drafts.ts';
+import {
+  requestDrafts,
+  seeSaved,
+  seeText,
+  seeVideoReady,
+  writeHeader,
+} from '#tests/support/browser/editor-steps.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { desktop, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor, product, browser } = productInBrowser();
 
@@ -13,7 +18,7 @@ test('a reload in the middle of a word keeps the word', async () => {
   await seeSaved(page);
   await page.getByLabel('Header', { exact: true }).pressSequentially(' AND HALF A WO');
   await page.reload();
-  await seeWords(page, 'SEEN AND HALF A WO');
+  await seeText(page, 'SEEN AND HALF A WO');
   await seeSaved(page);
   expect(problems).toEqual([]);
   await leave();
@@ -32,14 +37,14 @@ test('a session that ends while somebody writes costs nothing: it is said, and s
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await seeWords(page, 'WRITTEN WITHOUT A SESSION');
+  await seeText(page, 'WRITTEN WITHOUT A SESSION');
   expect(page.url()).toBe(address);
   await seeSaved(page);
   // What is said to be saved is saved: a browser that has never been here finds it.
   const other = await openPage(browser(), desktop);
   await signIn(other.page, product.address, account);
   await other.page.goto(address);
-  await seeWords(other.page, 'WRITTEN WITHOUT A SESSION');
+  await seeText(other.page, 'WRITTEN WITHOUT A SESSION');
   await other.leave();
   await leave();
 });
@@ -64,7 +69,7 @@ test('a server that is gone while it saves is said; what is written meanwhile is
   // Not from this browser's draft: from the server.
   await page.evaluate('localStorage.clear()');
   await page.reload();
-  await seeWords(page, 'WHILE IT WAS GONE, MORE');
+  await seeText(page, 'WHILE IT WAS GONE, MORE');
   expect(await page.getByText('We brought back').count()).toBe(0);
   await leave();
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { faultsOnTour } from '#tests/screens/faults-on-tour.ts';
-import { devices } from '#tests/screens/tour.ts';
-import { productInBrowser } from '#tests/support/product-in-browser.ts';
+import { screenFaults } from '#tests/screens/screen-faults.ts';
+import { devices } from '#tests/screens/every-screen.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { product, browser, newAccount } = productInBrowser();
 
 test('on a phone no screen, panel or dialog has a serious fault, in either theme, nor a control under 44 px', async () => {
   const visit = { address: product.address, account: await newAccount('admin') };
-  const { stops, faults } = await faultsOnTour(browser(), visit, devices.phone);
+  const { stops, faults } = await screenFaults(browser(), visit, devices.phone);
   expect(stops).toBeGreaterThan(20);
   expect(faults).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seeSaved } from '#tests/support/editor-steps.ts';
-import { seriousFaults } from '#tests/support/serious-faults.ts';
-import { smallTargets } from '#tests/support/small-targets.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/product-in-browser.ts';
+import { seeSaved } from '#tests/support/browser/editor-steps.ts';
+import { seriousFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
+import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
 

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { createLog } from '#server/log.ts';
-import { startOwnDatabase } from '#tests/support/own-database.ts';
+import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** One embedded database server for the whole run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const database = await startOwnDatabase();
+  const database = await startTestDatabaseServer();
   // pg-boss makes its schema on its first start; copies of the template have it already.
   const queue = await pgBossJobQueue(database.url, { works: false, log: createLog('silent') });
   await queue.close();

@@ -1,13 +1,13 @@
-import { readdir } from 'node:fs/promises';
+import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { newPromo } from '#schema/new-promo.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { attemptJob } from '#tests/support/job-steps.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
 
 export const queuedDocument = {
   ...newPromo(),
@@ -58,4 +58,14 @@ export const filesOf = async ({ folder }: TestService): Promise<string[]> => {
   const workDirectories = await namesIn(path.join(root, '.unfinished'));
   const videos = (await namesIn(root)).filter((name) => !name.startsWith('.'));
   return [...videos, ...workDirectories.map((name) => `.unfinished/${name}`)].toSorted();
+};
+
+/** Leaves a queued render as a worker does that has made its video, the small one. */
+export const finishRender = async ({ deps }: Pick<TestService, 'deps'>, id: string): Promise<void> => {
+  await copyFile(smallVideo, await deps.renderFiles.createWorkDirectory({ id, attempt: 1 }));
+  const bytes = await deps.renderFiles.publish({ id, attempt: 1 });
+  await deps.dataSource.query(
+    `UPDATE renders SET state = 'completed', attempt = 1, bytes = $2, finished_at = now() WHERE id = $1`,
+    [id, bytes],
+  );
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import { attemptJob } from '#tests/support/job-steps.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { uploadBytes } from '#tests/support/upload-client.ts';
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { projectRoot } from '#server/project-root.ts';
-import { passableTempFolder } from '#tests/support/passable-temp-folder.ts';
+import { passableTempFolder } from '#tests/support/test-database.ts';
 
 const Accounts = z.array(z.object({ role: z.string(), email: z.string(), password: z.string() }));
 
@@ -98,4 +98,20 @@ export const startProduct = async (): Promise<RunningProduct> => {
       await rm(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** Takes the file of a background that comes with the product out of its store, into a folder; gives the way to put it back. */
+export const removeBackgroundFile = async (
+  { dataDir }: Pick<RunningProduct, 'dataDir'>,
+  background: string,
+  into: string,
+): Promise<() => Promise<void>> => {
+  const folder = join(dataDir, 'media/starter/backgrounds');
+  const named = new RegExp(`^starter-${background}-[0-9a-f]+\\.mp4$`);
+  const file = (await readdir(folder)).find((name) => named.test(name));
+  if (file === undefined) throw new Error(`There is no background ${background} in the store.`);
+  const [place, elsewhere] = [join(folder, file), join(into, file)];
+  await copyFile(place, elsewhere);
+  await rm(place);
+  return () => copyFile(elsewhere, place);
 };

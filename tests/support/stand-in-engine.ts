@@ -2,7 +2,7 @@ import { copyFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { standInPrograms } from '#tests/support/living-worker.ts';
+import { standInToolchain } from '#tests/support/running-worker.ts';
 
 /** A real MP4 of one second, 72x128, with silence. */
 export const smallVideo = path.join(projectRoot, 'tests/support/files/small.mp4');
@@ -35,7 +35,7 @@ export const standInEngine = (work: Step = async () => {}): RenderEngine & { job
         way: 'full',
         wayReason: 'a stand-in',
         layeredFailure: null,
-        toolchain: standInPrograms,
+        toolchain: standInToolchain,
         bytes: 0,
         frames: 30,
         seconds: 0.01,

@@ -1,6 +1,43 @@
+import { tmpdir } from 'node:os';
+import { findClosedFolder, serverUser } from '#server/db/embedded/server-user.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '#server/db/data-source.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
+import { runMigrations } from '#server/db/migrations.ts';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+
+/**
+ * A folder for temporary files that the embedded database can reach too: root's database server runs as another user, who
+ * cannot enter a temp folder that is private to root.
+ */
+export function passableTempFolder(): string {
+  const user = serverUser();
+  const folders = [tmpdir(), '/tmp', '/var/tmp'];
+  return folders.find((folder) => user === null || findClosedFolder(folder, user) === null) ?? tmpdir();
+}
+
+/** An embedded database server with the newest schema and no rows, in a folder of its own that goes with it. */
+export const startTestDatabaseServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(passableTempFolder(), 'polepro-test-'));
+  const database = await startEmbeddedDatabase({
+    dataDir: folder,
+    durable: false,
+    settings: { max_connections: '300', shared_buffers: '64MB' },
+  });
+  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  await runMigrations(dataSource);
+  await dataSource.destroy();
+  return {
+    url: database.url,
+    stop: async () => {
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
 
 export type TestDatabase = {
   url: string;

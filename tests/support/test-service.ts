@@ -1,11 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Role } from '#contract/endpoint.ts';
+import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
+import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
+import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
+import { buildApp } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/data-source.ts';
+import { newId } from '#server/db/new-id.ts';
+import { type Deps, localDeps } from '#server/deps.ts';
+import { startSession } from '#server/features/auth/sessions.service.ts';
+import { userEntity } from '#server/features/auth/user.entity.ts';
+import { createLog } from '#server/log.ts';
+import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { onTestFinished } from 'vitest';
-import {
-  type Person,
-  type ServiceOptions,
-  startServiceOn,
-  type TestService,
-} from '#tests/support/service-with-people.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
+
+/** Someone with an account; `call` sends their cookie. */
+export type Person = {
+  id: string;
+  email: string;
+  cookie: string;
+  call: (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>;
+};
+
+export type TestService = {
+  app: FastifyInstance;
+  deps: Deps;
+  folder: string;
+  databaseUrl: string;
+  /** A new account with a session; `password` only where a test signs in by it. */
+  person: (options?: {
+    role?: Role;
+    password?: string;
+    email?: string;
+    studioId?: string;
+    subscriptionStatus?: string;
+  }) => Promise<Person>;
+  close: () => Promise<void>;
+};
+
+export type ServiceOptions = {
+  /** This service takes renders from the queue too, in this process. */
+  works?: boolean;
+  settings?: Record<string, string>;
+  /** Replaces parts of the deps, such as the clock. */
+  change?: (deps: Deps) => Partial<Deps>;
+  webFolder?: string;
+  /** Leads the service to its database by another address. */
+  route?: (databaseUrl: string) => Promise<string>;
+};
+
+/** Hashing is slow on purpose: people with the same password share its hash. */
+const hashes = new Map<string, Promise<string>>();
+
+const hashOf = (password: string): Promise<string> => {
+  const known = hashes.get(password) ?? argon2PasswordHasher().hash(password);
+  hashes.set(password, known);
+  return known;
+};
+
+/** A password that nobody knows. */
+const UNKNOWN_PASSWORD = randomUUID();
+
+/** A service on the database at `databaseUrl`, which stays when the service is closed, with folders of its own. */
+export const startServiceOn = async (
+  databaseUrl: string,
+  options: ServiceOptions = {},
+): Promise<TestService> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'polepro-service-'));
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: path.join(folder, 'data'),
+    RENDERS_DIR: path.join(folder, 'renders'),
+    ...options.settings,
+  });
+  const log = createLog('silent');
+  const address = (await options.route?.(databaseUrl)) ?? databaseUrl;
+  const dataSource = await openDatabase(address, { poolSize: 10 });
+  const jobQueue = await pgBossJobQueue(address, { works: options.works ?? false, log });
+  const changes = postgresChangeFeed(address, log);
+  const plain: Deps = {
+    ...localDeps(config, dataSource, log),
+    jobQueue,
+    mediaIngest: standInIngest(),
+    changes,
+    engineVersion: 'the present one',
+  };
+  const deps = { ...plain, ...options.change?.(plain) };
+  const app = await buildApp(deps, { webFolder: options.webFolder ?? path.join(folder, 'web') });
+
+  const person: TestService['person'] = async ({
+    role = 'user',
+    password,
+    email,
+    studioId,
+    subscriptionStatus,
+  } = {}) => {
+    const id = newId();
+    const mailAddress = email ?? `${id.toLowerCase()}@example.test`;
+    await dataSource.getRepository(userEntity).insert({
+      id,
+      email: mailAddress,
+      role,
+      studioId: studioId ?? null,
+      subscriptionStatus: subscriptionStatus ?? null,
+      passwordHash: await hashOf(password ?? UNKNOWN_PASSWORD),
+    });
+    const cookie = `polepro=${await startSession(deps, id)}`;
+    return {
+      id,
+      email: mailAddress,
+      cookie,
+      call: (method, url, body, headers = {}) =>
+        app.inject({
+          method,
+          url,
+          headers: { cookie, ...headers },
+          ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
+        }),
+    };
+  };
+
+  const close = async (): Promise<void> => {
+    await app.close();
+    await deps.background.settle();
+    await jobQueue.close();
+    await changes.close();
+    await dataSource.destroy();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { app, deps, folder, databaseUrl, person, close };
+};
 
 /** A service of its own with its own database and folders. */
 export const startTestService = async (options: ServiceOptions = {}): Promise<TestService> => {

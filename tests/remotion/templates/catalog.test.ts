@@ -6,7 +6,7 @@ import { elementSets } from '#schema/default-elements.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { promoAssets } from '#schema/promo-assets.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
-import { plainColor, wholeSize } from '#tests/support/planned-promo.ts';
+import { plainColor, wholeSize } from '#tests/support/rendering/planned-promo.ts';
 
 const library = new Map(starterLibrary.map((item) => [item.id, item]));
 

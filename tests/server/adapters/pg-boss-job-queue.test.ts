@@ -2,8 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import { createLog } from '#server/log.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
+import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const QUEUE = 'tests';

@@ -3,8 +3,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { type BreakableRoute, breakableRoute } from '#tests/support/breakable-route.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
-import type { Person } from '#tests/support/service-with-people.ts';
-import { startTestService } from '#tests/support/test-service.ts';
+import { type Person, startTestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const serviceOverRoute = async ({ works = false } = {}) => {

@@ -6,7 +6,7 @@ import { startSweep } from '#server/run-worker.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const HOUR = 60 * 60 * 1000;

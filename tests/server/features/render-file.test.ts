@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
-import { newFinishedRenderOf } from '#tests/support/access-things.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
-import { startTestService } from '#tests/support/test-service.ts';
+import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
+import { type TestService, startTestService } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 
 let service: TestService;

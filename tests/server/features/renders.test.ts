@@ -8,12 +8,11 @@ import { sweepPromos } from '#server/features/promos/promos.service.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderTable } from '#server/features/renders/renders.queries.ts';
 import { startJob } from '#server/jobs/claim-job.ts';
-import { finishRender } from '#tests/support/finished-render.ts';
+import { finishRender } from '#tests/support/queued-render.ts';
 import { countWakeUps } from '#tests/support/job-steps.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import { startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
 import type { OwnTemplate } from '#contract/templates.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
-import { startTestService } from '#tests/support/test-service.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -7,8 +7,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { renderTable } from '#server/features/renders/renders.queries.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { expireLeases } from '#tests/support/job-steps.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
+import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const startWorker = ({ databaseUrl, folder }: TestService): ChildProcess => {

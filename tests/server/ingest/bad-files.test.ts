@@ -2,16 +2,16 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IngestError } from '#server/errors.ts';
-import { makeBadFiles } from '#tests/support/bad-files.ts';
-import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
-import { ingestMutant, makeMutantParents } from '#tests/support/ingest-mutants.ts';
+import { makeBadFiles } from '#tests/support/media/bad-files.ts';
+import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
+import { ingestDamaged, makeSoundFiles } from '#tests/support/media/damaged-files.ts';
 
 /** Four of each parent; `npm run drill:ingest` tries 500. */
 const MUTANTS = 28;
 
-let room: IngestRoom;
+let room: TestIngest;
 beforeAll(async () => {
-  room = await openIngestRoom();
+  room = await openTestIngest();
 });
 afterAll(() => room.close());
 
@@ -35,10 +35,10 @@ describe('malicious and damaged files', () => {
   });
 
   it('are either rejected with a message or become a valid video', async () => {
-    const parents = await makeMutantParents(room.folder);
+    const parents = await makeSoundFiles(room.folder);
     const ends = [];
     for (let seed = 1000; seed < 1000 + MUTANTS; seed += 1) {
-      ends.push(await ingestMutant(parents.at(seed % parents.length)!, seed, room.folder, room));
+      ends.push(await ingestDamaged(parents.at(seed % parents.length)!, seed, room.folder, room));
     }
     expect(ends.filter(({ end }) => end === 'wrong')).toEqual([]);
     expect(ends.some(({ end }) => end === 'accepted')).toBe(true);

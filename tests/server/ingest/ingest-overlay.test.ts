@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { probeMedia } from '#server/media/probe.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 import type { OverlayResult } from '#server/ports/media-ingest.ts';
-import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
-import { makeDiscGif } from '#tests/support/media-samples.ts';
+import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
+import { makeDiscGif } from '#tests/support/media/media-samples.ts';
 
-let room: IngestRoom;
+let room: TestIngest;
 beforeAll(async () => {
-  room = await openIngestRoom();
+  room = await openTestIngest();
 });
 afterAll(() => room.close());
 

@@ -7,12 +7,12 @@ import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import type { IngestProgress } from '#server/ports/media-ingest.ts';
-import { frameOfVideo, pixelAt, samplesOf } from '#tests/support/decoded-frames.ts';
-import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
+import { frameOfVideo, pixelAt, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
+import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
-let room: IngestRoom;
+let room: TestIngest;
 beforeAll(async () => {
-  room = await openIngestRoom();
+  room = await openTestIngest();
 });
 afterAll(() => room.close());
 

@@ -5,7 +5,7 @@ import { checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts
 import { gainFor } from '#server/ingest/sound.ts';
 import { backgroundSize, proxySize, sizeWithin } from '#server/ingest/video-encoding.ts';
 import { sniffFile } from '#server/ingest/sniff-file.ts';
-import { box, ebml, element, ftyp, gifHead, gifPicture, longBox } from '#tests/support/media-bytes.ts';
+import { box, ebml, element, ftyp, gifHead, gifPicture, longBox } from '#tests/support/media/media-bytes.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const folder = testFolder();

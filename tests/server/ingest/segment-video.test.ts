@@ -3,8 +3,8 @@ import { planSegments } from '#server/ingest/segment-video.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import type { VideoResult } from '#server/ports/media-ingest.ts';
-import { frameOfVideo, samplesOf } from '#tests/support/decoded-frames.ts';
-import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
+import { frameOfVideo, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
+import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
 const size = { width: 90, height: 160 };
 /** Second at which the video flashes white and a tone sounds, both for 0.2 s. */
@@ -13,12 +13,12 @@ const FLASH = 16;
 /** An ffmpeg expression, true during the flash. */
 const flash = (seconds: number): string => `between(t\\,${FLASH}\\,${FLASH + seconds})`;
 
-let room: IngestRoom;
+let room: TestIngest;
 let whole: VideoResult;
 let clips: VideoResult[];
 
 beforeAll(async () => {
-  room = await openIngestRoom();
+  room = await openTestIngest();
   const picture = `-f lavfi -t 33.5 -i testsrc2=s=90x160:r=30,drawbox=color=white:t=fill:enable=${flash(0.19)}`;
   const sound = `-f lavfi -t 33.5 -i aevalsrc=0.5*sin(5500*t)*${flash(0.2)}:s=48000`;
   const encoders = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac';

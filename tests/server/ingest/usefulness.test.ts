@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FrameStatistics } from '#server/ingest/frame-statistics.ts';
 import { sliceStrip, posterTime, usefulness } from '#server/ingest/usefulness.ts';
-import { openIngestRoom, type IngestRoom } from '#tests/support/ingest-room.ts';
+import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
 const lively: FrameStatistics = { lit: 0.9, change: 8, blur: 0.3 };
 const second = (sign: Partial<FrameStatistics>): FrameStatistics[] =>
@@ -51,9 +51,9 @@ describe('how useful a second is', () => {
 });
 
 describe('the strip of a real video', () => {
-  let room: IngestRoom;
+  let room: TestIngest;
   beforeAll(async () => {
-    room = await openIngestRoom();
+    room = await openTestIngest();
   });
   afterAll(() => room.close());
 

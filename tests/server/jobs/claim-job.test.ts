@@ -8,8 +8,7 @@ import {
 } from '#server/features/renders/renders.queries.ts';
 import { requeueExpired } from '#server/jobs/lease.ts';
 import { expireLeases } from '#tests/support/job-steps.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
-import { startTestService } from '#tests/support/test-service.ts';
+import { type TestService, startTestService } from '#tests/support/test-service.ts';
 import { addWaiting, endTurn, openRenders, takeTurn } from '#tests/support/waiting-renders.ts';
 
 let service: TestService;

@@ -10,7 +10,7 @@ import { ensureWakeUp } from '#server/jobs/run-jobs.ts';
 import { createLog } from '#server/log.ts';
 import { countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
 import { inState, queueRender, readRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 

@@ -4,12 +4,11 @@ import { type Endpoint, type Role, roles } from '#contract/endpoint.ts';
 import { newId } from '#server/db/new-id.ts';
 import { errorHandler } from '#server/plugins/error-handler.ts';
 import { session } from '#server/plugins/session.ts';
-import { bodyOf, nameOf, PASSWORD, thingOf } from '#tests/support/access-things.ts';
+import { bodyOf, nameOf, PASSWORD, newIdFor } from '#tests/support/access-fixtures.ts';
 import { allEndpoints, contracts } from '#tests/support/endpoints.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
-import { startTestService } from '#tests/support/test-service.ts';
-import { uploadHeadersOf } from '#tests/support/upload-things.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import { uploadHeadersOf } from '#tests/support/upload-fixtures.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -45,9 +44,9 @@ const thingFor = async (
 ): Promise<string> => {
   if (!hasThing(endpoint)) return '';
   if (relation === 'missing') return newId();
-  if (relation === 'own') return thingOf(service, caller, endpoint);
+  if (relation === 'own') return newIdFor(service, caller, endpoint);
   const ownersStudio = relation === 'same studio' ? studioId : await newStudio();
-  return thingOf(service, await personOf('studio_team', ownersStudio), endpoint);
+  return newIdFor(service, await personOf('studio_team', ownersStudio), endpoint);
 };
 
 /** What a free account is refused for its plan, beyond what the endpoints declare. */

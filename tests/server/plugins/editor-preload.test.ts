@@ -5,8 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EDITOR_MODULES } from '#server/plugins/editor-preload.ts';
 import { projectRoot } from '#server/project-root.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
-import { startTestService } from '#tests/support/test-service.ts';
+import { type TestService, startTestService } from '#tests/support/test-service.ts';
 
 const [editorPage = '', ...others] = EDITOR_MODULES.map(({ name }) => name);
 const manifest = {

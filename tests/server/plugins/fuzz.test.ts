@@ -4,8 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
-import { startTestService } from '#tests/support/test-service.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 // oxlint-disable-next-line node/no-process-env -- `npm run drill:fuzz` sends ten times as many
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 5000);

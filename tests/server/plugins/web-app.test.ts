@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestService } from '#tests/support/service-with-people.ts';
-import { serviceForTest, startTestService } from '#tests/support/test-service.ts';
+import { type TestService, serviceForTest, startTestService } from '#tests/support/test-service.ts';
 
 let folder: string;
 let service: TestService;

@@ -7,7 +7,7 @@ import {
   promoOver,
   videoFacts,
   wholeSize,
-} from '#tests/support/planned-promo.ts';
+} from '#tests/support/rendering/planned-promo.ts';
 
 const planned = (facts: Partial<AssetFacts>, background: object = {}) =>
   planRender(promoOver({ ...nightBackground, ...background }), { night: videoFacts(facts) }, wholeSize)

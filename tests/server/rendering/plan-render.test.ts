@@ -10,7 +10,7 @@ import {
   textOf,
   videoFacts,
   wholeSize,
-} from '#tests/support/planned-promo.ts';
+} from '#tests/support/rendering/planned-promo.ts';
 
 const sparkles = videoFacts({
   kind: 'webm',

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findClosedFolder } from '#server/db/embedded/server-user.ts';
 import { clusterHome } from '#server/db/embedded/cluster-home.ts';
-import { passableTempFolder } from '#tests/support/passable-temp-folder.ts';
+import { passableTempFolder } from '#tests/support/test-database.ts';
 
 const root = mkdtempSync(join(passableTempFolder(), 'polepro-test-'));
 chmodSync(root, 0o755);

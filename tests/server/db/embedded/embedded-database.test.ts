@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/data-source.ts';
 import { serverUser } from '#server/db/embedded/server-user.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { runningProcesses } from '#server/processes/running-processes.ts';
-import { passableTempFolder } from '#tests/support/passable-temp-folder.ts';
+import { passableTempFolder } from '#tests/support/test-database.ts';
 
 let dataDir: string;
 let database: EmbeddedDatabase | null = null;

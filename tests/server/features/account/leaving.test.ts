@@ -5,10 +5,9 @@ import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { renderTable } from '#server/features/renders/renders.queries.ts';
 import { canStart } from '#server/jobs/claim-job.ts';
-import { newFinishedRenderOf } from '#tests/support/access-things.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import { startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

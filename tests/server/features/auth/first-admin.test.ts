@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { tokenIn } from '#tests/support/outbox.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
+import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 
 const EMAIL = 'owner@example.test';
 

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
-import { serviceForTest, startTestService } from '#tests/support/test-service.ts';
+import {
+  type Person,
+  type TestService,
+  serviceForTest,
+  startTestService,
+} from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { mailsIn } from '#tests/support/outbox.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
-import { serviceForTest, startTestService } from '#tests/support/test-service.ts';
+import { type TestService, serviceForTest, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

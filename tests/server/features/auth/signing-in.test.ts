@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '#server/features/auth/auth.service.ts';
 import { sweepSessions } from '#server/features/auth/sessions.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
-import { serviceForTest, startTestService } from '#tests/support/test-service.ts';
+import { type TestService, serviceForTest, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

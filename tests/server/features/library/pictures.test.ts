@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { newAssetOf } from '#tests/support/library-things.ts';
+import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
+import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 
 const writeOver = async ({ deps, folder }: TestService, key: string, bytes: Buffer): Promise<void> => {
   const file = `${folder}/poster.jpg`;

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { newAssetOf } from '#tests/support/library-things.ts';
+import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import type { Person } from '#tests/support/service-with-people.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
+import { type Person, serviceForTest } from '#tests/support/test-service.ts';
 
 const serviceWithOverlays = async () => {
   const { clock, forward } = movableClock();

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
-import { newAssetOf } from '#tests/support/library-things.ts';
+import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import type { Person } from '#tests/support/service-with-people.ts';
+import { type Person, serviceForTest } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
 import { formOf } from '#tests/support/upload-client.ts';
-import { ingestSoon } from '#tests/support/upload-things.ts';
+import { ingestWhenQueued } from '#tests/support/upload-fixtures.ts';
 
 const heart = { name: 'Big_heart.webm', bytes: await readFile(smallVideo) };
 const picture = await readFile(path.join(projectRoot, 'tests/support/files/small.jpg'));
@@ -29,7 +28,7 @@ describe('upload-overlay', () => {
   test('[OV-039] [OV-043] answers once the overlay is in the library', async () => {
     const service = await serviceForTest();
     const person = await service.person();
-    ingestSoon(service, person);
+    ingestWhenQueued(service, person);
     const answer = await person.call('POST', '/api/upload-overlay', formOf({ file: heart }));
     const { public_id: id } = answer.json();
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -52,7 +51,7 @@ describe('upload-overlay', () => {
       await service.person(),
     ];
     for (const person of [admin, owner]) {
-      ingestSoon(service, person);
+      ingestWhenQueued(service, person);
       await person.call('POST', '/api/upload-overlay', formOf({ title: 'Heart', file: heart }));
     }
     expect(await typesOf(owner)).toEqual(['personal', 'universal']);
@@ -62,7 +61,7 @@ describe('upload-overlay', () => {
   test('[OV-042] of what is none answers the sentence for the person', async () => {
     const service = await serviceForTest();
     const person = await service.person();
-    ingestSoon(service, person);
+    ingestWhenQueued(service, person);
     const refused = { name: 'heart.gif', bytes: Buffer.from('refused') };
     const answer = await person.call('POST', '/api/upload-overlay', formOf({ file: refused }));
     expect([answer.statusCode, answer.json().message]).toEqual([

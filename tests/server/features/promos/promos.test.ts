@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
-import { startTestService } from '#tests/support/test-service.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -5,8 +5,7 @@ import { newId } from '#server/db/new-id.ts';
 import { sweepPromos } from '#server/features/promos/promos.service.ts';
 import { startSession } from '#server/features/auth/sessions.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
-import { startTestService } from '#tests/support/test-service.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 const { clock, forward } = movableClock();
 let service: TestService;

@@ -5,7 +5,7 @@ import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderTable } from '#server/features/renders/renders.queries.ts';
 import { requeueExpired } from '#server/jobs/lease.ts';
 import { attemptJob, countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
-import { addLivingWorker } from '#tests/support/living-worker.ts';
+import { addRunningWorker } from '#tests/support/running-worker.ts';
 import {
   askForRender,
   filesOf,
@@ -14,7 +14,7 @@ import {
   serviceWithLibrary,
 } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let service: TestService;
@@ -40,7 +40,7 @@ const download = (id: string) => person.call('GET', `/api/renders/${id}/file`);
 
 beforeEach(async () => {
   ({ service, person } = await serviceWithLibrary());
-  await addLivingWorker(service.deps);
+  await addRunningWorker(service.deps);
   first = await queueRender(person);
   await make(first);
   await dropWakeUps(service.deps, renderTable);
@@ -128,9 +128,9 @@ describe('a new video is made', () => {
 
   test('when the only worker that lives has other programs than the one that made it', async () => {
     await sql('DELETE FROM workers');
-    await addLivingWorker(service.deps, 'headless-shell 1.3, ffmpeg 3.4');
+    await addRunningWorker(service.deps, 'headless-shell 1.3, ffmpeg 3.4');
     expect((await askAgain()).state).toBe('queued');
-    await addLivingWorker(service.deps);
+    await addRunningWorker(service.deps);
     expect((await askAgain()).state).toBe('completed');
   });
 

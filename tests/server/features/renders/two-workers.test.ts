@@ -4,7 +4,7 @@ import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { createLog } from '#server/log.ts';
 import { inState, queueRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
+import type { TestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** Another worker on the same database, as a second machine has one. Notes the length of what it starts. */

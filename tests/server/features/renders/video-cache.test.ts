@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { cacheVideo } from '#server/features/renders/video-cache.ts';
 import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
-import { addLivingWorker } from '#tests/support/living-worker.ts';
+import { addRunningWorker } from '#tests/support/running-worker.ts';
 import {
   askForRender,
   attemptRender,
@@ -12,14 +12,14 @@ import {
   serviceWithLibrary,
 } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 let person: Person;
 
 beforeEach(async () => {
   ({ service, person } = await serviceWithLibrary());
-  await addLivingWorker(service.deps);
+  await addRunningWorker(service.deps);
 });
 
 const limitTo = (bytes: number): void => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
-import { addLivingWorker } from '#tests/support/living-worker.ts';
+import { addRunningWorker } from '#tests/support/running-worker.ts';
 import {
   askForRender,
   attemptRender,
@@ -9,12 +9,12 @@ import {
   serviceWithLibrary,
 } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeEach(async () => {
   ({ service } = await serviceWithLibrary());
-  await addLivingWorker(service.deps);
+  await addRunningWorker(service.deps);
 });
 
 const aiTexts = {

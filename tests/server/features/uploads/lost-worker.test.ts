@@ -10,10 +10,9 @@ import {
   queueUpload,
   readUpload,
 } from '#tests/support/queued-upload.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
+import { type TestService, serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';
 import { gate } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
-import { serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** Four starts, of which each is lost at `step`; the stand-in that they had. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recipient } from '#contract/uploads.contract.ts';
 import { newId } from '#server/db/new-id.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
+import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 
 const found = async (caller: Person, query?: string): Promise<string[]> => {
   const search = query === undefined ? '' : `?query=${encodeURIComponent(query)}`;

@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { type Person, type TestService } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
 import { idOf, measure, sendBytes, startUpload, uploadBytes } from '#tests/support/upload-client.ts';
 
 const video = await readFile(smallVideo);

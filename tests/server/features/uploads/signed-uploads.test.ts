@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptIngest, readUpload } from '#tests/support/queued-upload.ts';
-import type { Person } from '#tests/support/service-with-people.ts';
+import { type Person, serviceForTest } from '#tests/support/test-service.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
-import { MEDIA_ENDPOINT, newSegmentWish, signedForm } from '#tests/support/upload-things.ts';
+import { MEDIA_ENDPOINT, newSegmentWish, signedForm } from '#tests/support/upload-fixtures.ts';
 import { sweepIncoming } from '#server/features/uploads/uploads.jobs.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { sweepLibraryFiles } from '#server/features/uploads/uploads.jobs.ts';
 import { attemptIngest, queueUpload, storedKeys } from '#tests/support/queued-upload.ts';
-import type { TestService } from '#tests/support/service-with-people.ts';
+import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
 
 const LONG_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newAssetOf } from '#tests/support/library-things.ts';
+import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
+import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { idOf, startUpload } from '#tests/support/upload-client.ts';
 
 const GIGABYTE = 1_000_000_000;

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import type { Person, TestService } from '#tests/support/service-with-people.ts';
+import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
 import { formOf } from '#tests/support/upload-client.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 

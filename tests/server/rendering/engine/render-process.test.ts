@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { type RenderProcess, startRenderProcess } from '#server/rendering/engine/render-process.ts';
-import { type FoundProcess, processesOf } from '#tests/support/processes-of.ts';
+import { type FoundProcess, processesOf } from '#tests/support/rendering/processes-of.ts';
 
 let folder: string;
 let child: RenderProcess;

@@ -3,7 +3,13 @@ import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 import { compositeGraph } from '#server/rendering/layered/composite-graph.ts';
 import type { PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
-import { nightBackground, promoOver, textOf, videoFacts, wholeSize } from '#tests/support/planned-promo.ts';
+import {
+  nightBackground,
+  promoOver,
+  textOf,
+  videoFacts,
+  wholeSize,
+} from '#tests/support/rendering/planned-promo.ts';
 
 const graphOf = (
   promo: object,

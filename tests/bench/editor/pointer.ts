@@ -1,0 +1,103 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { lateness } from '#tests/bench/editor/figures.ts';
+import { type Frames, framesOf, watchScreen } from '#tests/bench/editor/frames.ts';
+import type { Late, WatchedPage } from '#tests/bench/editor/page.ts';
+
+/** How long one drag takes, s. */
+const DRAG_TAKES = 2;
+/** How often an ordinary mouse, and the glass of an ordinary phone, say where they are. */
+const PER_SECOND = { mouse: 125, finger: 120 };
+
+/** A circle under the hand, px. */
+const RADIUS = 60;
+
+type Point = { x: number; y: number };
+
+type Hand = {
+  perSecond: number;
+  down: (x: number, y: number) => Promise<unknown>;
+  move: (x: number, y: number) => Promise<unknown>;
+  up: (x: number, y: number) => Promise<unknown>;
+};
+
+const mouseOf = ({ session }: WatchedPage): Hand => {
+  const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) =>
+    session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
+  return {
+    perSecond: PER_SECOND.mouse,
+    down: (x, y) => send('mousePressed', x, y),
+    move: (x, y) => send('mouseMoved', x, y),
+    up: (x, y) => send('mouseReleased', x, y),
+  };
+};
+
+const fingerOf = ({ session }: WatchedPage): Hand => {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  return {
+    perSecond: PER_SECOND.finger,
+    down: (x, y) => send('touchStart', [{ x, y }]),
+    move: (x, y) => send('touchMove', [{ x, y }]),
+    up: () => send('touchEnd', []),
+  };
+};
+
+/** Moves the hand once around. A hand does not wait for the page: each movement comes at its time, whatever became of the last. */
+const circle = async ({ move, perSecond }: Hand, middle: Point): Promise<void> => {
+  const start = performance.now();
+  const taken: Promise<unknown>[] = [];
+  const steps = DRAG_TAKES * perSecond;
+  for (let step = 1; step <= steps; step += 1) {
+    const angle = (step * 2 * Math.PI) / steps;
+    taken.push(move(middle.x + RADIUS * Math.cos(angle), middle.y + RADIUS * Math.sin(angle)));
+    await setTimeout(Math.max(0, start + (step * 1000) / perSecond - performance.now()));
+  }
+  await Promise.all(taken);
+};
+
+/** Which hand holds, by what DevTools sends for it. */
+export const pointers = { mouse: mouseOf, finger: fingerOf };
+
+export type Drag = {
+  /** Frames of a second in which the text went after the hand. */
+  followed: number;
+  /** Frames that the page drew in a second, and the longest, ms. */
+  drawn: Frames;
+  /**
+   * Frames of a second that came onto the screen, of these no more than moved the text; and the longest between two, ms. Where the
+   * text rightly stands still nothing is missed; `all` counts that, too.
+   */
+  shown: Frames;
+  all: Frames;
+  /** From the pointer to the frame that shows it, ms: 95 of 100 are sooner. */
+  late: Late;
+};
+
+/** Takes what lies at `middle`, moves it once around, and lets it go. */
+export const dragAround = async (
+  browser: Browser,
+  opened: WatchedPage,
+  hand: Hand,
+  middle: Point,
+): Promise<Drag> => {
+  // All of it before the hand comes: one that rests with what it holds is another matter.
+  const onScreen = await watchScreen(browser, opened.page);
+  await opened.page.evaluate('watchFrames()');
+  await hand.down(middle.x, middle.y);
+  // Beyond the threshold of a finger, so that the drag has begun.
+  for (let step = 1; step <= 6; step += 1) await hand.move(middle.x + (step * RADIUS) / 6, middle.y);
+  await opened.forget();
+  await circle(hand, middle);
+  const { moves, frames, stills } = await opened.noted();
+  const { shown, all } = await onScreen(DRAG_TAKES, stills);
+  await hand.up(middle.x + RADIUS, middle.y);
+  const followed = moves.length / DRAG_TAKES;
+  return {
+    followed,
+    drawn: framesOf(frames),
+    shown: { perSecond: Math.min(shown.perSecond, followed), longest: shown.longest },
+    all,
+    late: lateness(moves),
+  };
+};

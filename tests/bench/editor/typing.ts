@@ -1,0 +1,24 @@
+import { lateness } from '#tests/bench/editor/figures.ts';
+import type { Late, WatchedPage } from '#tests/bench/editor/page.ts';
+
+const KEYS = 'Come and fly with us on friday evening a';
+/** Somebody who types fast, ms between two keys. */
+const BETWEEN = 80;
+
+export type Typing = {
+  /** From a key to the frame in which its field shows it, and to that in which the film does, ms: 95 of 100 are sooner. */
+  field: Late;
+  film: Late;
+  longTasks: number;
+};
+
+/** Types 40 letters into the field that has the focus. */
+export const typeLetters = async (opened: WatchedPage): Promise<Typing> => {
+  await opened.forget();
+  for (const key of KEYS) {
+    await opened.page.keyboard.press(key === ' ' ? 'Space' : key);
+    await opened.page.waitForTimeout(BETWEEN);
+  }
+  const { fieldKeys, keys, longTasks } = await opened.noted();
+  return { field: lateness(fieldKeys), film: lateness(keys), longTasks: longTasks.length };
+};

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { startTestDatabaseServer } from '#tests/support/test-database.ts';
+import { type TestService, startServiceOn } from '#tests/support/test-service.ts';
+
+type Asked = {
+  body?: unknown;
+  cookie?: string;
+  headers?: Record<string, string>;
+  /** The address the request seems to come from; a new one each time when it is left out. */
+  from?: string;
+};
+
+export type Answer = { status: number; text: string; cookie: string | null; milliseconds: number };
+
+/** An address of a net that is set aside for examples and measurements. */
+const someAddress = (): string => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** Asks the service at `address` as a browser would that came through a proxy on this machine. */
+const clientOf =
+  (address: string) =>
+  async (method: string, path: string, { body, cookie, headers = {}, from }: Asked = {}): Promise<Answer> => {
+    const startedAt = performance.now();
+    const response = await fetch(`${address}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'x-forwarded-for': from ?? someAddress(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === undefined ? {} : { cookie }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await response.text();
+    const milliseconds = performance.now() - startedAt;
+    const set = /polepro=([\w-]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
+    return { status: response.status, text, cookie: set ? `polepro=${set}` : null, milliseconds };
+  };
+
+type Client = ReturnType<typeof clientOf>;
+
+export type AuthDrill = { ask: Client; service: TestService; close: () => Promise<void> };
+
+/** A service that listens on loopback, on a database of its own. */
+export const startAuthDrill = async (): Promise<AuthDrill> => {
+  const database = await startTestDatabaseServer();
+  const service = await startServiceOn(database.url);
+  const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    ask: clientOf(address),
+    service,
+    close: async () => {
+      await service.close();
+      await database.stop();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { atLeast, row, type Row } from '#tests/bench/report.ts';
+import type { AuthDrill } from '#tests/drill/auth/auth-client.ts';
+import { allEndpoints } from '#tests/support/endpoints.ts';
+import { newId } from '#server/db/new-id.ts';
+
+/** What a page of another site can make a browser send along with a person's cookie. */
+const forged: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://127.0.0.1.evil.example' },
+  { origin: 'http://evil.example:80' },
+  { origin: 'not an address' },
+];
+
+/** Bodies that a form can send without the browser asking first. */
+const formTypes = ['text/plain', 'application/x-www-form-urlencoded'];
+
+/** Every change that the service knows, asked for by a page of another site. */
+export const drillOrigins = async ({ ask, service }: AuthDrill): Promise<Row[]> => {
+  const { cookie, id } = await service.person({ role: 'admin' });
+  const mutations = allEndpoints.filter(({ method }) => method !== 'GET');
+  let tried = 0;
+  let refused = 0;
+  for (const { method, path } of mutations) {
+    const url = path.replace(':id', newId());
+    for (const headers of forged) {
+      tried += 1;
+      const { status, text } = await ask(method, url, { cookie, headers, body: {} });
+      if (status === 403 && text.includes('FORBIDDEN_ORIGIN')) refused += 1;
+    }
+    for (const type of formTypes) {
+      tried += 1;
+      const { status } = await ask(method, url, { cookie, headers: { 'content-type': type }, body: {} });
+      if (status >= 400 && status < 500) refused += 1;
+    }
+  }
+  const [person] = await service.deps.dataSource.query('SELECT id FROM users WHERE id = $1', [id]);
+  return [
+    row(
+      `of ${tried} forged requests to ${mutations.length} changes, those refused`,
+      refused,
+      'held',
+      atLeast(tried),
+    ),
+    row('the person they were made for is still there', person === undefined ? 0 : 1, 'person', atLeast(1)),
+  ];
+};

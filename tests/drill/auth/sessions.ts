@@ -1,0 +1,77 @@
+import { atLeast, row, type Row } from '#tests/bench/report.ts';
+import type { AuthDrill } from '#tests/drill/auth/auth-client.ts';
+import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
+
+const ROUNDS = 20;
+
+const repeat = async (work: () => Promise<boolean>): Promise<number> => {
+  let held = 0;
+  for (let round = 0; round < ROUNDS; round += 1) if (await work()) held += 1;
+  return held;
+};
+
+/** Sessions that somebody else chose, or that have ended, and links that have been used. */
+export const drillSessions = async ({ ask, service }: AuthDrill): Promise<Row[]> => {
+  const signIn = async (email: string, password: string, cookie?: string) =>
+    ask('POST', '/api/auth/login', {
+      body: { email, password },
+      ...(cookie === undefined ? {} : { cookie }),
+    });
+  const opens = async (cookie: string): Promise<boolean> =>
+    (await ask('GET', '/api/auth/user', { cookie })).status === 200;
+
+  const fixation = await repeat(async () => {
+    const victim = await service.person({ password: 'secret' });
+    const attacker = await service.person();
+    for (const planted of [`polepro=${'a'.repeat(43)}`, attacker.cookie]) {
+      const { cookie } = await signIn(victim.email, 'secret', planted);
+      if (cookie === null || cookie === planted || (await opens(planted))) return false;
+    }
+    return true;
+  });
+
+  const replay = await repeat(async () => {
+    const { email } = await service.person({ password: 'secret' });
+    const ways = [
+      (cookie: string) => ask('POST', '/api/auth/logout', { cookie }),
+      (cookie: string) => ask('GET', '/api/logout', { cookie }),
+      (cookie: string) =>
+        ask('POST', '/api/auth/change-password', {
+          cookie,
+          body: { currentPassword: 'secret', newPassword: 'secret' },
+        }),
+    ];
+    for (const end of ways) {
+      const { cookie } = await signIn(email, 'secret');
+      if (cookie === null || !(await opens(cookie))) return false;
+      await end(cookie);
+      if (await opens(cookie)) return false;
+    }
+    return true;
+  });
+
+  const resets = await repeat(async () => {
+    const { email, cookie } = await service.person({ password: 'secret' });
+    await ask('POST', '/api/auth/forgot-password', { body: { email } });
+    await service.deps.background.settle();
+    const mails = await mailsIn(service.deps.config.dataDir);
+    const token = tokenIn(mails.find((mail) => mail.includes(`To: ${email}`)) ?? '');
+    const use = (newPassword: string) =>
+      ask('POST', '/api/auth/reset-password', { body: { token, newPassword } });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => use(`parallel-${index}`)));
+    const won = answers.filter(({ status }) => status === 200).length;
+    const again = await use('once-more');
+    return won === 1 && again.status === 410 && !(await opens(cookie));
+  });
+
+  return [
+    row(`of ${ROUNDS} planted cookies, those that opened nothing`, fixation, 'held', atLeast(ROUNDS)),
+    row(`of ${ROUNDS} x 3 ended sessions, those that stayed ended`, replay, 'held', atLeast(ROUNDS)),
+    row(
+      `of ${ROUNDS} links used 20 times at once and once more, those that worked once`,
+      resets,
+      'held',
+      atLeast(ROUNDS),
+    ),
+  ];
+};

@@ -1,0 +1,87 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { examplePromos } from '#remotion/studio/example-promos.ts';
+import { RenderStage } from '#contract/renders.contract.ts';
+import { RenderError } from '#server/errors.ts';
+import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
+import { atLeast, row, type Row } from '#tests/bench/report.ts';
+import { FILLER, fillDisk, freeDisk, mayMountDisks, mountSmallDisk } from '#tests/drill/small-disk.ts';
+import { stagedStarterAssets } from '#tests/support/rendering/rendered-example.ts';
+
+/** Megabytes: room enough for a render, unless somebody else fills it. */
+const SIZE = 220;
+
+/** One render onto the disk; how it ended. `onStage` is called when a stage begins. */
+const renderOnto = (
+  disk: string,
+  engine: RenderEngine,
+  onStage: (stage: RenderStage) => void,
+): Promise<string> => {
+  const [example] = examplePromos;
+  if (example === undefined) throw new Error('There is no example.');
+  let last: RenderStage | null = null;
+  const job = {
+    promo: { ...example.promo, videoDuration: 4 },
+    assets: stagedStarterAssets(example.promo),
+    qualityPreset: 'master',
+    outputPath: join(disk, 'video.mp4'),
+  } as const;
+  return engine
+    .render(job, {
+      signal: new AbortController().signal,
+      onProgress: ({ stage }) => {
+        if (stage !== last) onStage(stage);
+        last = stage;
+      },
+    })
+    .then(
+      () => 'a video',
+      (error: unknown) => (error instanceof RenderError ? error.code : String(error)),
+    );
+};
+
+const ownFiles = async (disk: string): Promise<string> =>
+  (await readdir(disk)).filter((name) => name !== FILLER && !name.startsWith('polepro-render-')).join(' ');
+
+/** Fills a disk at the beginning of each stage of a render, then makes room and renders again; needs root, to have a disk. */
+export const drillDiskFull = async (folder: string): Promise<Row[]> => {
+  if (!mayMountDisks()) {
+    console.log('disk full: not run, because only root may make a small disk');
+    return [];
+  }
+  let [held, hits] = [0, 0];
+  for (const moment of RenderStage.options) {
+    const disk = join(folder, `disk-${moment}`);
+    await mkdir(disk);
+    const unmount = mountSmallDisk(disk, SIZE);
+    const options = { browserPath: null, ffmpegPath: null, renderConcurrency: null, temporaryFolder: disk };
+    const engine = createRenderEngine(options);
+    try {
+      const ended = await renderOnto(disk, engine, (stage) => {
+        if (stage === moment) fillDisk(disk);
+      });
+      const left = await ownFiles(disk);
+      freeDisk(disk);
+      const again = await renderOnto(disk, engine, () => undefined);
+      await engine.close();
+      const inTheEnd = (await readdir(disk)).join(' ');
+      // Filled too late the video is whole; else there is nothing of it.
+      const isClean = ended === 'a video' ? left === 'video.mp4' : ended === 'DISK_FULL' && left === '';
+      const holds = isClean && again === 'a video' && inTheEnd === 'video.mp4';
+      console.log(
+        `${holds ? 'held' : 'NOT held'}  full while ${moment}: ${ended}, left: ${left || 'nothing'}; with room again: ${again}, left: ${inTheEnd}`,
+      );
+      if (ended === 'DISK_FULL') hits += 1;
+      if (holds) held += 1;
+    } finally {
+      unmount();
+    }
+  }
+  const tried = RenderStage.options.length;
+  return [
+    row('full disks, tried', tried, 'disks'),
+    row('full disks, that a render met', hits, 'disks', atLeast(tried - 1)),
+    row('full disks, held', held, 'disks', atLeast(tried)),
+  ];
+};

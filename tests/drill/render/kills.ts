@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { examplePromos } from '#remotion/studio/example-promos.ts';
+import type { Promo } from '#schema/promo.ts';
+import { treeOf } from '#tests/bench/process-tree.ts';
+import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
+import { renderClient } from '#tests/drill/render/render-client.ts';
+import { startProduct, type RunningProduct } from '#tests/support/running-product.ts';
+
+const KILLS = 20;
+/** The promo takes about five seconds; a kill comes at any moment of them that leaves time for it. */
+const LATEST_KILL_MS = 3500;
+
+const commandLine = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+};
+
+/** What may be hit: the worker, its render child, the browser, ffmpeg at its composite. */
+const victims: readonly (readonly [name: string, isIt: (command: string) => boolean])[] = [
+  ['worker', (command) => /node\S* \S*server\/worker\.ts/.test(command)],
+  ['render child', (command) => /^\S*node\S* \S*render-child\.ts/.test(command)],
+  ['browser', (command) => /chrom|headless/.test(command) && !/--type=|unshare|setpriv/.test(command)],
+  ['ffmpeg', (command) => /^\S*ffmpeg /.test(command)],
+];
+
+/** A promo that nobody asked for before, so that its video is not there already. */
+const fresh = (number: number): Promo => {
+  const promo = examplePromos.find(({ name }) => name === 'freestyle-friday')?.promo;
+  if (promo === undefined) throw new Error('The example is gone.');
+  const textElements = promo.textElements.map((text) => ({ ...text, content: `${text.content} ${number}` }));
+  return { ...promo, textElements };
+};
+
+const signalTo = (
+  product: RunningProduct,
+  isIt: (command: string) => boolean,
+  signal: NodeJS.Signals,
+): boolean => {
+  const pid = treeOf(product.pid).find((each) => isIt(commandLine(each)));
+  if (pid === undefined) return false;
+  process.kill(pid, signal);
+  return true;
+};
+
+/** A share of 1 that looks random and is the same in every run. */
+const shareOf = (number: number): number => Math.abs(Math.sin(number * 12.9898) * 43_758.5453) % 1;
+
+/** Looks for the victim for as long as its turn may take to come. */
+const LOOK_TIMES = 120;
+const LOOK_EVERY_MS = 50;
+
+const hit = async (
+  product: RunningProduct,
+  isIt: (command: string) => boolean,
+  signal: NodeJS.Signals,
+): Promise<boolean> => {
+  for (let look = 0; look < LOOK_TIMES; look += 1) {
+    if (signalTo(product, isIt, signal)) return true;
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  return false;
+};
+
+/** Kills what renders, at any moment, and looks whether every render still ends in exactly one video. */
+export const drillKills = async (): Promise<Row[]> => {
+  const product = await startProduct();
+  const left: string[] = [];
+  let [tried, held, hits] = [0, 0, 0];
+  try {
+    const client = await renderClient(product);
+    const attempt = async (
+      name: string,
+      isIt: (command: string) => boolean,
+      signal: NodeJS.Signals,
+    ): Promise<void> => {
+      tried += 1;
+      const id = await client.ask(fresh(tried));
+      await setTimeout(shareOf(tried) * LATEST_KILL_MS);
+      const isHit = await hit(product, isIt, signal);
+      const state = await client.ended(id);
+      const files = readdirSync(product.rendersFolder).filter((file) => file.startsWith(id));
+      const holds = state === 'completed' && files.length === 1;
+      if (isHit) hits += 1;
+      if (holds) held += 1;
+      console.log(
+        `${holds ? 'held' : 'NOT held'}  ${signal} ${isHit ? 'hit' : 'missed'} ${name}: ${state}, ${files.length} file`,
+      );
+    };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const [name, isIt] = victims[kill % victims.length] ?? ['', () => false];
+      await attempt(name, isIt, 'SIGKILL');
+    }
+    const isBrowser = victims[2]?.[1] ?? (() => false);
+    await attempt('browser', isBrowser, 'SIGSTOP');
+    left.push(
+      ...readdirSync(product.rendersFolder).filter(
+        (file) => !/^[\w-]{22}\.mp4$|^\.(unfinished|kept)$/.test(file),
+      ),
+    );
+  } finally {
+    const before = treeOf(product.pid);
+    await product.stop();
+    left.push(...before.filter((pid) => commandLine(pid) !== '').map(String));
+  }
+  return [
+    row('kills at any moment, tried', tried, 'renders'),
+    row('kills at any moment, that hit', hits, 'renders'),
+    row('kills at any moment, held', held, 'renders', atLeast(tried)),
+    row('processes and files left behind', left.length, 'left', atMost(0)),
+  ];
+};

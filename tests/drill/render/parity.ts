@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { examplePromos } from '#remotion/studio/example-promos.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
+import { atLeast, row, type Row } from '#tests/bench/report.ts';
+import { parityOf } from '#tests/support/rendering/lossless-parity.ts';
+import { randomPromo, stagedAssets } from '#tests/support/rendering/random-promo.ts';
+import { makeSampleClips } from '#tests/support/media/media-samples.ts';
+
+const SEEDS = 40;
+/** Examples are drawn losslessly frame by frame, at two to four frames a second: their fade and a little more. */
+const SECONDS = 2;
+const LEAST_MEAN = 0.985;
+const LEAST_FRAME = 0.97;
+
+/** Every example and 40 seeded promos: the layered video beside frames that the browser drew and nobody encoded. */
+export const drillParity = async (folder: string): Promise<Row[]> => {
+  const clips = await makeSampleClips(folder);
+  const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
+  const promos = [
+    ...examplePromos.map(({ name, promo }) => ({ name, promo: { ...promo, videoDuration: SECONDS } })),
+    ...Array.from({ length: SEEDS }, (_, index) => ({
+      name: `seed ${index + 1}`,
+      promo: randomPromo(index + 1),
+    })),
+  ];
+  const [mean, worst]: [number[], number[]] = [[], []];
+  let held = 0;
+  for (const { name, promo } of promos) {
+    const outputPath = join(folder, 'video.mp4');
+    const assets = stagedAssets(promo, clips);
+    const { way, wayReason } = await engine.render(
+      { promo, assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    );
+    const parity = await parityOf(outputPath, { promo, assets }, folder);
+    const holds = way === 'layered' && parity.mean >= LEAST_MEAN && parity.worst >= LEAST_FRAME;
+    console.log(
+      `${holds ? 'held' : 'NOT held'}  ${name}: mean ${parity.mean.toFixed(4)}, worst ${parity.worst.toFixed(4)} in frame ${parity.worstFrame}${way === 'layered' ? '' : `, ${wayReason}`}`,
+    );
+    mean.push(parity.mean);
+    worst.push(parity.worst);
+    if (holds) held += 1;
+  }
+  await engine.close();
+  return [
+    row('promos compared, tried', promos.length, 'promos'),
+    row('promos compared, held', held, 'promos', atLeast(promos.length)),
+    row('similarity, least mean of a promo', Math.min(...mean), 'SSIM', atLeast(LEAST_MEAN)),
+    row('similarity, least of a frame', Math.min(...worst), 'SSIM', atLeast(LEAST_FRAME)),
+  ];
+};

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type { UploadWay } from '#tests/support/upload-client.ts';
+
+const PIECE_BYTES = 1_000_000;
+const PAUSE_MS = 20;
+
+/** A video that never ends, a megabyte at a time. */
+const pieces = async function* (): AsyncGenerator<Buffer> {
+  yield Buffer.from(
+    '--edge\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
+  );
+  for (;;) {
+    yield Buffer.alloc(PIECE_BYTES, 1);
+    await setTimeout(PAUSE_MS);
+  }
+};
+
+/** Sends a form that goes on until the service answers; rejects when the connection breaks. */
+export const sendEndlessForm = ({ address, cookie }: UploadWay): Promise<Response> =>
+  fetch(`${address}/api/upload-personal-video`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'multipart/form-data; boundary=edge' },
+    body: Readable.toWeb(Readable.from(pieces())),
+    duplex: 'half',
+  });

@@ -1,0 +1,126 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
+import { namesIn } from '#tests/drill/run-parts.ts';
+import { kill, type ProductParts } from '#tests/drill/uploads/product-parts.ts';
+import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
+import { processesOf } from '#tests/support/rendering/processes-of.ts';
+import { tusUpload, type UploadWay } from '#tests/support/upload-client.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+const PATIENCE_MS = 240_000;
+
+const UploadState = z.object({
+  phase: z.enum(['uploading', 'processing', 'segmenting', 'complete', 'error']),
+  phaseProgress: z.number(),
+  assetIds: z.array(z.string()),
+});
+type UploadState = z.infer<typeof UploadState>;
+
+/** When the worker is killed, how often, and what has to be in the library at last. */
+type Stage = {
+  name: string;
+  file: string;
+  metadata: Record<string, string>;
+  isReached: (state: UploadState) => boolean;
+  tries: number;
+  results: number;
+};
+
+/** How far the upload is; null while the service is too busy to say. */
+const stateOf = async ({ address, cookie }: UploadWay, id: string): Promise<UploadState | null> => {
+  const answer = await fetch(`${address}/api/uploads/${id}`, { headers: { cookie } });
+  if (answer.status === 503) return null;
+  return UploadState.parse(await answer.json());
+};
+
+const isOver = ({ phase }: UploadState): boolean => phase === 'complete' || phase === 'error';
+
+/** Waits for a moment of the upload, or for its end when that comes first; what it is like then. */
+const reach = (way: UploadWay, id: string, isReached: Stage['isReached']): Promise<UploadState> =>
+  waitUntil(
+    'a moment of an upload',
+    async () => {
+      const state = await stateOf(way, id);
+      return state !== null && (isReached(state) || isOver(state)) && state;
+    },
+    PATIENCE_MS,
+  );
+
+/** Whether each of these is in the library with a file that can be played. */
+const arePlayed = async ({ address, cookie }: UploadWay, ids: readonly string[]): Promise<boolean> => {
+  const answers = await Promise.all(
+    ids.map((id) => fetch(`${address}/api/assets/${id}/file`, { headers: { cookie } })),
+  );
+  const sizes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength));
+  return answers.every(({ ok }) => ok) && sizes.every((size) => size > 1000);
+};
+
+const makeStages = async (folder: string): Promise<Stage[]> => {
+  const [video, overlay] = [path.join(folder, 'clip.mp4'), path.join(folder, 'disc.mov')];
+  await makeMedia(
+    video,
+    '-f lavfi -i testsrc2=s=360x640:r=30 -f lavfi -i sine=frequency=330:sample_rate=48000 -t 37 ' +
+      '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac',
+  );
+  await makeMedia(overlay, '-f lavfi -t 4 -i testsrc2=s=360x360:r=30,format=argb -c:v qtrle');
+  const asVideo = { file: video, metadata: { filename: 'clip.mp4' }, results: 3 };
+  return [
+    ...[0, 0.3, 0.8].map((share) => ({
+      ...asVideo,
+      name: 'reads and encodes a video',
+      isReached: ({ phase, phaseProgress }: UploadState) =>
+        phase === 'processing' && phaseProgress > share && phaseProgress < 1,
+      tries: 1,
+    })),
+    { ...asVideo, name: 'cuts clips', isReached: ({ phase }) => phase === 'segmenting', tries: 3 },
+    {
+      name: 'makes an overlay',
+      file: overlay,
+      metadata: { filename: 'disc.mov', kind: 'overlay' },
+      isReached: ({ phaseProgress }) => phaseProgress > 0 && phaseProgress < 1,
+      tries: 2,
+      results: 1,
+    },
+  ];
+};
+
+/** Kills the worker in each stage of its work; the next one goes on, and everything is in the library once. */
+export const killWorker = async (parts: ProductParts, folder: string): Promise<Row[]> => {
+  const own = path.join(folder, 'worker');
+  await mkdir(own);
+  const counts = new Map<string, { tried: number; held: number }>();
+  let [worker, orphans] = [parts.startWorker(), 0];
+  await parts.startWeb();
+  const { cookie } = await parts.service.person({ role: 'pro' });
+  const way = { address: parts.address, cookie };
+  for (const { name, file, metadata, isReached, tries, results } of await makeStages(own)) {
+    const count = counts.get(name) ?? { tried: 0, held: 0 };
+    for (let number = 0; number < tries; number += 1) {
+      const id = await tusUpload(way, file, { metadata });
+      const wasReached = !isOver(await reach(way, id, isReached));
+      await kill(worker);
+      const running = (): number =>
+        processesOf(parts.service.folder).filter(({ commandLine }) => commandLine.includes('ffmpeg')).length;
+      await waitUntil('its tools to end', () => running() === 0, 5000).catch(() => (orphans += running()));
+      worker = parts.startWorker();
+      const { phase, assetIds } = await reach(way, id, isOver);
+      const isWhole = phase === 'complete' && assetIds.length === results && (await arePlayed(way, assetIds));
+      count.tried += 1;
+      if (wasReached && isWhole) count.held += 1;
+      else console.log(`worker killed while it ${name}: ${wasReached} ${phase}, ${assetIds.length} things`);
+    }
+    counts.set(name, count);
+  }
+  await kill(worker);
+  const sources = namesIn(path.join(parts.service.folder, 'data/media/uploads'));
+  return [
+    ...[...counts].flatMap(([name, { tried, held }]) => [
+      row(`worker killed while it ${name}: tried`, tried, 'uploads'),
+      row(`worker killed while it ${name}: held`, held, 'uploads', atLeast(tried)),
+    ]),
+    row('worker killed: tools that outlive it', orphans, 'processes', atMost(0)),
+    row('worker killed: source files left behind', sources.length, 'files', atMost(0)),
+  ];
+};

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
+import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
+
+type Answer = Omit<TextLayout, 'look'> & { wasReady: boolean };
+
+let page: LayoutPage;
+beforeAll(async () => {
+  page = await openLayoutPage();
+});
+afterAll(() => page?.close());
+
+const SCALE = 1080 / 374;
+const sentence = 'Every Monday evening we flow until the lights go down and the music stops';
+const layout = (change: object): Promise<Answer> =>
+  page.ask('layout', {
+    id: 'main-text',
+    content: 'Monday',
+    x: 50,
+    y: 50,
+    fontSize: 30,
+    fontFamily: 'Inter',
+    ...change,
+  });
+
+describe('the layout of a text', () => {
+  it('waits for its font: there is none before, and one after', async () => {
+    const first = await layout({ fontFamily: 'Rubik', fontWeight: 300 });
+    expect(first.wasReady).toBe(false);
+    expect((await layout({ fontFamily: 'Rubik', fontWeight: 300 })).wasReady).toBe(true);
+  });
+
+  it('[CO-003] keeps a short text at its size and place', async () => {
+    const { fontSize, center, lines, overflows } = await layout({ x: 40, y: 30 });
+    expect(fontSize).toBeCloseTo(30 * SCALE);
+    expect(center).toEqual({ x: 432, y: 576 });
+    expect(lines).toHaveLength(1);
+    expect(overflows).toBe(false);
+  });
+
+  it('[CO-047] wraps an AI text, and every other, at 80 % of the width', async () => {
+    for (const id of ['ai-main-text', 'main-text']) {
+      const { lines, padding, size } = await layout({ id, content: sentence });
+      expect(lines.length).toBeGreaterThan(2);
+      const widest = Math.max(...lines.map(({ width }) => width));
+      expect(widest).toBeLessThanOrEqual(864);
+      expect(widest).toBeGreaterThan(864 * 0.7);
+      expect(size.width - 2 * padding.x).toBeLessThanOrEqual(864);
+    }
+  });
+
+  it('[CO-048] pads an AI text by 48 px at the reference width, cut at the sides of the frame', async () => {
+    const { padding, size } = await layout({ id: 'ai-main-text', content: sentence });
+    expect(padding.y).toBeCloseTo(48 * SCALE);
+    expect(padding.x).toBe((1080 - 864) / 2);
+    expect(size.width).toBeLessThanOrEqual(1080);
+    expect((await layout({ content: sentence })).padding).toEqual({ x: 0, y: 0 });
+  });
+
+  it('keeps line breaks', async () => {
+    expect((await layout({ content: 'Monday\n7 pm\nbring a friend' })).lines).toHaveLength(3);
+  });
+
+  it('shrinks a long word to the wrap width instead of breaking it', async () => {
+    const { fontSize, lines, breaksWords } = await layout({ content: 'Anfängerschnupperkurs', fontSize: 44 });
+    expect(fontSize).toBeLessThan(44 * SCALE);
+    expect(breaksWords).toBe(false);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.width).toBeGreaterThan(800);
+  });
+
+  it('breaks a word that no size could hold', async () => {
+    const { fontSize, lines, breaksWords, size } = await layout({ content: 'spin'.repeat(30), fontSize: 40 });
+    expect(breaksWords).toBe(true);
+    expect(fontSize).toBeCloseTo(40 * SCALE);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(size.width).toBeLessThanOrEqual(864.5);
+  });
+
+  it('never lets a text leave the frame: 1000 characters at 200 px shrink until they stand in it', async () => {
+    const { fontSize, size, center, overflows } = await layout({
+      content: sentence.repeat(14).slice(0, 1000),
+      fontSize: 200,
+      y: 90,
+    });
+    expect(overflows).toBe(false);
+    expect(fontSize).toBeGreaterThan(12 * SCALE);
+    expect(center.y + size.height / 2).toBeLessThanOrEqual(1920.5);
+    expect(center.y - size.height / 2).toBeGreaterThanOrEqual(-0.5);
+  });
+
+  it('says when the words overflow even at the smallest legible size', async () => {
+    expect((await layout({ content: 'one\n'.repeat(200) })).overflows).toBe(true);
+  });
+
+  it('moves a block at the edge in, and no further than it must', async () => {
+    const { center, size } = await layout({ content: 'At the edge', x: 0, y: 100 });
+    expect(center.x).toBeCloseTo(size.width / 2);
+    expect(center.y).toBeCloseTo(1920 - size.height / 2);
+  });
+
+  it('counts plates that are seen and padding that is not', async () => {
+    const plate = await layout({ x: 0, background: { style: 'solid' } });
+    expect(plate.center.x).toBeCloseTo(plate.size.width / 2);
+    const bare = await layout({ id: 'ai-main-text', x: 0 });
+    expect(bare.center.x).toBeCloseTo(bare.size.width / 2 - bare.padding.x);
+  });
+
+  it('lets a line that stands upright be at the side', async () => {
+    const { center, size } = await layout({ content: 'along the side', x: 8, rotation: 90 });
+    expect(size.width).toBeGreaterThan(400);
+    expect(center.x).toBeCloseTo(86.4);
+  });
+
+  it('inherits nothing from the page around the Player', async () => {
+    // Wide letters, capitals and tall lines are set on the page's body.
+    const { size, lines } = await layout({ content: 'Monday flow', fontSize: 30 });
+    expect(lines).toHaveLength(1);
+    expect(size.height).toBeCloseTo(30 * SCALE * 1.2, 0);
+    expect(size.width).toBeLessThan(30 * SCALE * 11 * 0.62);
+  });
+});

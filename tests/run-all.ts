@@ -1,0 +1,28 @@
+/** `npm test`: every check and test, in stages; what is in one stage runs side by side. Stops after a stage that failed. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { projectRoot } from '#server/project-root.ts';
+
+const stages: readonly (readonly string[])[] = [
+  // The build uses one processor, the checks of the code the other.
+  ['build', 'check:code'],
+  ['check:tests'],
+  ['check:visual'],
+  ['check:e2e'],
+  ['spec -- --summary'],
+];
+
+const run = async (script: string): Promise<boolean> => {
+  const startedAt = performance.now();
+  const args = ['run', '--silent', ...script.split(' ')];
+  const child = spawn('npm', args, { cwd: projectRoot, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`${script}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+  return code === 0;
+};
+
+for (const stage of stages) {
+  const passed = await Promise.all(stage.map(run));
+  if (!passed.every(Boolean)) process.exit(1);
+}

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from '#tests/screens/every-screen.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** A dialog over the settings of the account, opened by the button of the same name after `close` has closed what was there. */
+const overSettings = (name: string, close: (page: Page) => Promise<void>): Screen => ({
+  name: name.toLowerCase().replaceAll(' ', '-'),
+  open: async (page) => {
+    await close(page);
+    await dialog(page, 'Account Settings').waitFor();
+    await button(page, name).click();
+    await dialog(page, name).waitFor();
+  },
+});
+
+/** The screens and dialogs of the signed-in person's own account. */
+export const accountScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): Screen[] => [
+  {
+    name: 'account-devices',
+    open: async (page) => {
+      await reopen(page);
+      await button(page, 'Account').click();
+      if (!isWide) await dialog(page, 'Account').getByRole('button', { name: 'Account Settings' }).click();
+      await dialog(page, 'Account Settings').getByText('This device').waitFor();
+    },
+  },
+  {
+    name: 'edit-name',
+    open: async (page) => {
+      await button(page, 'Edit').click();
+      await page.getByLabel('Your name').fill('Ana');
+    },
+  },
+  overSettings('Change Password', (page) => button(page, 'Cancel').click()),
+  overSettings('Delete account', (page) => page.keyboard.press('Escape')),
+  {
+    name: 'account-switch',
+    open: async (page) => {
+      await page.goto(new URL('/account-switch', page.url()).href);
+      await page.getByRole('heading', { name: 'Switch Account' }).waitFor();
+    },
+  },
+];

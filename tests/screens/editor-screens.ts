@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { accountScreens } from '#tests/screens/account-screens.ts';
+import { furtherScreens } from '#tests/screens/further-screens.ts';
+import type { Screen } from '#tests/screens/every-screen.ts';
+import { textInPreview } from '#tests/support/browser/pointer.ts';
+
+/** Buttons among the panels that do something instead of opening a panel. */
+const DEEDS = new Set(['Refresh', 'Download']);
+
+/** A file name of what a person reads. */
+const nameOf = (label: string): string => label.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+
+const panelsOf = (page: Page) => page.getByRole('navigation', { name: 'Panels' });
+
+const closeDialog = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+};
+
+/** Opens a dialog by a button, after having closed the one before. */
+const dialogBy = (name: string, button: string, opened: string): Screen => ({
+  name,
+  open: async (page) => {
+    if ((await page.getByRole('dialog').count()) > 0) await closeDialog(page);
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await page.getByRole('dialog', { name: opened }).waitFor();
+    await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
+  },
+});
+
+const tapText = async (page: Page, hasTouch: boolean): Promise<void> => {
+  const { middle } = await textInPreview(page, 'scene-text-1');
+  await (hasTouch ? page.touchscreen.tap(middle.x, middle.y) : page.mouse.click(middle.x, middle.y));
+};
+
+const wideStops: Screen[] = [
+  {
+    name: 'text-chosen',
+    open: async (page) => {
+      await tapText(page, false);
+      await page.getByLabel('Font Size (px)').first().waitFor();
+    },
+  },
+  {
+    name: 'font-list',
+    open: async (page) => {
+      await page.getByLabel('Font Family').first().click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'everything-chosen',
+    open: async (page) => {
+      await page.keyboard.press('Escape');
+      await tapText(page, false);
+      await page.keyboard.press('Control+a');
+      await page
+        .getByText(/elements selected/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'layers',
+    open: async (page) => {
+      await page.getByText('Layers', { exact: true }).click();
+      await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
+    },
+  },
+  dialogBy('my-promos', 'My promos', 'My promos'),
+  dialogBy('versions', 'Version history', 'Version history'),
+  dialogBy('account-settings', 'Account', 'Account Settings'),
+  {
+    name: 'keys',
+    open: async (page) => {
+      await closeDialog(page);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+];
+
+const phoneStops: Screen[] = [
+  {
+    name: 'text-popup',
+    open: async (page) => {
+      await closeDialog(page);
+      await tapText(page, true);
+      await page.getByRole('button', { name: 'Done' }).waitFor();
+    },
+  },
+  {
+    name: 'style',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'All settings' }).click();
+      await page.getByRole('dialog', { name: 'Style' }).waitFor();
+      await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
+    },
+  },
+  dialogBy('account', 'Account', 'Account'),
+];
+
+/** The editor of a promo: its panels, whichever there are, and its dialogs. */
+export const editorScreens = async (page: Page, address: string, isWide: boolean): Promise<Screen[]> => {
+  const openEditor = async (): Promise<void> => {
+    await page.goto(address);
+    await page.locator('[data-text-element="scene-text-1"]').first().waitFor();
+    await page.getByRole('region', { name: 'Preview' }).locator('canvas').first().waitFor();
+  };
+  await openEditor();
+  const labels = await panelsOf(page).getByRole('button').allInnerTexts();
+  const panelStops = labels
+    .map((label) => label.trim())
+    .filter((label) => !DEEDS.has(label))
+    .map((label) => ({
+      name: `panel-${nameOf(label)}`,
+      open: async () => {
+        if (!isWide && (await page.getByRole('dialog').count()) > 0) await closeDialog(page);
+        await panelsOf(page).getByRole('button', { name: label, exact: true }).click();
+        if (!isWide) await page.getByRole('dialog').first().waitFor();
+        await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
+        await page.waitForLoadState('networkidle');
+      },
+    }));
+  return [
+    { name: 'editor', open: openEditor },
+    ...panelStops,
+    ...(isWide ? wideStops : phoneStops),
+    ...accountScreens(isWide, openEditor),
+    ...furtherScreens(isWide, openEditor),
+  ];
+};

@@ -1,0 +1,29 @@
+import type { Browser } from 'playwright-core';
+import { type Device, devices, visitEveryScreen } from '#tests/screens/every-screen.ts';
+import type { Account } from '#tests/support/browser/browser.ts';
+import { THEME_RULES, seriousFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
+
+type FaultsOnTour = {
+  /** How many screens, panels and dialogs were seen, each theme counted. */
+  stops: number;
+  /** What stands in the way of a screen reader, and what is too small for a finger. */
+  faults: string[];
+};
+
+/** Goes through every screen, panel and dialog on a device in both themes. */
+export const screenFaults = async (
+  browser: Browser,
+  visit: { address: string; account: Account },
+  device: Device,
+): Promise<FaultsOnTour> => {
+  const faults: string[] = [];
+  let stops = 0;
+  await visitEveryScreen(browser, visit, device, async (page, stop, theme) => {
+    stops += 1;
+    // A theme changes colours, and neither names nor sizes.
+    const found = await seriousFaults(page, theme === 'dark' ? undefined : THEME_RULES);
+    if (device === devices.phone && theme === 'dark') found.push(...(await smallTargets(page)));
+    faults.push(...found.map((fault) => `${stop}, ${theme}: ${fault}`));
+  });
+  return { stops, faults };
+};

@@ -1,0 +1,36 @@
+/**
+ * `npm run screens [-- --only desktop,tablet,phone --role ROLE]`: pictures of every screen, panel and dialog in both themes, into
+ * `screens/`, which git does not keep.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '#server/project-root.ts';
+import { devices, visitEveryScreen } from '#tests/screens/every-screen.ts';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { startProduct } from '#tests/support/running-product.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, role: { type: 'string', default: 'pro' } },
+});
+const only = values.only?.split(',') ?? Object.keys(devices);
+const chosen = Object.entries(devices).filter(([name]) => only.includes(name));
+if (chosen.length === 0) throw new Error(`--only: choose from ${Object.keys(devices).join(', ')}.`);
+const folder = join(projectRoot, 'screens');
+const browser = await openBrowser();
+const product = await startProduct();
+const visit = { address: product.address, account: product.account(values.role) };
+try {
+  for (const [, device] of chosen) {
+    const into = join(folder, device.name);
+    await rm(into, { recursive: true, force: true });
+    await mkdir(into, { recursive: true });
+    await visitEveryScreen(browser, visit, device, async (page, stop, theme) => {
+      await page.screenshot({ path: join(into, `${stop}-${theme}.png`), animations: 'disabled' });
+    });
+    console.log(`${into}: done`);
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}

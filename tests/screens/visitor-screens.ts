@@ -1,0 +1,58 @@
+import type { Screen } from '#tests/screens/every-screen.ts';
+
+/** What somebody sees who is not signed in. */
+export const visitorScreens = (address: string): Screen[] => [
+  {
+    name: 'sign-in',
+    open: async (page) => {
+      await page.goto(`${address}/auth`);
+      await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    },
+  },
+  {
+    name: 'sign-in-refused',
+    open: async (page) => {
+      await page.getByLabel('Email').fill('nobody@studio.test');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'create-account',
+    open: async (page) => {
+      await page.goto(`${address}/auth`);
+      await page.getByRole('button', { name: 'Need an account? Create one' }).click();
+      await page.getByLabel('Confirm Password', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'forgot-password',
+    open: async (page) => {
+      await page.goto(`${address}/auth`);
+      await page.getByRole('button', { name: 'Forgot Password?' }).click();
+      await page.getByRole('button', { name: 'Send Link' }).waitFor();
+    },
+  },
+  {
+    name: 'reset-password',
+    open: async (page) => {
+      await page.goto(`${address}/reset-password`);
+      await page.getByRole('heading').first().waitFor();
+    },
+  },
+  {
+    name: 'upgrade',
+    open: async (page) => {
+      await page.goto(`${address}/upgrade?feature=downloads`);
+      await page.getByRole('heading', { name: 'Upgrade to Pro' }).waitFor();
+    },
+  },
+  {
+    name: 'not-found',
+    open: async (page) => {
+      await page.goto(`${address}/nothing-here`);
+      await page.getByText('404').first().waitFor();
+    },
+  },
+];

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
+import { projectRoot } from '#server/project-root.ts';
+import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
+import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';
+import { findIsolation } from '#server/processes/isolation.ts';
+import { type FoundProcess, processesOf } from '#tests/support/rendering/processes-of.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+let folder: string;
+let engine: RenderEngine;
+const start = (options: Partial<RenderEngineOptions> = {}): void => {
+  const found = { browserPath: null, ffmpegPath: null, renderConcurrency: null };
+  engine = createRenderEngine({ ...found, temporaryFolder: folder, ...options });
+};
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
+  start();
+});
+afterEach(async () => {
+  await engine.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** One text: the browser draws it, ffmpeg composites it. `videoDuration` in seconds. */
+const job = (content: string, videoDuration = 1): RenderJob => ({
+  promo: migratePromo({
+    version: 1,
+    videoDuration,
+    textElements: [{ id: 'header', content, x: 50, y: 50, fontSize: 40 }],
+  }),
+  assets: {},
+  qualityPreset: DEFAULT_QUALITY_PRESET,
+  outputPath: join(folder, `${content}.mp4`),
+});
+const untroubled = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+const found = (name: RegExp): FoundProcess[] =>
+  processesOf(folder).filter(({ commandLine }) => name.test(commandLine));
+const children = (): number[] => found(/^\S*node .*render-child\.ts/).map(({ pid }) => pid);
+const browsers = (): number[] =>
+  found(/headless[-_]shell|chrom/)
+    .filter(({ commandLine }) => !commandLine.includes('--type='))
+    .map(({ pid }) => pid);
+const nothingLeft = (): Promise<boolean> =>
+  waitUntil('all processes to end', () => processesOf(folder).length === 0);
+
+describe.runIf(process.platform === 'linux')('a warm engine', () => {
+  it('reuses its process and browser for the next render, and its process after a cancelled one', async () => {
+    await engine.warm();
+    const [child, browser] = [children(), browsers()];
+    expect([child.length, browser.length]).toEqual([1, 1]);
+    await engine.render(job('one'), untroubled());
+    expect([children(), browsers()]).toEqual([child, browser]);
+    const cancellation = new AbortController();
+    const onProgress = () => cancellation.abort(new Error('no longer wanted'));
+    const cancelled = engine.render(job('two'), { signal: cancellation.signal, onProgress });
+    await expect(cancelled).rejects.toThrow('no longer wanted');
+    await engine.render(job('three'), untroubled());
+    expect(children()).toEqual(child);
+    await engine.close();
+    await nothingLeft();
+    expect((await readdir(folder)).toSorted()).toEqual(['one.mp4', 'three.mp4']);
+  });
+
+  it('runs a concurrent render in another process, and keeps one of them', async () => {
+    await engine.warm();
+    const results = [engine.render(job('one'), untroubled()), engine.render(job('two'), untroubled())];
+    await waitUntil('two processes', () => children().length === 2, 60_000);
+    expect(await Promise.all(results)).toMatchObject([{ frames: 30 }, { frames: 30 }]);
+    expect(children()).toHaveLength(1);
+  });
+
+  it.each(['SIGKILL', 'SIGSTOP'] as const)(
+    'renders again after its browser was sent %s between two renders',
+    async (kill) => {
+      await engine.warm();
+      const [pid = 0] = browsers();
+      process.kill(pid, kill);
+      expect(await engine.render(job('one'), untroubled())).toMatchObject({ way: 'layered' });
+      expect(browsers()).not.toContain(pid);
+      expect(browsers()).toHaveLength(1);
+    },
+  );
+
+  it('fails a render as stalled when its browser hangs, and warms up for the next', async () => {
+    // Without ffmpeg the browser draws every frame, which takes long enough to interrupt.
+    start({ ffmpegPath: '/no-ffmpeg', stallAfterSeconds: 8 });
+    await engine.warm();
+    const first = children();
+    let isStopped = false;
+    const stalled = engine.render(job('one', 60), {
+      signal: new AbortController().signal,
+      onProgress: ({ stage }) => {
+        const [pid] = browsers();
+        if (stage !== 'rendering' || isStopped || pid === undefined) return;
+        isStopped = true;
+        process.kill(pid, 'SIGSTOP');
+      },
+    });
+    await expect(stalled).rejects.toMatchObject({ code: 'STALLED' });
+    await waitUntil('another browser', () => browsers().length === 1, 60_000);
+    expect(children()).not.toEqual(first);
+    expect(await engine.render(job('two', 1), untroubled())).toMatchObject({ frames: 30 });
+  });
+
+  it('starts nothing once it is closed', async () => {
+    await engine.warm();
+    await engine.close();
+    await expect(engine.render(job('one'), untroubled())).rejects.toThrow('closed');
+    await nothingLeft();
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+const isolations = [...new Set([await findIsolation(), 'death-signal' as const])];
+
+describe.runIf(process.platform === 'linux').each(isolations)(
+  'an idle warm engine isolated by %s',
+  (isolation) => {
+    it('dies with its browser when its parent is killed', async () => {
+      const script = join(projectRoot, 'tests/support/rendering/render-parent.ts');
+      const parent = spawn(process.execPath, [script, folder, isolation, 'idle']);
+      await waitUntil('the browser', () => browsers().length === 1, 60_000);
+      parent.kill('SIGKILL');
+      expect(await nothingLeft()).toBe(true);
+    });
+  },
+);

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examplePromos } from '#remotion/studio/example-promos.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { warmBrowser } from '#server/rendering/warm-browser.ts';
+import { editedPromo } from '#tests/support/rendering/edited-promo.ts';
+import { LEAST_SIMILARITY, sampledParity, wholeParity } from '#tests/support/rendering/preview-parity.ts';
+import { openPreviewPlayer, type PreviewPlayer } from '#tests/support/rendering/preview-player.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
+
+const folder = testFolder();
+const sharedBrowser = warmBrowser();
+let player: PreviewPlayer;
+beforeAll(async () => {
+  player = await openPreviewPlayer(join(folder, 'page'));
+});
+afterAll(() => Promise.all([player?.close(), sharedBrowser.close()]));
+
+/** Those that differ. */
+const unlike = (frames: Awaited<ReturnType<typeof wholeParity>>) =>
+  frames.filter(({ similarity }) => similarity < LEAST_SIMILARITY);
+
+/** The shortest: its entire video is rendered here; `npm run drill:parity` renders all. */
+const [shortest] = examplePromos.toSorted(
+  (one, other) => promoMetadata(one.promo).durationInFrames - promoMetadata(other.promo).durationInFrames,
+);
+
+describe('a frame of the preview is the same frame of the video', () => {
+  it(`in the entire MP4 of ${shortest?.name}`, async () => {
+    expect(unlike(await wholeParity(shortest!.promo, { player, folder }))).toEqual([]);
+  });
+
+  it('where its background is a trim range of the video, looped and mirrored', async () => {
+    const { background, ...rest } = shortest!.promo;
+    const trimmed = { ...background!, trimStart: 4.2, trimEnd: 7, mirrored: true };
+    expect(
+      unlike(await sampledParity({ ...rest, background: trimmed }, { player, folder, sharedBrowser })),
+    ).toEqual([]);
+  });
+
+  /** Every plate style; glass under a rotating overlay; neon next to the largest overlay. */
+  const sampled = examplePromos.filter(({ name }) =>
+    ['every-style', 'sensual-evening-flow', 'fierce-monday-spin'].includes(name),
+  );
+
+  it.each(sampled)('in sampled frames of $name, by the same renderer and encoder', async ({ promo }) => {
+    expect(unlike(await sampledParity(promo, { player, folder, sharedBrowser }))).toEqual([]);
+  });
+
+  /** One with rotated overlays behind glowing text, one with text across the frame that is visible from the start. */
+  const compared = templates.filter(({ id }) => ['power-class', 'last-spots'].includes(id));
+
+  it.each(compared)('in the template $title', async ({ promo }) => {
+    const frames = await sampledParity(promo, { player, folder, sharedBrowser });
+    expect(frames.length).toBeGreaterThanOrEqual(4);
+    expect(unlike(frames)).toEqual([]);
+  });
+
+  /** Two of the twenty that `npm run drill:preview` tries. */
+  it.each([1, 2])('in a promo of random edits: seed %i', async (seed) => {
+    expect(unlike(await sampledParity(editedPromo(seed), { player, folder, sharedBrowser }))).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPromo } from '#schema/new-promo.ts';
+import { defaultElement } from '#schema/default-elements.ts';
+import { Promo } from '#schema/promo.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { watermarkTargetOf } from '#schema/watermark.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
+import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { frameOfVideo, type Picture } from '#tests/support/rendering/decoded-frames.ts';
+
+let folder: string;
+let engine: RenderEngine;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
+  engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
+});
+afterAll(async () => {
+  await engine?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const promo = Promo.parse({
+  ...newPromo(),
+  textElements: [{ ...defaultElement('ai-main-text', 'One light waits.'), y: 40 }],
+  videoDuration: 1,
+  animationType: 'none',
+});
+
+const frameWith = async (watermarkTarget: string | null): Promise<Picture> => {
+  const outputPath = join(folder, `${watermarkTarget ?? 'plain'}.mp4`);
+  const job = {
+    promo,
+    assets: {},
+    qualityPreset: 'premium_gif_quality',
+    watermarkTarget,
+    outputPath,
+  } as const;
+  await engine.render(job, { signal: new AbortController().signal, onProgress: () => undefined });
+  return frameOfVideo(outputPath, 10);
+};
+
+/** The first and the last row, percent of the frame, in which two frames differ. */
+const differingRows = (one: Picture, other: Picture): { first: number; last: number } | null => {
+  const rows: number[] = [];
+  for (let row = 0; row < one.height; row += 1) {
+    const [from, to] = [row * one.width * 3, (row + 1) * one.width * 3];
+    const isSame = one.data.subarray(from, to).every((value, index) => {
+      return Math.abs(value - (other.data[from + index] ?? 0)) <= 12;
+    });
+    if (!isSame) rows.push((row / one.height) * 100);
+  }
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  return first === undefined || last === undefined ? null : { first, last };
+};
+
+describe('the watermark in the video', () => {
+  it('[BI-004] is a small pill under the AI text, and nothing else changes', async () => {
+    expect(promoMetadata(promo).durationInFrames).toBe(30);
+    const marked = await frameWith(watermarkTargetOf(promo));
+    const rows = differingRows(await frameWith(null), marked);
+    expect(rows?.first).toBeGreaterThan(41);
+    expect(rows?.last).toBeLessThan(50);
+    expect(rows!.last - rows!.first).toBeGreaterThan(0.8);
+  });
+});

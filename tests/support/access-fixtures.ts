@@ -1,0 +1,144 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { newId } from '#server/db/new-id.ts';
+import { newLibraryIdFor } from '#tests/support/library-fixtures.ts';
+import { attemptRender, finishRender } from '#tests/support/queued-render.ts';
+import { standInEngine } from '#tests/support/stand-in-engine.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
+import { newSegmentWish, newUploadOf, uploadBodyOf } from '#tests/support/upload-fixtures.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+export const nameOf = ({ method, path: url }: Endpoint): string => `${method} ${url}`;
+
+/** The password of everyone in the matrix. */
+export const PASSWORD = 'everyones-password';
+
+const newPromoOf = async (owner: Person): Promise<string> =>
+  (await owner.call('POST', '/api/promos', { document: newPromo() })).json().id;
+
+const newRenderOf = async (owner: Person): Promise<string> => {
+  const promoId = await newPromoOf(owner);
+  return (await owner.call('POST', '/api/renders', { promoId, revision: 1 })).json().id;
+};
+
+/** Of which a worker has made a video, as far as anyone can tell. */
+export const newFinishedRenderOf = async (service: TestService, owner: Person): Promise<string> => {
+  const id = await newRenderOf(owner);
+  await finishRender(service, id);
+  return id;
+};
+
+const newVersionOf = async (owner: Person): Promise<string> => {
+  const promoId = await newPromoOf(owner);
+  return (await owner.call('POST', `/api/promos/${promoId}/versions`, { name: 'Before' })).json().id;
+};
+
+const newTemplateOf = async (owner: Person): Promise<string> =>
+  (await owner.call('POST', '/api/templates', { title: 'Monday', document: newPromo() })).json().id;
+
+/** Put there by hand: a free account may have none, and those of an admin are everyone's. */
+const newClassRowOf = async (
+  { deps }: TestService,
+  owner: Person,
+  table: 'class_types' | 'class_descriptions',
+): Promise<{ id: string; name: string }> => {
+  const id = newId();
+  const name = `Class ${id.slice(0, 8)}`;
+  const [columns, values] =
+    table === 'class_types' ? ['class_type', '$3'] : ['class_name, description', "$3, 'All of it'"];
+  await deps.dataSource.query(
+    `INSERT INTO ${table} (id, user_id, ${columns})
+     SELECT $2, CASE role WHEN 'admin' THEN NULL ELSE id END, ${values} FROM users WHERE id = $1`,
+    [owner.id, id, name],
+  );
+  return { id, name };
+};
+
+const sessionOf = async (owner: Person): Promise<string> =>
+  (await owner.call('GET', '/api/auth/sessions')).json().sessions[0].id;
+
+/** Something of the owner's for `:id`, of which the call succeeds. */
+export const newIdFor = async (service: TestService, owner: Person, endpoint: Endpoint): Promise<string> => {
+  if (endpoint.path.startsWith('/api/promos/')) return newPromoOf(owner);
+  if (endpoint.path.startsWith('/api/promo-versions/')) return newVersionOf(owner);
+  if (endpoint.path.startsWith('/api/custom-class-types/')) {
+    return (await newClassRowOf(service, owner, 'class_types')).id;
+  }
+  if (endpoint.path.startsWith('/api/class-descriptions/')) {
+    return (await newClassRowOf(service, owner, 'class_descriptions')).id;
+  }
+  if (endpoint.path.startsWith('/api/templates/')) return newTemplateOf(owner);
+  if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
+  const libraryThing = await newLibraryIdFor(service, owner, endpoint);
+  if (libraryThing !== null) return libraryThing;
+  if (endpoint.path.startsWith('/api/auth/sessions/')) return sessionOf(owner);
+  if (endpoint.path === '/api/renders/:id/cancel') return newRenderOf(owner);
+  if (endpoint.path.startsWith('/api/renders/')) return newFinishedRenderOf(service, owner);
+  throw new Error(`Say here what ${nameOf(endpoint)} is called with`);
+};
+
+const trackForm = { videoSettings: '{}', duration: 8, overlayElements: '[]' };
+
+/** A composite waits for its video, so a worker makes it as soon as it is asked for. */
+const newTrackOf = async (service: TestService, owner: Person): Promise<string> => {
+  const { textOverlayPublicId } = (
+    await owner.call('POST', '/api/generate-video-parallel', trackForm)
+  ).json();
+  // Other people's renders wait, too: a turn may be theirs.
+  const make = async (): Promise<boolean> => {
+    const [render] = (await owner.call('GET', '/api/renders')).json().renders;
+    if (render?.state === 'queued') await attemptRender(service, render.id, standInEngine());
+    return render?.state === 'completed';
+  };
+  waitUntil('the composite to be made', make).catch(() => undefined);
+  return textOverlayPublicId;
+};
+
+type Body = (service: TestService, caller: Person) => unknown;
+
+const bodies: Record<string, Body> = {
+  'POST /api/promos': () => ({ document: newPromo() }),
+  'PUT /api/promos/:id': () => ({ revision: 1, document: newPromo() }),
+  'POST /api/promos/:id/versions': () => ({ name: 'Before the new title' }),
+  'POST /api/promo-versions/:id/restore': () => ({ revision: 1 }),
+  'PATCH /api/promos/:id': () => ({ title: 'Another name' }),
+  'POST /api/renders': async (_service, caller) => ({ promoId: await newPromoOf(caller), revision: 1 }),
+  'POST /api/generate-video-parallel': () => trackForm,
+  'POST /api/compose-video': async (service, caller) => ({
+    backgroundPublicId: 'starter-night',
+    textOverlayPublicId: await newTrackOf(service, caller),
+    videoDuration: 8,
+  }),
+  'POST /api/auth/login': (_service, { email }) => ({ email, password: PASSWORD }),
+  'POST /api/auth/register': () => ({ email: `${newId().toLowerCase()}@example.test`, password: PASSWORD }),
+  'POST /api/auth/forgot-password': () => ({ email: `${newId().toLowerCase()}@example.test` }),
+  'POST /api/auth/reset-password': () => ({ token: 'made-up', newPassword: PASSWORD }),
+  'POST /api/auth/change-password': () => ({ currentPassword: PASSWORD, newPassword: `new-${PASSWORD}` }),
+  'POST /api/instructor-preferences': () => ({ writingStyle: 'fierce' }),
+  'POST /api/custom-class-types': () => ({
+    classType: `New ${newId().slice(0, 8)}`,
+    description: 'All of it',
+  }),
+  'PUT /api/custom-class-types/:id': () => ({ classType: `Other ${newId().slice(0, 8)}` }),
+  'DELETE /api/custom-class-types': async (service, caller) => ({
+    classType: (await newClassRowOf(service, caller, 'class_types')).name,
+  }),
+  'POST /api/class-descriptions': () => ({
+    className: `New ${newId().slice(0, 8)}`,
+    description: 'All of it',
+  }),
+  'PUT /api/class-descriptions/:id': () => ({ description: 'All of it, and more' }),
+  'POST /api/templates': () => ({ title: 'Monday', document: newPromo() }),
+  'PATCH /api/templates/:id': () => ({ title: 'Tuesday' }),
+  'POST /api/segment-video': (_service, caller) => newSegmentWish(caller),
+  'PUT /api/studio/owner-name': () => ({ displayName: 'Somebody Else' }),
+  'DELETE /api/user': () => ({ password: PASSWORD }),
+};
+
+/** A body with which the call succeeds for this caller. */
+export const bodyOf = async (service: TestService, caller: Person, endpoint: Endpoint): Promise<unknown> => {
+  if (endpoint.body === undefined) return uploadBodyOf(service, caller, endpoint);
+  const body = bodies[nameOf(endpoint)];
+  if (body === undefined) throw new Error(`Say here what ${nameOf(endpoint)} is called with`);
+  return body(service, caller);
+};

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { join } from 'node:path';
+import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { probeMedia } from '#server/media/probe.ts';
+
+/** Writes the words of the header into the panel of texts. */
+export const writeHeader = async (page: Page, words: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByLabel('Header', { exact: true }).fill(words);
+};
+
+/** Waits until the film shows the words. */
+export const seeText = (page: Page, words: string): Promise<void> =>
+  page.locator('[data-text-element]').getByText(words).first().waitFor();
+
+/** Waits until the server has the promo as it stands. */
+export const seeSaved = (page: Page): Promise<void> =>
+  page.getByText('Saved', { exact: true }).first().waitFor();
+
+/** Waits until the video is made. */
+export const seeVideoReady = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Video Ready' }).waitFor({ timeout: 240_000 });
+
+/** Presses Download Video by `press`; gives the name and the facts of the file that comes, which is put into `folder`. */
+export const downloadVideo = async (page: Page, folder: string, press: () => Promise<void>) => {
+  const started = page.waitForEvent('download');
+  await press();
+  const file = await started;
+  const path = join(folder, file.suggestedFilename());
+  await file.saveAs(path);
+  await page.getByText('Video download started! Check your Downloads folder.').first().waitFor();
+  const { ffprobe } = (await resolveFfmpeg({ ffmpegPath: null })) ?? bundledMediaTools();
+  return { name: file.suggestedFilename(), facts: await probeMedia(path, { ffprobe }) };
+};
+
+/** Turns every render that the page requests into a small draft, for tests that are not about the video. */
+export const requestDrafts = async (page: Page): Promise<void> => {
+  await page.route('**/api/renders', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return route.continue();
+    return route.continue({
+      postData: JSON.stringify({ ...request.postDataJSON(), qualityPreset: 'draft' }),
+    });
+  });
+};

@@ -1,0 +1,64 @@
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { Role } from '#contract/endpoint.ts';
+import { addAccount } from '#tests/support/add-account.ts';
+import {
+  type Account,
+  type OpenPage,
+  openPage,
+  seeEditor,
+  signInByCall,
+} from '#tests/support/browser/browser.ts';
+import type { ProductAddresses } from '#tests/support/running-product.ts';
+import { requestDrafts } from '#tests/support/browser/editor-steps.ts';
+
+export const desktop = { viewport: { width: 1440, height: 900 } };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+type ProductInBrowser = {
+  product: ProductAddresses;
+  browser: () => Browser;
+  /** A new account of a role, with nothing in it. */
+  newAccount: (role: Role) => Promise<Account>;
+  /** A page of its own with the editor, signed in with a new account of the role. */
+  openEditor: (role: Role, device?: BrowserContextOptions) => Promise<OpenPage & { account: Account }>;
+  /** The same, and every video is rendered as a small draft. */
+  openEditorWithDrafts: (
+    role: Role,
+    device?: BrowserContextOptions,
+  ) => Promise<OpenPage & { account: Account }>;
+};
+
+/** The product and the browser that all end-to-end files share. */
+export const productInBrowser = (): ProductInBrowser => {
+  const product = inject('product');
+  let connected: Browser | undefined;
+  beforeAll(async () => {
+    connected = await chromium.connect(inject('browserEndpoint'));
+  });
+  afterAll(() => connected?.close());
+  const browser = (): Browser => {
+    if (connected === undefined) throw new Error('The browser is open within tests only.');
+    return connected;
+  };
+  const newAccount = (role: Role): Promise<Account> => addAccount(product.databaseUrl, role);
+  const openEditor: ProductInBrowser['openEditor'] = async (role, device = desktop) => {
+    const account = await newAccount(role);
+    const opened = await openPage(browser(), device);
+    await signInByCall(opened.page, product.address, account);
+    await opened.page.goto(`${product.address}/`);
+    await seeEditor(opened.page);
+    return { ...opened, account };
+  };
+  return {
+    product,
+    browser,
+    newAccount,
+    openEditor,
+    openEditorWithDrafts: async (role, device) => {
+      const opened = await openEditor(role, device);
+      await requestDrafts(opened.page);
+      return opened;
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createMediaIngest } from '#server/ingest/media-ingest.ts';
+import { resolveFfmpeg, type Ffmpeg } from '#server/media/resolve-ffmpeg.ts';
+import type { MediaIngest } from '#server/ports/media-ingest.ts';
+import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
+
+/** A folder to make files in, the ingest of this machine, and an empty work directory for each asking. */
+export type TestIngest = {
+  folder: string;
+  ingest: MediaIngest;
+  ffmpeg: Ffmpeg;
+  /** Makes a source by ffmpeg's arguments; answers its path. */
+  source: (name: string, args: string) => Promise<string>;
+  workDirectory: () => Promise<string>;
+  close: () => Promise<void>;
+};
+
+export const openTestIngest = async (): Promise<TestIngest> => {
+  const ffmpeg = await resolveFfmpeg({ ffmpegPath: null });
+  if (ffmpeg === null) throw new Error('These tests ingest with ffmpeg; install it.');
+  const folder = await mkdtemp(join(tmpdir(), 'polepro-ingest-'));
+  return {
+    folder,
+    ffmpeg,
+    ingest: createMediaIngest(ffmpeg),
+    source: async (name, args) => {
+      await makeMedia(join(folder, name), args);
+      return join(folder, name);
+    },
+    workDirectory: () => mkdtemp(join(folder, 'work-')),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+};

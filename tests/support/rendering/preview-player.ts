@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { build, preview } from 'vite';
+import type { AssetSources } from '#schema/asset-source.ts';
+import type { Promo } from '#schema/promo.ts';
+import { findOnPath } from '#server/processes/command.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { resolveBrowser } from '#server/rendering/browser.ts';
+import type { Picture } from '#tests/support/rendering/decoded-frames.ts';
+
+/** The Player of the preview, in a real Chromium, at the size of the video. */
+export type PreviewPlayer = {
+  /** Shows the promo at a frame; then each call of `look` is what stands on the screen. */
+  show: (promo: Promo, sources: AssetSources, frame: number) => Promise<void>;
+  look: () => Promise<Picture>;
+  close: () => Promise<void>;
+};
+
+const root = join(projectRoot, 'tests/remotion/preview-page');
+
+/** Builds the page that mounts the Player with the composition alone, and opens it. */
+export const openPreviewPlayer = async (buildFolder: string): Promise<PreviewPlayer> => {
+  const built = { outDir: buildFolder, emptyOutDir: true, assetsInlineLimit: 0 };
+  await build({ root, configFile: false, logLevel: 'error', build: built });
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: built,
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const executablePath = findOnPath('chromium') ?? (await resolveBrowser({ browserPath: null }))?.path;
+  if (executablePath === undefined) throw new Error('There is no browser on this machine to look with.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const page = await browser.newPage({ viewport: { width: 1080, height: 1920 } });
+  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  return {
+    show: async (promo, sources, frame) => {
+      const call = `showFrame(${JSON.stringify({ promo, sources })}, ${frame})`;
+      await page.evaluate(call);
+    },
+    look: async () => {
+      const png = await page.screenshot({ type: 'png' });
+      const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      return { width: info.width, height: info.height, data };
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest, the longest first. Started last, each would keep one processor busy while the other waits. */
+const slowest = [
+  'preview-parity.visual',
+  'lossless-parity.visual',
+  'examples.visual',
+  'styles.visual',
+  'screens-on-desktop.e2e',
+  'screens-on-phone.e2e',
+  'library.e2e',
+  'class-promo.e2e',
+  'from-nothing.e2e',
+  'ingest-video',
+  'access',
+  'bad-files',
+  'library-files',
+  'fuzz',
+].map((name) => `/${name}.test.ts`);
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = slowest.findIndex((name) => moduleId.endsWith(name));
+  return rank === -1 ? slowest.length : rank;
+};
+
+/** Vitest sorts by the last run's durations, which a clean clone does not have. */
+export class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
