@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
-import { type Person, type TestService } from '#tests/support/test-service.ts';
+import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { idOf, measure, sendBytes, startUpload, uploadBytes } from '#tests/support/upload-client.ts';
 
