@@ -32,13 +32,13 @@ const PLAIN_LETTERS = String.fromCodePoint(
 const IS_PLAIN = /^[\t\n\r -~]*$/;
 
 const loadFontFace = async (family: string, weight: number, text: string): Promise<void> => {
-  let faces: FontFace[];
+  let fontFaces: FontFace[];
   try {
-    faces = await document.fonts.load(`${weight} 40px "${family}"`, text);
+    fontFaces = await document.fonts.load(`${weight} 40px "${family}"`, text);
   } catch (cause) {
     throw new FontError(family, weight, cause);
   }
-  if (faces.length === 0) throw new FontError(family, weight);
+  if (fontFaces.length === 0) throw new FontError(family, weight);
 };
 
 /**
@@ -108,8 +108,8 @@ export const isFontLoaded = (use: FontUse): boolean => {
  */
 export const loadFont = async (use: FontUse): Promise<void> => {
   if (isFontLoaded(use)) return;
-  const face = fontFaceKey(use);
-  const key = `${face}|${use.text}`;
+  const faceKey = fontFaceKey(use);
+  const key = `${faceKey}|${use.text}`;
   const running = loading.get(key);
   if (running !== undefined) {
     await running;
@@ -117,8 +117,8 @@ export const loadFont = async (use: FontUse): Promise<void> => {
   }
   const promise = load(use)
     .then(() => {
-      const known = loadedLetters.get(face) ?? new Set<string>();
-      loadedLetters.set(face, known);
+      const known = loadedLetters.get(faceKey) ?? new Set<string>();
+      loadedLetters.set(faceKey, known);
       for (const letter of lettersOf(use.text)) known.add(letter);
     })
     .finally(() => loading.delete(key));

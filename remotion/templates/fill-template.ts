@@ -35,19 +35,19 @@ const relatedIds: readonly (readonly ElementId[])[] = [
 
 const relatedTo = (id: ElementId): readonly ElementId[] => relatedIds.find((ids) => ids.includes(id)) ?? [];
 
-type Shared = { taken: ReadonlyMap<ElementId, string>; left: readonly [ElementId, string][] };
+type Shared = { assigned: ReadonlyMap<ElementId, string>; left: readonly [ElementId, string][] };
 
 /** Which text each element of the template takes, and the texts that are left over. */
 const share = (ids: readonly ElementId[], texts: TextsById): Shared => {
   const typed = Object.entries(texts).filter(([, content]) => content.trim() !== '');
-  const taken = new Map(typed.filter(([id]) => ids.includes(id)));
+  const assigned = new Map(typed.filter(([id]) => ids.includes(id)));
   const left: [ElementId, string][] = [];
   for (const [id, content] of typed.filter(([each]) => !ids.includes(each))) {
-    const place = relatedTo(id).find((other) => ids.includes(other) && !taken.has(other));
+    const place = relatedTo(id).find((other) => ids.includes(other) && !assigned.has(other));
     if (place === undefined) left.push([id, content]);
-    else taken.set(place, content);
+    else assigned.set(place, content);
   }
-  return { taken, left };
+  return { assigned, left };
 };
 
 const fromForm = (promo: Promo, id: ElementId, { info, today }: TemplateInput): string => {
@@ -73,12 +73,12 @@ const isFilledIn = ({ instructorName, studio, classType, classDate, time, detail
  */
 export const fillTemplate = ({ promo }: { promo: Promo }, input: TemplateInput): Promo => {
   const { info, today, texts } = input;
-  const { taken, left } = share(
+  const { assigned, left } = share(
     promo.textElements.map(({ id }) => id),
     texts,
   );
   const filledTexts = promo.textElements.map((element) =>
-    filled(element, taken.get(element.id) ?? fromForm(promo, element.id, input)),
+    filled(element, assigned.get(element.id) ?? fromForm(promo, element.id, input)),
   );
   const hidden = left.map(([id, content]) => ({ ...defaultElement(id, content), visible: false }));
   return structuredClone({

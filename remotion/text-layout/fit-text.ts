@@ -66,18 +66,18 @@ export const fitText = (options: FitOptions): FittedText => {
     breaksWords,
     overflows,
   });
-  const hasRoom = ({ textSize, fontSize }: FittedText): boolean => fits(textSize, fontSize);
+  const fitsAt = ({ textSize, fontSize }: FittedText): boolean => fits(textSize, fontSize);
   let best = at(start);
-  if (hasRoom(best)) return best;
+  if (fitsAt(best)) return best;
 
   let low = Math.min(start, wanted, SMALLEST_FONT_SIZE);
   best = at(low);
-  if (!hasRoom(best)) return at(low, true);
+  if (!fitsAt(best)) return at(low, true);
   let high = start;
   while (high - low > PRECISION) {
     const middle = (low + high) / 2;
     const tried = at(middle);
-    if (hasRoom(tried)) {
+    if (fitsAt(tried)) {
       best = tried;
       low = middle;
     } else {

@@ -9,7 +9,7 @@ import {
 import { assert, double, option, property } from 'fast-check';
 
 describe('frames of a loop', () => {
-  it('repeat after whole frames of the promo, what is left over cut', () => {
+  it('repeat after whole frames of the promo and cut the remainder', () => {
     expect(loopPeriodInFrames(1, 30)).toBe(30);
     expect(loopPeriodInFrames(1.48, 30)).toBe(44);
     // 0.7 * 30 is 20.999999999999996 in floats.
@@ -21,14 +21,14 @@ describe('frames of a loop', () => {
     expect([118, 119, 120, 121].map((frame) => frameInLoop(frame, 120))).toEqual([118, 119, 0, 1]);
   });
 
-  it('choose the picture of a 25 fps file that has begun at the promo frame', () => {
+  it('show the frame of a 25 fps file that has begun', () => {
     const gif = { durationInSeconds: 1, fps: 25, frames: 25 };
     expect([0, 1, 2, 3, 6, 29, 30, 31].map((frame) => fileFrameAt(frame, 30, gif))).toEqual([
       0, 0, 1, 2, 5, 24, 0, 0,
     ]);
   });
 
-  it('show every picture of a 30 fps file once', () => {
+  it('show every frame of a 30 fps file once', () => {
     const webm = { durationInSeconds: 2, fps: 30, frames: 60 };
     const shown = Array.from({ length: 120 }, (_, frame) => fileFrameAt(frame, 30, webm));
     expect(shown).toEqual([

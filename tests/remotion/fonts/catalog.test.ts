@@ -53,7 +53,7 @@ describe('the font catalogue', () => {
     expect(nearestWeight(family, wanted)).toBe(given);
   });
 
-  it('is brought by a style sheet of each family, face by face, no more and no less', () => {
+  it("has exactly the font faces of each family's stylesheet", () => {
     for (const family of fontFamilies) {
       const name = family.toLowerCase().replaceAll(' ', '-');
       const brought = [
@@ -67,7 +67,7 @@ describe('the font catalogue', () => {
     );
   });
 
-  it('ends every stack with the bundled emoji before what the machine has', () => {
+  it('puts the bundled emoji font before system fonts in every stack', () => {
     expect(fontStack('Monoton')).toBe(`"Monoton", "Inter", "${EMOJI_FAMILY}", sans-serif`);
     expect(fontStack('Inter')).toBe(`"Inter", "${EMOJI_FAMILY}", sans-serif`);
   });

@@ -5,7 +5,7 @@ import { backgroundBox, coverCrop, leavesGaps } from '#remotion/layers/backgroun
 const middle = { focusX: 50, focusY: 50 };
 const wide = { width: 1920, height: 1080 };
 
-describe('the place of a background picture', () => {
+describe('the box of a background', () => {
   it.each([
     [1080, 1920, { left: 0, top: 0, width: 1080, height: 1920 }],
     [720, 1280, { left: 0, top: 0, width: 1080, height: 1920 }],
@@ -21,7 +21,7 @@ describe('the place of a background picture', () => {
     },
   );
 
-  it('brings the focus to the middle of the frame, as far as the picture reaches', () => {
+  it('centres the focus as far as the video reaches', () => {
     expect(backgroundBox({ fit: 'cover', focusX: 40, focusY: 0 }, wide)).toMatchObject({
       left: -824,
       top: 0,
@@ -30,14 +30,14 @@ describe('the place of a background picture', () => {
     expect(backgroundBox({ fit: 'cover', focusX: 100, focusY: 50 }, wide).left).toBe(1080 - 3412);
   });
 
-  it('stands whole in the middle where it is to be contained', () => {
+  it('is centred and uncropped when contained', () => {
     const box = backgroundBox({ fit: 'contain', focusX: 10, focusY: 90 }, wide);
     expect(box).toEqual({ left: 0, top: 656, width: 1080, height: 608 });
     expect(leavesGaps(box)).toBe(true);
     expect(leavesGaps(backgroundBox({ fit: 'contain', ...middle }, { width: 540, height: 960 }))).toBe(false);
   });
 
-  it('covers or is contained, in fours of pixels, for every file and focus', () => {
+  it('covers or is contained, in multiples of four pixels, for every file and focus', () => {
     const percent = integer({ min: 0, max: 100 });
     const side = integer({ min: 16, max: 4096 });
     assert(
@@ -63,7 +63,7 @@ describe('the place of a background picture', () => {
     );
   });
 
-  it('names the part of a file that covers, alike for a smaller copy of it', () => {
+  it('gives the same covering part for a smaller copy of a file', () => {
     const part = coverCrop({ focusX: 40, focusY: 50 }, wide);
     expect(part.width / part.height).toBeCloseTo(9 / 16, 2);
     const copy = coverCrop({ focusX: 40, focusY: 50 }, { width: 480, height: 270 });

@@ -79,7 +79,7 @@ const todays = [
   '2026-10-25',
 ];
 
-describe.each(todays)('words for days, seen from %s', (today) => {
+describe.each(todays)('labels of days, seen from %s', (today) => {
   test('[CP-050] today, tomorrow and yesterday', () => {
     expect([-1, 0, 1].map((days) => relativeDay(dayAfter(today, days), today))).toEqual([
       'yesterday',

@@ -33,7 +33,7 @@ describe('the order of layers', () => {
     ).toEqual(['y', 'b', 'a', 'x']);
   });
 
-  it('leaves out what is hidden and texts without words', () => {
+  it('leaves out hidden elements and empty texts', () => {
     expect(
       order({
         textElements: [text('a', { visible: false }), text('b', { content: ' \n ' }), text('c')],

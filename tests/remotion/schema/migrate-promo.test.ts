@@ -18,13 +18,13 @@ const problemsOfTrim = (trimStart: number, trimEnd: number) =>
 
 const text = { id: 'a', content: 'Hi', x: 50, y: 50, fontSize: 20 };
 
-describe('the gate into the document', () => {
-  it('lets a valid promo through unchanged, and fills in what was left out', () => {
+describe('migratePromo', () => {
+  it('accepts a valid promo unchanged, and fills in defaults', () => {
     expect(migratePromo(newPromo())).toEqual(newPromo());
     expect(migratePromo({ version: 1 })).toMatchObject({ textElements: [], videoDuration: 15 });
   });
 
-  it('brings a background of version 1 to one that shows the same', () => {
+  it('migrates a version 1 background to one that looks the same', () => {
     const old = { version: 1, background: { assetId: 'night', volume: 0.4, muted: true } };
     expect(migratePromo(old)).toMatchObject({
       version: PROMO_VERSION,
@@ -41,7 +41,7 @@ describe('the gate into the document', () => {
     expect(migratePromo({ version: 1 }).background).toBeNull();
   });
 
-  it('brings a document of version 2, with every field that version 3 renamed, to one that says the same', () => {
+  it('migrates a version 2 document with every field that version 3 renames', () => {
     const old = {
       version: 2,
       contentMode: 'manual',
@@ -84,7 +84,7 @@ describe('the gate into the document', () => {
     expect(migratePromo(promo)).toEqual(promo);
   });
 
-  it('opens a document of version 2 that leaves out everything optional, and one without a background', () => {
+  it('migrates a version 2 document without optional fields, and one without a background', () => {
     expect(migratePromo({ version: 2 })).toEqual(migratePromo({ version: PROMO_VERSION }));
     expect(migratePromo({ version: 2, background: null }).background).toBeNull();
     expect(migratePromo({ version: 2, background: { assetId: 'night' } }).background).toMatchObject({
@@ -93,7 +93,7 @@ describe('the gate into the document', () => {
     });
   });
 
-  it('names the wrong fields of an old document as the present version calls them', () => {
+  it('reports the wrong fields of an old document by their current names', () => {
     expect(problems({ version: 2, keptWords: 'header', classInfo: [], background: 'night' })).toMatchObject([
       { path: 'classInfo' },
       { path: 'lockedTextIds' },
@@ -145,14 +145,14 @@ describe('the gate into the document', () => {
     expect(problems({ version: 1, textElements: [text], overlayElements: [overlay] })).toHaveLength(1);
   });
 
-  it('refuses a document without a version, of an unknown one, and of a newer program', () => {
+  it('refuses a document without a version, with an unknown one, or from a newer release', () => {
     expect(problems({})[0]?.path).toBe('version');
     expect(problems({ version: PROMO_VERSION + 1 })[0]?.message).toMatch(/newer than this program/);
     expect(problems('a string')[0]?.path).toBe('document');
     expect(problems(null)[0]?.path).toBe('document');
   });
 
-  it('refuses addresses where asset ids belong', () => {
+  it('refuses URLs where asset ids belong', () => {
     for (const assetId of [
       'https://example.com/a.mp4',
       '//example.com/a.mp4',

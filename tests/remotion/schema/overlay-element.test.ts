@@ -12,7 +12,7 @@ describe('an overlay element', () => {
     expect(accepts({ type: 'text' })).toBe(false);
   });
 
-  it('[CO-013] names its library item by overlayId, never by an address', () => {
+  it('[CO-013] names its library item by overlayId, never by a URL', () => {
     expect(accepts({ overlayId: 'anything/public.id' })).toBe(true);
     expect(accepts({ overlayId: 'https://example.com/star.gif' })).toBe(false);
   });
@@ -80,13 +80,13 @@ describe('a new overlay', () => {
     expect(newOverlay(item('starter-heart'), placed)).toMatchObject({ x: 50, y: 70 });
   });
 
-  it('gets an id that no element bears, whatever the library item is called', () => {
+  it('gets an unused id, whatever the library item is called', () => {
     const existing = [{ id: 'overlay-starter-star' }, { id: 'overlay-starter-star-2' }];
     expect(newOverlay(item('starter-star'), existing).id).toBe('overlay-starter-star-3');
     expect(newOverlay(item('my files/star (1)'), []).id).toBe('overlay-my-files-star-1-');
   });
 
-  it('has an id of its own however long the library id is', () => {
+  it('has a unique id however long the library id is', () => {
     const long = item('x'.repeat(MAX_ID_LENGTH));
     const first = newOverlay(long, []);
     const second = newOverlay(long, [first]);

@@ -28,7 +28,7 @@ describe('a promo', () => {
     expect(promoMetadata({ videoDuration: 0.001 }).durationInFrames).toBe(1);
   });
 
-  it('starts with the six default texts, no words and no background', () => {
+  it('starts with the six default texts, all empty, and no background', () => {
     const promo = newPromo();
     expect(promo.textElements.map(({ id }) => id)).toEqual([
       'header',

@@ -15,8 +15,8 @@ const info = ClassInfo.parse({
 const words = (id: string, fields: Partial<ClassInfo> = {}): string =>
   fillTextTemplate(textTemplateFor(id, {}) ?? '', { ...info, ...fields }, today);
 
-describe('words of the class form', () => {
-  test('every default element words its own part of the form', () => {
+describe('texts from the class form', () => {
+  test('each default element shows its own part of the form', () => {
     expect(
       ['header', 'main-text', 'class-details', 'schedule', 'time', 'instructor', 'studio'].map((id) =>
         words(id),
@@ -32,36 +32,36 @@ describe('words of the class form', () => {
     ]);
   });
 
-  test.each(['constructor', 'toString', 'mine'])('an element called %s has no words of the form', (id) => {
+  test.each(['constructor', 'toString', 'mine'])('an element with the id %s gets no text from the form', (id) => {
     expect(textTemplateFor(id, {})).toBeNull();
   });
 
-  test('a recurring schedule is named, and invites to no single day', () => {
+  test('a recurring schedule is named, without a single date', () => {
     const weekly = { schedule: 'Every Monday', classDate: '' } as const;
     expect(words('schedule', weekly)).toBe('Every Monday');
     expect(words('main-text', weekly)).toBe('');
   });
 
-  test('a day that has gone invites nobody', () => {
+  test('a past day is not advertised', () => {
     expect(words('main-text', { classDate: '2026-03-11' })).toBe('');
     expect(words('schedule', { classDate: '2026-03-11' })).toBe('Wednesday, Mar 11');
   });
 
-  test('a piece without its value is left out with its separator', () => {
+  test('omits a part without a value, with its separator', () => {
     expect(words('ai-schedule-text')).toBe('Saturday, Mar 14 · 6:15 PM');
     expect(words('ai-schedule-text', { time: '' })).toBe('Saturday, Mar 14');
     expect(words('ai-schedule-text', { classDate: '' })).toBe('6:15 PM');
     expect(words('instructor', { instructorName: ' ' })).toBe('');
   });
 
-  test('a pattern of the promo goes before the default', () => {
+  test("the promo's text template overrides the default", () => {
     expect(
       fillTextTemplate(textTemplateFor('header', { header: '{class}\nat {studio}' }) ?? '', info, today),
     ).toBe('Pole Flow\nat Skyline Pole');
     expect(textTemplateFor('text1', {})).toBeNull();
   });
 
-  test('what a person types is never read as a pattern', () => {
+  test('typed text is never interpreted as a template', () => {
     expect(words('header', { classType: '{studio} $& {x}' })).toBe('{studio} $& {x}');
   });
 });

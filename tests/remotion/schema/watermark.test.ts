@@ -5,22 +5,22 @@ import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 import { WATERMARK_TEXT, watermarkTargetOf, withWatermarkInFront } from '#schema/watermark.ts';
 
-describe('the text under which the watermark stands', () => {
+describe('the watermark target', () => {
   const main = defaultElement('ai-main-text', 'The stage is dark.');
   const sharing = defaultElement('ai-sharing-text', 'Share this.');
 
-  it('is the lowest AI text that can be seen', () => {
+  it('is the lowest visible AI text', () => {
     expect(watermarkTargetOf({ textElements: [sharing, main] })).toBe('ai-sharing-text');
     expect(watermarkTargetOf({ textElements: [main, { ...sharing, y: 5 }] })).toBe('ai-main-text');
     expect(watermarkTargetOf({ textElements: [main, { ...sharing, visible: false }] })).toBe('ai-main-text');
     expect(watermarkTargetOf({ textElements: [main, { ...sharing, content: '  ' }] })).toBe('ai-main-text');
   });
 
-  it('is none of the other texts', () => {
+  it('is never another text', () => {
     expect(watermarkTargetOf({ textElements: [defaultElement('header', 'Mine')] })).toBeNull();
   });
 
-  it('is brought in front of overlays and of texts that would cover it, and the others keep their order', () => {
+  it('moves in front of overlays and texts that would cover it; the others keep their order', () => {
     const promo = Promo.parse({
       ...newPromo(),
       textElements: [main, defaultElement('header', 'Over it')],
@@ -31,7 +31,7 @@ describe('the text under which the watermark stands', () => {
     expect(order).toEqual(['stars', 'header', 'ai-main-text']);
   });
 
-  it('says who made the video', () => {
+  it('names the product', () => {
     expect(WATERMARK_TEXT).toBe('Made with PolePro');
   });
 });

@@ -44,7 +44,7 @@ describe('drawings that loop', () => {
     for (let bar = 0; bar < 19; bar += 1) expect(barHeight(bar, 1)).toBeCloseTo(barHeight(bar, 0), 9);
   });
 
-  it('lightning takes the same way every time', () => {
+  it('lightning takes the same path every time', () => {
     expect(jaggedWay('first', [0, 0], [10, 100])).toEqual(jaggedWay('first', [0, 0], [10, 100]));
     expect(jaggedWay('first', [0, 0], [10, 100])).toHaveLength(129);
   });

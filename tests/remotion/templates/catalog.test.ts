@@ -41,7 +41,7 @@ describe('the templates', () => {
     expect(new Set(templates.map(({ title }) => title)).size).toBe(templates.length);
   });
 
-  it('have each a look of its own: no two share font and background of their first words', () => {
+  it('differ: no two share the font and background of their first text', () => {
     const looks = templates.map(({ promo }) => {
       const [largest] = promo.textElements.toSorted((a, b) => b.fontSize - a.fontSize);
       return `${largest?.fontFamily} ${largest?.textColor} ${largest?.background.style} over ${promo.background?.assetId}`;
@@ -52,7 +52,7 @@ describe('the templates', () => {
     expect(new Set(templates.map(({ promo }) => promo.videoDuration)).size).toBeGreaterThanOrEqual(4);
   });
 
-  it.each(templates)('$title is a document as every other', ({ promo }) => {
+  it.each(templates)('$title is a valid document', ({ promo }) => {
     expect(migratePromo(JSON.parse(JSON.stringify(promo)))).toEqual(promo);
   });
 
@@ -60,7 +60,7 @@ describe('the templates', () => {
     expect(promoAssets(promo).filter(({ assetId, as }) => library.get(assetId)?.kind !== as)).toEqual([]);
   });
 
-  it.each(templates)('$title is rendered in layers', ({ promo }) => {
+  it.each(templates)('$title uses the layered strategy', ({ promo }) => {
     expect(planRender(promo, facts, wholeSize)).toMatchObject({ way: 'layered' });
   });
 

@@ -2,7 +2,7 @@ import { assert, constantFrom, double, property, stringMatching } from 'fast-che
 import { describe, expect, it } from 'vitest';
 import { estimateFontSize } from '#remotion/templates/estimate-font-size.ts';
 
-describe('the size of words in the place of a sample', () => {
+describe('the estimated font size', () => {
   it.each([
     ['as long as the sample', 'HEELS', 'SPIN!', 50, 50],
     ['a little longer', 'SPINNY', 'SPIN!', 50, 50],

@@ -4,8 +4,8 @@ import { defineTemplate, line } from '#remotion/templates/template.ts';
 import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 
-const look = defineTemplate({
-  id: 'look',
+const template = defineTemplate({
+  id: 'template',
   title: 'Look',
   kind: 'class',
   keywords: [],
@@ -50,14 +50,14 @@ const said = ({ textElements }: Promo) =>
   Object.fromEntries(textElements.map(({ id, content }) => [id, content]));
 
 describe('a template', () => {
-  it('keeps its samples while nothing is known, and is a copy', () => {
-    const filled = fill(look);
-    expect(filled).toEqual(look.promo);
-    expect(filled.textElements).not.toBe(look.promo.textElements);
+  it('keeps its samples without a class form, and is a copy', () => {
+    const filled = fill(template);
+    expect(filled).toEqual(template.promo);
+    expect(filled.textElements).not.toBe(template.promo.textElements);
   });
 
-  it('says what the class form says, in the words of its own patterns; its slogan stays', () => {
-    expect(said(fill(look, { info }))).toEqual({
+  it('fills its text templates from the class form and keeps its slogan', () => {
+    expect(said(fill(template, { info }))).toEqual({
       header: 'Heels',
       'main-text': 'Lights low',
       'class-details': 'Bring knee pads',
@@ -66,14 +66,14 @@ describe('a template', () => {
     });
   });
 
-  it('takes the class form along, worded as of today, so that later changes of it reach the texts', () => {
-    expect(fill(look, { info }).classInfo).toEqual({ ...info, filledOn: today });
-    expect(fill(look).classInfo.filledOn).toBe('');
+  it("keeps the class form and today's date, so that later changes reach the texts", () => {
+    expect(fill(template, { info }).classInfo).toEqual({ ...info, filledOn: today });
+    expect(fill(template).classInfo.filledOn).toBe('');
     expect(fill(captions, { info }).classInfo).toEqual(info);
   });
 
-  it('keeps what somebody typed, before what the form says', () => {
-    const filled = fill(look, { info, texts: { header: 'My own night', 'main-text': 'come as you are' } });
+  it('keeps typed text over the class form', () => {
+    const filled = fill(template, { info, texts: { header: 'My own night', 'main-text': 'come as you are' } });
     expect(said(filled)).toMatchObject({
       header: 'My own night',
       'main-text': 'come as you are',
@@ -81,32 +81,32 @@ describe('a template', () => {
     });
   });
 
-  it('gives typed words to a text of their kind where their own is not there', () => {
+  it('moves typed text to a text of the same kind when its own is missing', () => {
     expect(said(fill(captions, { texts: { header: 'My own night', 'main-text': 'take one' } }))).toEqual({
       text1: 'My own night',
       text2: 'take one',
     });
-    expect(said(fill(look, { texts: { text1: 'On my own' } }))['header']).toBe('On my own');
+    expect(said(fill(template, { texts: { text1: 'On my own' } }))['header']).toBe('On my own');
   });
 
-  it('keeps the video that somebody has chosen', () => {
-    const background = { ...look.promo.background!, assetId: 'my-own-video', mirrored: true };
-    expect(fill(look, { background }).background).toEqual(background);
-    const own = { promo: { ...look.promo, background: { ...background, assetId: 'of-the-template' } } };
+  it('keeps the selected video', () => {
+    const background = { ...template.promo.background!, assetId: 'my-own-video', mirrored: true };
+    expect(fill(template, { background }).background).toEqual(background);
+    const own = { promo: { ...template.promo, background: { ...background, assetId: 'of-the-template' } } };
     expect(fill(own, { background }).background).toEqual(own.promo.background);
   });
 
-  it('loses no typed words: those without a place stay as hidden texts', () => {
+  it('loses no typed text: text without a place stays hidden', () => {
     const filled = fill(captions, { texts: { header: 'One', text1: 'Two', instructor: 'Mia' } });
     expect(said(filled)).toMatchObject({ text1: 'Two', header: 'One', instructor: 'Mia' });
     const hidden = filled.textElements.filter(({ visible }) => !visible).map(({ id }) => id);
     expect(hidden).toEqual(['header', 'instructor']);
   });
 
-  it('makes words smaller that are longer than the sample', () => {
-    const [header] = fill(look, { texts: { header: 'Intermediate Choreography' } }).textElements;
+  it('shrinks text that is longer than the sample', () => {
+    const [header] = fill(template, { texts: { header: 'Intermediate Choreography' } }).textElements;
     expect(header!.fontSize).toBeLessThan(50);
     expect(header!.fontSize).toBeGreaterThanOrEqual(27.5);
-    expect(fill(look, { texts: { header: 'FLOW' } }).textElements.at(0)!.fontSize).toBe(50);
+    expect(fill(template, { texts: { header: 'FLOW' } }).textElements.at(0)!.fontSize).toBe(50);
   });
 });

@@ -7,8 +7,8 @@ const header = templates
   .promo.textElements.find(({ id }) => id === 'header')!;
 const LONG = 'Intermediate Choreography';
 
-describe('other words in a text', () => {
-  it('are as large as the place of its template allows, and as they were once they are short again', () => {
+describe('changed text', () => {
+  it('is as large as its template allows, and returns to its size when short again', () => {
     const long = withText(header, LONG);
     expect(long).toMatchObject({ content: LONG, y: header.y });
     expect(long.fontSize).toBeLessThan(header.fontSize);
@@ -16,12 +16,12 @@ describe('other words in a text', () => {
     expect(withText(long, '')).toEqual({ ...long, content: '' });
   });
 
-  it('leave the size that a person gave it', () => {
+  it('keeps a size that a person set', () => {
     expect(withText({ ...header, fontSize: 60 }, LONG).fontSize).toBe(60);
     expect(withText({ ...header, y: header.y + 1 }, LONG).fontSize).toBe(header.fontSize);
   });
 
-  it('leave texts that came with no template as large as they are', () => {
+  it('keeps the size of texts without a template', () => {
     expect(withText({ ...header, id: 'hashtag' }, LONG).fontSize).toBe(header.fontSize);
   });
 });

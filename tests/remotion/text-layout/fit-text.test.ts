@@ -34,7 +34,7 @@ const fit = (text: string, wanted: number) =>
   fitText({ wanted, wrapWidth: WRAP, measure: measureText(text), fits: ({ height }) => height <= HEIGHT });
 
 describe('fitting text', () => {
-  it('keeps the size asked for when the words stand in the frame', () => {
+  it('keeps the requested size when the text fits the frame', () => {
     expect(fit('Monday flow', 100)).toMatchObject({ fontSize: 100, breaksWords: false, overflows: false });
   });
 
@@ -56,17 +56,17 @@ describe('fitting text', () => {
     expect(measureText(text)(fontSize + 2, false).height).toBeGreaterThan(HEIGHT);
   });
 
-  it('stops at the smallest legible size and says that the words overflow', () => {
+  it('stops at the smallest legible size and reports the overflow', () => {
     const { fontSize, overflows } = fit('one\n'.repeat(200), 90);
     expect(fontSize).toBe(SMALLEST_FONT_SIZE);
     expect(overflows).toBe(true);
   });
 
-  it('does not enlarge text that was asked for below the smallest legible size', () => {
+  it('does not enlarge text whose requested size is below the smallest legible size', () => {
     expect(fit('one\n'.repeat(200), 23).fontSize).toBe(23);
   });
 
-  it('never answers more than was asked for, and either fits or says that it does not', () => {
+  it('never exceeds the requested size, and either fits or reports that it does not', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom('a', 'b', ' ', '\n') }), {

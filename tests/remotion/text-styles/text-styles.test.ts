@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { backgroundStyles, TextBackground } from '#schema/text-background.ts';
 
-const look = (change: object, textColor = '#ffffff') => {
+const appearance = (change: object, textColor = '#ffffff') => {
   const background = TextBackground.parse(change);
   return textStyles[background.style].style(
     { textColor, background },
@@ -12,7 +12,7 @@ const look = (change: object, textColor = '#ffffff') => {
 
 /** Everything that a style paints, as text. */
 const painted = (change: object): string => {
-  const { plates, textLayers: words, lineBar } = look(change);
+  const { plates, textLayers: words, lineBar } = appearance(change);
   return JSON.stringify([plates, words, lineBar?.style(0)]);
 };
 
@@ -24,19 +24,19 @@ describe('the text styles', () => {
     },
   );
 
-  it('all look different from one another', () => {
-    const looks = backgroundStyles.map((style) => painted({ style }));
-    expect(new Set(looks).size).toBe(backgroundStyles.length);
+  it('all appearance different from one another', () => {
+    const appearances = backgroundStyles.map((style) => painted({ style }));
+    expect(new Set(appearances).size).toBe(backgroundStyles.length);
   });
 
   it.each(backgroundStyles)('%s paints the letters last, in the text colour', (style) => {
-    const letters = Object.entries(look({ style }).textLayers).at(-1);
+    const letters = Object.entries(appearance({ style }).textLayers).at(-1);
     expect(letters?.[0]).toBe('letters');
     expect(letters?.[1].color).toBeUndefined();
   });
 
-  it.each(backgroundStyles)('%s samples nothing behind it and moves by no clock of its own', (style) => {
-    const { plates, textLayers: words, lineBar } = look({ style, useGradient: true });
+  it.each(backgroundStyles)('%s does not sample its backdrop and has no animation', (style) => {
+    const { plates, textLayers: words, lineBar } = appearance({ style, useGradient: true });
     const used = [...Object.values(plates), ...Object.values(words), lineBar?.style(0) ?? {}].flatMap(
       Object.keys,
     );
@@ -45,14 +45,14 @@ describe('the text styles', () => {
     }
   });
 
-  it('lets the document round the corners of the solid style only', () => {
-    expect(look({ style: 'solid', borderRadius: 30 }).plates['plate']?.borderRadius).toBe(60);
-    expect(look({ style: 'glass', borderRadius: 30 })).toEqual(look({ style: 'glass', borderRadius: 0 }));
+  it('rounds corners by the document for the solid style only', () => {
+    expect(appearance({ style: 'solid', borderRadius: 30 }).plates['plate']?.borderRadius).toBe(60);
+    expect(appearance({ style: 'glass', borderRadius: 30 })).toEqual(appearance({ style: 'glass', borderRadius: 0 }));
   });
 
-  it('smokes the glass behind light words and makes it milky behind dark ones', () => {
-    expect(look({ style: 'glass' }, '#ffffff').plates['tint']).not.toEqual(
-      look({ style: 'glass' }, '#111111').plates['tint'],
+  it('darkens the glass behind light text and lightens it behind dark text', () => {
+    expect(appearance({ style: 'glass' }, '#ffffff').plates['tint']).not.toEqual(
+      appearance({ style: 'glass' }, '#111111').plates['tint'],
     );
   });
 });
