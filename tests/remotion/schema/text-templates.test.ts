@@ -32,9 +32,12 @@ describe('texts from the class form', () => {
     ]);
   });
 
-  test.each(['constructor', 'toString', 'mine'])('an element with the id %s gets no text from the form', (id) => {
-    expect(textTemplateFor(id, {})).toBeNull();
-  });
+  test.each(['constructor', 'toString', 'mine'])(
+    'an element with the id %s gets no text from the form',
+    (id) => {
+      expect(textTemplateFor(id, {})).toBeNull();
+    },
+  );
 
   test('a recurring schedule is named, without a single date', () => {
     const weekly = { schedule: 'Every Monday', classDate: '' } as const;

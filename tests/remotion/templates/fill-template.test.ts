@@ -73,7 +73,10 @@ describe('a template', () => {
   });
 
   it('keeps typed text over the class form', () => {
-    const filled = fill(template, { info, texts: { header: 'My own night', 'main-text': 'come as you are' } });
+    const filled = fill(template, {
+      info,
+      texts: { header: 'My own night', 'main-text': 'come as you are' },
+    });
     expect(said(filled)).toMatchObject({
       header: 'My own night',
       'main-text': 'come as you are',

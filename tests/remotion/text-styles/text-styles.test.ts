@@ -47,7 +47,9 @@ describe('the text styles', () => {
 
   it('rounds corners by the document for the solid style only', () => {
     expect(appearance({ style: 'solid', borderRadius: 30 }).plates['plate']?.borderRadius).toBe(60);
-    expect(appearance({ style: 'glass', borderRadius: 30 })).toEqual(appearance({ style: 'glass', borderRadius: 0 }));
+    expect(appearance({ style: 'glass', borderRadius: 30 })).toEqual(
+      appearance({ style: 'glass', borderRadius: 0 }),
+    );
   });
 
   it('darkens the glass behind light text and lightens it behind dark text', () => {
