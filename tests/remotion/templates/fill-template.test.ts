@@ -44,8 +44,8 @@ const info = ClassInfo.parse({
   classDate: '2026-11-21',
   details: 'Bring knee pads',
 });
-const fill = (template: { promo: Promo }, filling: Partial<TemplateInput> = {}) =>
-  fillTemplate(template, { info: emptyClassInfo(), texts: {}, background: null, today, ...filling });
+const fill = (source: { promo: Promo }, filling: Partial<TemplateInput> = {}) =>
+  fillTemplate(source, { info: emptyClassInfo(), texts: {}, background: null, today, ...filling });
 const said = ({ textElements }: Promo) =>
   Object.fromEntries(textElements.map(({ id, content }) => [id, content]));
 
