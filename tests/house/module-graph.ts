@@ -46,27 +46,34 @@ export const readSources = (root: string, folders: readonly string[]): SourceFil
     });
 };
 
-/** The node of a file in the graph: its folder, `depth` segments deep; a file that lies higher is a node itself. */
-const nodeOf = (path: string, depth: number): string => {
+/** The folder of a file, `depth` segments deep; a file that lies higher is returned itself. */
+const folderOf = (path: string, depth: number): string => {
   const segments = path.split('/');
   return segments.length > depth ? segments.slice(0, depth).join('/') : path;
+};
+
+/** Which nodes import which; `nodeOf` maps a path to its node, null to leave it out. */
+export const importGraph = (
+  files: readonly SourceFile[],
+  nodeOf: (path: string) => string | null,
+): Map<string, Set<string>> => {
+  const graph = new Map<string, Set<string>>();
+  for (const { path, imports } of files) {
+    const from = nodeOf(path);
+    if (from === null) continue;
+    const targets = graph.get(from) ?? new Set();
+    graph.set(from, targets);
+    for (const to of imports.map(nodeOf)) {
+      if (to !== null && to !== from) targets.add(to);
+    }
+  }
+  return graph;
 };
 
 /** Which folders directly below `root` import which. A file that lies in `root` itself is a node of its own. */
 export const folderGraph = (files: readonly SourceFile[], root: string): Map<string, Set<string>> => {
   const depth = root.split('/').length + 1;
-  const graph = new Map<string, Set<string>>();
-  const inside = files.filter(({ path }) => path.startsWith(`${root}/`));
-  for (const { path, imports } of inside) {
-    const from = nodeOf(path, depth);
-    const targets = graph.get(from) ?? new Set();
-    graph.set(from, targets);
-    for (const target of imports) {
-      const to = nodeOf(target, depth);
-      if (target.startsWith(`${root}/`) && to !== from) targets.add(to);
-    }
-  }
-  return graph;
+  return importGraph(files, (path) => (path.startsWith(`${root}/`) ? folderOf(path, depth) : null));
 };
 
 const reachableFrom = (graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> => {
@@ -83,3 +90,21 @@ const reachableFrom = (graph: ReadonlyMap<string, ReadonlySet<string>>, start: s
 /** The nodes of a graph that can be reached from themselves. */
 export const nodesInCycles = (graph: ReadonlyMap<string, ReadonlySet<string>>): string[] =>
   [...graph.keys()].filter((node) => reachableFrom(graph, node).has(node));
+
+/** The graph without edges that follow from others: a -> c goes when a -> b -> c stays. Edges within a cycle stay. */
+export const withoutImpliedEdges = (
+  graph: ReadonlyMap<string, ReadonlySet<string>>,
+): Map<string, string[]> => {
+  const reachable = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]));
+  const isImplied = (from: string, to: string): boolean =>
+    [...(graph.get(from) ?? [])].some(
+      (via) =>
+        via !== to &&
+        reachable.get(via)?.has(to) === true &&
+        reachable.get(via)?.has(from) !== true &&
+        reachable.get(to)?.has(via) !== true,
+    );
+  return new Map(
+    [...graph].map(([from, targets]) => [from, [...targets].filter((to) => !isImplied(from, to)).toSorted()]),
+  );
+};

@@ -3,17 +3,28 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { drawDiagrams } from './import-diagrams.ts';
 import { measureHouse, type Measure } from './measures.ts';
 
 /**
  * Prints the measures of the code's order. `--before REVISION` prints them beside those of another commit, `--detail NAME` lists what
- * is behind one of them, `--json FILE` writes the rows.
+ * is behind one of them, `--json FILE` writes the rows. `--graph` prints the import diagrams of docs/architecture.md instead.
  */
 const root = join(import.meta.dirname, '../..');
 
 const { values } = parseArgs({
-  options: { before: { type: 'string' }, detail: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    before: { type: 'string' },
+    detail: { type: 'string' },
+    json: { type: 'string' },
+    graph: { type: 'boolean', default: false },
+  },
 });
+
+if (values.graph) {
+  console.log(drawDiagrams(root).join('\n\n'));
+  process.exit();
+}
 
 /** The measures of another commit, from a checkout of its own that is removed afterwards. */
 const measureRevision = (revision: string): Measure[] => {

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { drawDiagrams } from '#tests/house/import-diagrams.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+test('the import diagrams of docs/architecture.md are those that npm run house -- --graph prints', () => {
+  const text = read('docs/architecture.md');
+  for (const diagram of drawDiagrams(root)) expect(text).toContain(diagram);
+});
+
+test('docs name files that exist', () => {
+  const docs = tracked.filter((path) => /^(docs\/.*|[A-Z]+)\.md$/.test(path));
+  const missing = docs.flatMap((doc) =>
+    [...read(doc).matchAll(/`((?:src|server|remotion|tests|migrations)\/[\w./-]+\.[a-z]+)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !tracked.includes(path))
+      .map((path) => `${doc}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('docs link to files that exist', () => {
+  const docs = tracked.filter((path) => /^(docs\/.*|[A-Z]+)\.md$/.test(path));
+  const missing = docs.flatMap((doc) =>
+    [...read(doc).matchAll(/\]\(([\w./-]+)\)/g)]
+      .map(([, target = '']) => join(doc, '..', target).replace(/\/$/, ''))
+      .filter((target) => !tracked.some((path) => path === target || path.startsWith(`${target}/`)))
+      .map((target) => `${doc}: ${target}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('decisions are numbered without a gap', () => {
+  const numbers = tracked
+    .filter((path) => path.startsWith('docs/decisions/'))
+    .map((path) => Number(path.slice('docs/decisions/'.length).slice(0, 4)));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
