@@ -16,7 +16,7 @@ export const queryKeys = {
   classOverlays: ['class-overlays'],
   assetUses: (assetId: string) => ['asset-uses', assetId] as const,
   templates: ['templates'],
-  sampleWords: ['sample-words'],
+  sampleWarning: ['sample-warning'],
   allPromos: ['promos'],
   promos: (search: string) => ['promos', search] as const,
   promoThumbnail: (promoId: string, revision: number) => ['promo-thumbnail', promoId, revision] as const,

@@ -1,4 +1,4 @@
-/** Percent of the slider's ends that are no hue: black below, white above (document 1, section 5). */
+/** Percent of the slider's ends that are no hue: black below, white above (ED-122, ED-123). */
 const BLACK_BELOW = 2;
 const WHITE_ABOVE = 98;
 

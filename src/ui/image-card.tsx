@@ -30,7 +30,7 @@ export const ImageCard = ({
   badge,
   onPress,
 }: ImageCardProps) => (
-  <div className={classes['card']} data-shape={shape} data-chosen={isSelected} data-disabled={isDisabled}>
+  <div className={classes['card']} data-shape={shape} data-selected={isSelected} data-disabled={isDisabled}>
     <div className={classes['image']} aria-hidden>
       {image}
       {isSelected === true && badge === undefined && (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Picture,
+  type Frame,
   type PromoDrawer,
   colorAt,
   openPromoDrawer,
@@ -24,8 +24,8 @@ const overlay = (overlayId: string, change: object = {}) => ({
 const text = (change: object) => ({ id: 'words', content: 'HI', x: 50, y: 50, fontSize: 40, ...change });
 
 /** The number that a counter clip shows at a place: its grey divided by its step. */
-const counted = (picture: Picture, step: number, x = 50, y = 50): number =>
-  Math.round(colorAt(picture, x, y)[1] / step);
+const counted = (image: Frame, step: number, x = 50, y = 50): number =>
+  Math.round(colorAt(image, x, y)[1] / step);
 
 /** First and last of the places, percent of the whole. */
 const share = (values: number[], whole: number) => {
@@ -35,7 +35,7 @@ const share = (values: number[], whole: number) => {
 };
 
 /** Box around all pixels that are not black, percent of the frame. */
-const boxOf = ({ data, width, height }: Picture) => {
+const boxOf = ({ data, width, height }: Frame) => {
   const columns: number[] = [];
   const rows: number[] = [];
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -57,9 +57,9 @@ describe('the frame', () => {
   });
 
   it('[CO-045] is black behind everything', async () => {
-    const picture = await drawer.draw(promo({}), 0);
-    for (let at = 0; at < picture.data.length; at += 4) {
-      expect([...picture.data.subarray(at, at + 4)]).toEqual([0, 0, 0, 255]);
+    const image = await drawer.draw(promo({}), 0);
+    for (let at = 0; at < image.data.length; at += 4) {
+      expect([...image.data.subarray(at, at + 4)]).toEqual([0, 0, 0, 255]);
     }
   });
 
@@ -80,7 +80,7 @@ describe('the background', () => {
   const background = { assetId: 'counter-video' };
 
   it('fills the whole frame', async () => {
-    const picture = await drawer.draw(promo({ background }), 25);
+    const image = await drawer.draw(promo({ background }), 25);
     for (const [x, y] of [
       [0, 0],
       [99.9, 0],
@@ -88,25 +88,25 @@ describe('the background', () => {
       [99.9, 99.9],
       [50, 50],
     ] as const) {
-      expect(counted(picture, 8, x, y)).toBe(25);
+      expect(counted(image, 8, x, y)).toBe(25);
     }
   });
 
-  it('starts again without a lost or doubled picture when it is shorter than the promo', async () => {
+  it('starts again without a lost or doubled image when it is shorter than the promo', async () => {
     const frames = [0, 1, 28, 29, 30, 31, 59, 60, 61, 89];
     const drawn = await drawer.drawFrames(promo({ background }), frames);
-    const shown = drawn.map((picture) => counted(picture, 8));
+    const shown = drawn.map((image) => counted(image, 8));
     expect(shown).toEqual([0, 1, 28, 29, 0, 1, 29, 0, 1, 29]);
   });
 });
 
 describe('overlays', () => {
   it('[CO-046] are scale x 100 px of 540 wide and as high as their shape asks, centred on x and y', async () => {
-    const picture = await drawer.draw(
+    const image = await drawer.draw(
       promo({ overlayElements: [overlay('counter-gif', { x: 40, y: 30, scale: 2 })] }),
       29,
     );
-    const { left, right, top, bottom } = boxOf(picture);
+    const { left, right, top, bottom } = boxOf(image);
     expect(right - left).toBeCloseTo((200 / 540) * 100, 0);
     expect((left + right) / 2).toBeCloseTo(40, 0);
     expect(bottom - top).toBeCloseTo((400 / 1920) * 100, 0);
@@ -120,19 +120,19 @@ describe('overlays', () => {
     expect(bottom - top).toBeCloseTo((Math.SQRT2 * 400 * 100) / 1920, 0);
   });
 
-  it('show the GIF picture of the promo time, and loop', async () => {
+  it('show the GIF image of the promo time, and loop', async () => {
     const gif = promo({ overlayElements: [overlay('counter-gif')] });
     const drawn = await drawer.drawFrames(gif, [0, 2, 3, 6, 29, 30, 36, 69]);
-    const shown = drawn.map((picture) => counted(picture, 10));
+    const shown = drawn.map((image) => counted(image, 10));
     expect(shown).toEqual([0, 1, 2, 5, 24, 0, 5, 7]);
   });
 
-  it('show every picture of a WebM once and in turn, across the seam', async () => {
+  it('show every image of a WebM once and in turn, across the seam', async () => {
     const webm = promo({ overlayElements: [overlay('counter-webm')] });
     // 2, 5 and 8 lie at times that WebM rounds up.
     const drawn = await drawer.drawFrames(webm, [2, 5, 8, 28, 29, 30, 31, 32, 89]);
     // Right of the middle, where the clip is solid.
-    const shown = drawn.map((picture) => counted(picture, 8, 60, 50));
+    const shown = drawn.map((image) => counted(image, 8, 60, 50));
     expect(shown).toEqual([2, 5, 8, 28, 29, 0, 1, 2, 29]);
   });
 
@@ -141,8 +141,8 @@ describe('overlays', () => {
       background: { assetId: 'counter-video' },
       overlayElements: [overlay('counter-webm')],
     });
-    const picture = await drawer.draw({ ...both, overlayElements: [overlay('counter-webm', { x: 50 })] }, 20);
-    expect(counted(picture, 8, 40, 50)).toBe(20);
+    const image = await drawer.draw({ ...both, overlayElements: [overlay('counter-webm', { x: 50 })] }, 20);
+    expect(counted(image, 8, 40, 50)).toBe(20);
     const alone = await drawer.draw(promo({ overlayElements: [overlay('counter-webm')] }), 20);
     expect(colorAt(alone, 40, 50)).toEqual([0, 0, 0]);
     expect(counted(alone, 8, 60, 50)).toBe(20);
@@ -179,13 +179,13 @@ describe('texts', () => {
   });
 
   it('[CO-037, CO-038] fade in over the first fifth, unless the promo has no animation', async () => {
-    const words = {
+    const content = {
       textElements: [text({ content: '█', fontFamily: 'Roboto', fontSize: 100 })],
       textShadow: false,
     };
     const brightness = async (animationType: string, ...frames: number[]) => {
-      const drawn = await drawer.drawFrames({ ...promo(words), animationType }, frames);
-      return drawn.map((picture) => colorAt(picture, 50, 50)[0]);
+      const drawn = await drawer.drawFrames({ ...promo(content), animationType }, frames);
+      return drawn.map((image) => colorAt(image, 50, 50)[0]);
     };
     const [first, middle, last] = await brightness('fade-in', 0, 9, 18);
     expect([first, last]).toEqual([0, 255]);

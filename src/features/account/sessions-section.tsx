@@ -14,15 +14,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** When a device was last used, in plain English; `lastSeenAt` is ISO 8601, `now` is ms. */
 export const lastUsed = (lastSeenAt: string, now: number): string => {
   const ago = now - Date.parse(lastSeenAt);
   if (ago < MINUTE) return 'Used just now';
-  if (ago < HOUR) return `Used ${words.format(-Math.round(ago / MINUTE), 'minute')}`;
-  if (ago < DAY) return `Used ${words.format(-Math.round(ago / HOUR), 'hour')}`;
-  return `Used ${words.format(-Math.round(ago / DAY), 'day')}`;
+  if (ago < HOUR) return `Used ${relativeTime.format(-Math.round(ago / MINUTE), 'minute')}`;
+  if (ago < DAY) return `Used ${relativeTime.format(-Math.round(ago / HOUR), 'hour')}`;
+  return `Used ${relativeTime.format(-Math.round(ago / DAY), 'day')}`;
 };
 
 /** The signed-in devices, always refetched: other devices come and go without notice. */

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-const AuthArrival = z.object({
+const AuthState = z.object({
   /** The router state that another page passes when it redirects here. */
   notice: z.string().nullable().default(null),
   mode: z.enum(['sign-in', 'create', 'forgot']).default('sign-in'),
 });
-type AuthArrival = z.infer<typeof AuthArrival>;
+type AuthState = z.infer<typeof AuthState>;
 
-export type AuthMode = AuthArrival['mode'];
+export type AuthMode = AuthState['mode'];
 
 /** Reads the mode and the notice from the router state; falls back to plain sign-in. */
-export const initialAuthState = (state: unknown): AuthArrival => {
-  const arrival = AuthArrival.safeParse(state);
-  return arrival.success ? arrival.data : { notice: null, mode: 'sign-in' };
+export const initialAuthState = (state: unknown): AuthState => {
+  const parsed = AuthState.safeParse(state);
+  return parsed.success ? parsed.data : { notice: null, mode: 'sign-in' };
 };
 
 type AuthCopy = { title: string; lead: string };

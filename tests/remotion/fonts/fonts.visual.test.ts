@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => page?.close());
 
-const words = (change: object) => ({
-  id: 'words',
+const textWith = (change: object) => ({
+  id: 'text',
   content: 'Hamburg',
   x: 50,
   y: 50,
@@ -30,16 +30,18 @@ const weightNames: Record<number, RegExp> = {
 };
 
 describe('every family in Chromium', () => {
-  it('has all plain letters with the first words of a face, and asks again for any other', async () => {
-    const face = { fontFamily: 'Comfortaa', fontWeight: 600 };
-    expect(await page.ask('isReady', words({ ...face, content: 'a' }))).toBe(false);
-    await page.ask('setWords', words({ ...face, content: 'a' }));
-    expect(await page.ask('isReady', words({ ...face, content: 'Come & fly: 7 pm!\nToday?' }))).toBe(true);
-    expect(await page.ask('isReady', words({ ...face, content: 'Танец' }))).toBe(false);
-    expect(await page.ask('isReady', words({ ...face, content: '❤️' }))).toBe(false);
-    await page.ask('setWords', words({ ...face, content: 'Танец ❤️' }));
-    expect(await page.ask('isReady', words({ ...face, content: 'Fly ❤️ цена' }))).toBe(true);
-    expect(await page.ask('isReady', words({ ...face, content: '💃' }))).toBe(false);
+  it('loads all plain letters with the first text in a font face, and other characters on demand', async () => {
+    const fontFace = { fontFamily: 'Comfortaa', fontWeight: 600 };
+    expect(await page.ask('isReady', textWith({ ...fontFace, content: 'a' }))).toBe(false);
+    await page.ask('setText', textWith({ ...fontFace, content: 'a' }));
+    expect(await page.ask('isReady', textWith({ ...fontFace, content: 'Come & fly: 7 pm!\nToday?' }))).toBe(
+      true,
+    );
+    expect(await page.ask('isReady', textWith({ ...fontFace, content: 'Танец' }))).toBe(false);
+    expect(await page.ask('isReady', textWith({ ...fontFace, content: '❤️' }))).toBe(false);
+    await page.ask('setText', textWith({ ...fontFace, content: 'Танец ❤️' }));
+    expect(await page.ask('isReady', textWith({ ...fontFace, content: 'Fly ❤️ цена' }))).toBe(true);
+    expect(await page.ask('isReady', textWith({ ...fontFace, content: '💃' }))).toBe(false);
   });
 
   it.each(fontFamilies)(
@@ -47,8 +49,8 @@ describe('every family in Chromium', () => {
     async (family) => {
       const names: string[] = [];
       for (const weight of fontCatalog[family].weights) {
-        expect(await page.ask('setWords', words({ fontFamily: family, fontWeight: weight }))).toBe(true);
-        const fonts = await page.fontsOfWords();
+        expect(await page.ask('setText', textWith({ fontFamily: family, fontWeight: weight }))).toBe(true);
+        const fonts = await page.fontsOfText();
         expect(fonts).toHaveLength(1);
         expect(fonts[0]).toMatchObject({ isCustomFont: true, glyphCount: 7 });
         const name = fonts[0]?.postScriptName ?? '';
@@ -61,15 +63,15 @@ describe('every family in Chromium', () => {
   );
 
   it('draws emoji with the bundled font, whatever else is installed', async () => {
-    await page.ask('setWords', words({ content: '💃✨❤️', fontFamily: 'Anton' }));
-    const fonts = await page.fontsOfWords();
+    await page.ask('setText', textWith({ content: '💃✨❤️', fontFamily: 'Anton' }));
+    const fonts = await page.fontsOfText();
     expect(fonts.every(({ isCustomFont }) => isCustomFont)).toBe(true);
     expect(fonts.map(({ postScriptName }) => postScriptName).join()).toMatch(/emoji/i);
   });
 
   it('draws what a face lacks with a bundled family, loaded as well', async () => {
-    await page.ask('setWords', words({ content: 'Танец', fontFamily: 'Monoton' }));
-    const fonts = await page.fontsOfWords();
+    await page.ask('setText', textWith({ content: 'Танец', fontFamily: 'Monoton' }));
+    const fonts = await page.fontsOfText();
     expect(fonts).toHaveLength(1);
     expect(fonts[0]).toMatchObject({ isCustomFont: true, glyphCount: 5 });
     expect(fonts[0]?.postScriptName).toMatch(/inter/i);
@@ -77,7 +79,7 @@ describe('every family in Chromium', () => {
 
   it('names the font that cannot be loaded', async () => {
     await page.lose('lobster');
-    expect(await page.ask('failureOf', words({ content: 'Танец', fontFamily: 'Lobster' }))).toBe(
+    expect(await page.ask('failureOf', textWith({ content: 'Танец', fontFamily: 'Lobster' }))).toBe(
       'UNKNOWN_FONT: the font "Lobster" (400) could not be loaded; choose another one.',
     );
   });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { ssim } from 'ssim.js';
 import { projectRoot } from '#server/project-root.ts';
 import { worstBlock } from '#tests/remotion/golden/worst-block.ts';
-import type { Picture } from '#tests/remotion/golden/promo-drawer.ts';
+import type { Frame } from '#tests/remotion/golden/promo-drawer.ts';
 
 const goldens = join(projectRoot, 'tests/remotion/golden/pictures');
 const differences = join(projectRoot, 'test-results/golden');
@@ -25,7 +25,7 @@ const MOST_BLOCK_DIFFERENCE = 15;
 const QUALITY = 92;
 
 /** Drawn, golden and their difference side by side, for a person to look at. */
-const writeDifference = async (name: string, drawn: Picture, golden: Buffer): Promise<string> => {
+const writeDifference = async (name: string, drawn: Frame, golden: Buffer): Promise<string> => {
   await mkdir(differences, { recursive: true });
   const file = join(differences, `${name}.png`);
   const { width, height } = drawn;
@@ -35,21 +35,21 @@ const writeDifference = async (name: string, drawn: Picture, golden: Buffer): Pr
       at % 4 === 3 ? 255 : Math.min(255, Math.abs(value - (golden[at] ?? 0)) * 4),
     ),
   );
-  const pictures = await Promise.all(
+  const panels = await Promise.all(
     [drawn.data, golden, difference].map((data) => sharp(data, { raw }).png().toBuffer()),
   );
   await sharp({ create: { width: width * 3, height, channels: 3, background: '#000000' } })
-    .composite(pictures.map((input, index) => ({ input, left: index * width, top: 0 })))
+    .composite(panels.map((input, index) => ({ input, left: index * width, top: 0 })))
     .png()
     .toFile(file);
   return relative(projectRoot, file);
 };
 
 /**
- * What is wrong with a drawn frame beside the committed one of that name, with the path of a picture that shows both;
- * null when they are alike. Under `npm run golden` the drawn one becomes the committed one.
+ * How a drawn frame differs from the committed one of that name, with the path of an image that shows both;
+ * null when they match. Under `npm run golden` the drawn frame replaces the committed one.
  */
-export const faultBesideGolden = async (name: string, drawn: Picture): Promise<string | null> => {
+export const faultBesideGolden = async (name: string, drawn: Frame): Promise<string | null> => {
   const file = join(goldens, `${name}.webp`);
   if (isRedrawing) {
     await mkdir(goldens, { recursive: true });

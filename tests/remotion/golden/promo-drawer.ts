@@ -13,13 +13,13 @@ import { resolveBrowser } from '#server/rendering/browser.ts';
 import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 
 /** One drawn frame: `data` is RGBA. */
-export type Picture = { data: Buffer; width: number; height: number; png: Buffer };
+export type Frame = { data: Buffer; width: number; height: number; png: Buffer };
 
 export type PromoDrawer = {
   /** Draws frames of a document on one page, in ascending order, `scale` times 1080x1920 large, as the render does. */
-  drawFrames: (document: unknown, frames: readonly number[], scale?: number) => Promise<Picture[]>;
+  drawFrames: (document: unknown, frames: readonly number[], scale?: number) => Promise<Frame[]>;
   /** Draws one frame. */
-  draw: (document: unknown, frame: number, scale?: number) => Promise<Picture>;
+  draw: (document: unknown, frame: number, scale?: number) => Promise<Frame>;
   sources: AssetSources;
   close: () => Promise<void>;
 };
@@ -39,8 +39,8 @@ const clip = (kind: AssetSource['kind'], file: string, width: number, height: nu
 });
 
 /**
- * Every picture of a counter is one grey that says its number: 8 x n of 30 pictures (the video, and the WebM
- * whose left half is clear), 10 x n of the GIF's 25 at 25 per second. The stage turns from dark to bright.
+ * Each frame of a counter is a grey that encodes its number: 8 x n for the 30 frames of the video and of the WebM (whose
+ * left half is transparent), 10 x n for the 25 frames of the GIF at 25 per second. The stage turns from dark to bright.
  */
 const ownClips: Record<string, Clip> = {
   'counter-video': clip('video', 'counter.mp4', 72, 128),
@@ -133,7 +133,7 @@ export const openPromoDrawer = async (): Promise<PromoDrawer> => {
 };
 
 /** Red, green and blue at a place given in percent of the picture. */
-export const colorAt = ({ data, width, height }: Picture, x: number, y: number): [number, number, number] => {
+export const colorAt = ({ data, width, height }: Frame, x: number, y: number): [number, number, number] => {
   const column = Math.min(width - 1, Math.floor((x / 100) * width));
   const row = Math.min(height - 1, Math.floor((y / 100) * height));
   const at = (row * width + column) * 4;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { blurPixels, type Pixels } from '#remotion/layers/blur-pixels.ts';
 
-const picture = (width: number, height: number, at: (x: number, y: number) => number): Pixels => ({
+const image = (width: number, height: number, at: (x: number, y: number) => number): Pixels => ({
   width,
   height,
   data: Uint8ClampedArray.from({ length: width * height * 4 }, (_, index) => {
@@ -11,13 +11,13 @@ const picture = (width: number, height: number, at: (x: number, y: number) => nu
 });
 
 it('leaves one colour as it is, up to its edges', () => {
-  const flat = picture(20, 30, () => 77);
+  const flat = image(20, 30, () => 77);
   expect(blurPixels(flat, 2)).toEqual(flat.data);
 });
 
 it('spreads a point evenly to all sides and keeps its light', () => {
   const blurred = blurPixels(
-    picture(31, 31, (x, y) => (x === 15 && y === 15 ? 250 : 0)),
+    image(31, 31, (x, y) => (x === 15 && y === 15 ? 250 : 0)),
     1,
   );
   const red = (x: number, y: number): number => blurred[(y * 31 + x) * 4] ?? 0;
@@ -29,7 +29,7 @@ it('spreads a point evenly to all sides and keeps its light', () => {
 
 it('turns a hard edge into a slope without ringing', () => {
   const blurred = blurPixels(
-    picture(40, 4, (x) => (x < 20 ? 0 : 200)),
+    image(40, 4, (x) => (x < 20 ? 0 : 200)),
     2,
   );
   const row = Array.from({ length: 40 }, (_, x) => blurred[x * 4] ?? 0);

@@ -8,10 +8,10 @@ import { resolveBrowser } from '#server/rendering/browser.ts';
 
 export type LayoutPage = {
   /** Calls a function of `page.ts` in the browser. */
-  ask: <Answer>(name: 'layout' | 'setWords' | 'isReady' | 'failureOf', argument: unknown) => Promise<Answer>;
-  /** The fonts that drew the words of `setWords`, as the browser itself reports them. */
-  fontsOfWords: () => Promise<{ postScriptName: string; isCustomFont: boolean; glyphCount: number }[]>;
-  /** From now on files with this in their name do not arrive. */
+  ask: <Answer>(name: 'layout' | 'setText' | 'isReady' | 'failureOf', argument: unknown) => Promise<Answer>;
+  /** The fonts that drew the text of `setText`, as the browser itself reports them. */
+  fontsOfText: () => Promise<{ postScriptName: string; isCustomFont: boolean; glyphCount: number }[]>;
+  /** From now on requests for files with this in their name fail. */
   lose: (name: string) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -38,11 +38,11 @@ export const openLayoutPage = async (): Promise<LayoutPage> => {
   await inspector.send('CSS.enable');
   return {
     ask: (name, argument) => page.evaluate(`${name}(${JSON.stringify(argument)})`),
-    fontsOfWords: async () => {
+    fontsOfText: async () => {
       const { root: node } = await inspector.send('DOM.getDocument');
       const { nodeId } = await inspector.send('DOM.querySelector', {
         nodeId: node.nodeId,
-        selector: '#words',
+        selector: '#text',
       });
       const { fonts } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId });
       return fonts;

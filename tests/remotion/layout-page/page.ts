@@ -11,9 +11,9 @@ const fontUse = ({ fontFamily, fontWeight, content }: TextElement) => ({
   text: content,
 });
 
-/** What the tests ask of the page. Elements are documents: defaults are filled in here. */
-const asked = {
-  /** Layout once the font is there. */
+/** The functions that the tests call on the page. Elements are documents: defaults are filled in here. */
+const pageFunctions = {
+  /** Layout once the font is loaded. */
   layout: async (document: unknown) => {
     const element = TextElement.parse(document);
     const before = layoutText(element, true);
@@ -24,22 +24,22 @@ const asked = {
     return { wasReady: before !== null, ...layout };
   },
 
-  /** Sets words in a node `#words` as a text element would; answers whether the font counted as loaded before. */
-  setWords: async (document: unknown) => {
+  /** Renders the text in a node `#text` as a text element would; returns whether the font counted as loaded before. */
+  setText: async (document: unknown) => {
     const element = TextElement.parse(document);
     await loadFont(fontUse(element));
-    page.querySelector('#words')?.remove();
-    const words = page.createElement('div');
-    words.id = 'words';
-    Object.assign(words.style, typography(element, { fontSize: 40, lineHeight: 1.2 }));
-    words.textContent = element.content;
-    page.body.append(words);
+    page.querySelector('#text')?.remove();
+    const node = page.createElement('div');
+    node.id = 'text';
+    Object.assign(node.style, typography(element, { fontSize: 40, lineHeight: 1.2 }));
+    node.textContent = element.content;
+    page.body.append(node);
     // The browser reports the fonts of what it has painted.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return isFontLoaded(fontUse(element));
   },
 
-  /** Whether the words could be measured and drawn as the page stands. */
+  /** Whether the text can be measured and drawn now. */
   isReady: (document: unknown): boolean => isFontLoaded(fontUse(TextElement.parse(document))),
 
   /** The message of a font that cannot be loaded. */
@@ -53,4 +53,4 @@ const asked = {
   },
 };
 
-Object.assign(globalThis, asked);
+Object.assign(globalThis, pageFunctions);

@@ -12,14 +12,14 @@ const info = ClassInfo.parse({
   details: 'Bring knee pads',
 });
 
-const words = (id: string, fields: Partial<ClassInfo> = {}): string =>
+const textOf = (id: string, fields: Partial<ClassInfo> = {}): string =>
   fillTextTemplate(textTemplateFor(id, {}) ?? '', { ...info, ...fields }, today);
 
 describe('texts from the class form', () => {
   test('each default element shows its own part of the form', () => {
     expect(
       ['header', 'main-text', 'class-details', 'schedule', 'time', 'instructor', 'studio'].map((id) =>
-        words(id),
+        textOf(id),
       ),
     ).toEqual([
       'Pole Flow',
@@ -41,20 +41,20 @@ describe('texts from the class form', () => {
 
   test('a recurring schedule is named, without a single date', () => {
     const weekly = { schedule: 'Every Monday', classDate: '' } as const;
-    expect(words('schedule', weekly)).toBe('Every Monday');
-    expect(words('main-text', weekly)).toBe('');
+    expect(textOf('schedule', weekly)).toBe('Every Monday');
+    expect(textOf('main-text', weekly)).toBe('');
   });
 
   test('a past day is not advertised', () => {
-    expect(words('main-text', { classDate: '2026-03-11' })).toBe('');
-    expect(words('schedule', { classDate: '2026-03-11' })).toBe('Wednesday, Mar 11');
+    expect(textOf('main-text', { classDate: '2026-03-11' })).toBe('');
+    expect(textOf('schedule', { classDate: '2026-03-11' })).toBe('Wednesday, Mar 11');
   });
 
   test('omits a part without a value, with its separator', () => {
-    expect(words('ai-schedule-text')).toBe('Saturday, Mar 14 · 6:15 PM');
-    expect(words('ai-schedule-text', { time: '' })).toBe('Saturday, Mar 14');
-    expect(words('ai-schedule-text', { classDate: '' })).toBe('6:15 PM');
-    expect(words('instructor', { instructorName: ' ' })).toBe('');
+    expect(textOf('ai-schedule-text')).toBe('Saturday, Mar 14 · 6:15 PM');
+    expect(textOf('ai-schedule-text', { time: '' })).toBe('Saturday, Mar 14');
+    expect(textOf('ai-schedule-text', { classDate: '' })).toBe('6:15 PM');
+    expect(textOf('instructor', { instructorName: ' ' })).toBe('');
   });
 
   test("the promo's text template overrides the default", () => {
@@ -65,6 +65,6 @@ describe('texts from the class form', () => {
   });
 
   test('typed text is never interpreted as a template', () => {
-    expect(words('header', { classType: '{studio} $& {x}' })).toBe('{studio} $& {x}');
+    expect(textOf('header', { classType: '{studio} $& {x}' })).toBe('{studio} $& {x}');
   });
 });

@@ -31,7 +31,7 @@ const facts = Object.fromEntries(
   ]),
 );
 
-const words = templates.flatMap(({ promo }) => promo.textElements.map(({ content }) => content));
+const allTexts = templates.flatMap(({ promo }) => promo.textElements.map(({ content }) => content));
 
 describe('the templates', () => {
   it('are at least sixteen, of every kind, each with an id and a title of its own', () => {
@@ -42,11 +42,11 @@ describe('the templates', () => {
   });
 
   it('differ: no two share the font and background of their first text', () => {
-    const looks = templates.map(({ promo }) => {
+    const styles = templates.map(({ promo }) => {
       const [largest] = promo.textElements.toSorted((a, b) => b.fontSize - a.fontSize);
       return `${largest?.fontFamily} ${largest?.textColor} ${largest?.background.style} over ${promo.background?.assetId}`;
     });
-    expect(new Set(looks).size).toBe(templates.length);
+    expect(new Set(styles).size).toBe(templates.length);
     const fonts = new Set(templates.flatMap(({ promo }) => promo.textElements.map((one) => one.fontFamily)));
     expect(fonts.size).toBeGreaterThanOrEqual(20);
     expect(new Set(templates.map(({ promo }) => promo.videoDuration)).size).toBeGreaterThanOrEqual(4);
@@ -80,6 +80,6 @@ describe('the templates', () => {
         .map(({ content }) => content),
     );
     expect(names.filter((name) => !name.includes('Sample'))).toEqual([]);
-    expect(words.join(' ')).not.toMatch(/https?:|@|\+\d/);
+    expect(allTexts.join(' ')).not.toMatch(/https?:|@|\+\d/);
   });
 });

@@ -8,7 +8,7 @@ type SampleWarningProps = { promo: Promo; className: string | undefined };
 export const SampleWarning = ({ promo, className }: SampleWarningProps) => {
   // This imports all templates, so it loads when a video is generated, not with the editor.
   const { data: sampleWarning } = useQuery({
-    queryKey: queryKeys.sampleWords,
+    queryKey: queryKeys.sampleWarning,
     queryFn: async () => (await import('#src/features/editor/generation/sample-copy.ts')).sampleWarning,
     staleTime: Infinity,
   });

@@ -26,7 +26,7 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
             key={style}
             element={element}
             style={style}
-            isChosen={style === background.style}
+            isSelected={style === background.style}
             onPress={() => change({ style })}
           />
         ))}

@@ -10,7 +10,7 @@ import classes from '#src/features/editor/inspector/style-swatch.module.css';
 type StyleSwatchProps = {
   element: TextElement;
   style: BackgroundStyle;
-  isChosen: boolean;
+  isSelected: boolean;
   onPress: () => void;
 };
 
@@ -18,42 +18,41 @@ type StyleSwatchProps = {
 const SWATCH_SCALE = 0.32;
 
 /** One background style, drawn by the composition's own rules in the element's own font and colours. */
-export const StyleSwatch = memo(({ element, style, isChosen, onPress }: StyleSwatchProps) => {
-  const background = { ...element.background, style };
-  const look = textStyles[style].style(
-    { textColor: element.textColor, background },
+export const StyleSwatch = memo(({ element, style, isSelected, onPress }: StyleSwatchProps) => {
+  const appearance = textStyles[style].style(
+    { textColor: element.textColor, background: { ...element.background, style } },
     { hasShadow: false, pxPerReferencePx: REFERENCE_SCALE * SWATCH_SCALE },
   );
   return (
     <UnstyledButton
       className={classes['swatch'] ?? ''}
-      aria-pressed={isChosen}
-      data-chosen={isChosen}
+      aria-pressed={isSelected}
+      data-selected={isSelected}
       onClick={onPress}
     >
       <span className={classes['sample']} aria-hidden>
         <span
           className={classes['block']}
           style={{
-            padding: `${look.padding.y}em ${look.padding.x}em`,
+            padding: `${appearance.padding.y}em ${appearance.padding.x}em`,
             fontFamily: fontStack(element.fontFamily),
             fontWeight: element.fontWeight,
             color: element.textColor,
           }}
         >
-          {Object.entries(look.plates).map(([name, plate]) => (
+          {Object.entries(appearance.plates).map(([name, plate]) => (
             <span key={name} style={{ position: 'absolute', inset: 0, ...plate }} />
           ))}
-          {look.lineBar !== null && (
+          {appearance.lineBar !== null && (
             <span
               style={{
                 position: 'absolute',
-                inset: `${(1.25 - look.lineBar.height) / 2}em -${look.lineBar.x}em`,
-                ...look.lineBar.style(0),
+                inset: `${(1.25 - appearance.lineBar.height) / 2}em -${appearance.lineBar.x}em`,
+                ...appearance.lineBar.style(0),
               }}
             />
           )}
-          {Object.entries(look.textLayers).map(([name, textLayer]) => (
+          {Object.entries(appearance.textLayers).map(([name, textLayer]) => (
             <span key={name} className={classes['text']} style={textLayer}>
               Aa
             </span>

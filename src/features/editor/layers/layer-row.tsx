@@ -80,7 +80,7 @@ export const LayerRow = ({ layer, name, isMultiSelect }: LayerRowProps) => {
       ref={setNodeRef}
       style={style}
       className={`${rows['row']} ${classes['row']}`}
-      data-chosen={selectedIds.includes(id)}
+      data-selected={selectedIds.includes(id)}
       data-hidden={!visible}
       data-dragging={isDragging}
     >

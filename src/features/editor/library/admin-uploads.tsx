@@ -19,18 +19,18 @@ const SEARCH_DELAY_MS = 250;
 
 type RecipientSelectProps = {
   label: string;
-  chosen: Recipient | null;
+  selected: Recipient | null;
   onChoose: (recipient: Recipient | null) => void;
 };
 
 const nameOf = ({ name, email }: Recipient): string => (name === email ? email : `${name} (${email})`);
 
 /** Selects whose library to upload to, by name or email address. */
-const RecipientSelect = ({ label, chosen, onChoose }: RecipientSelectProps) => {
+const RecipientSelect = ({ label, selected, onChoose }: RecipientSelectProps) => {
   const [search, setSearch] = useState('');
   // After a selection the field holds a full name, which is not a query.
   const [query] = useDebouncedValue(
-    chosen !== null && search === nameOf(chosen) ? '' : search,
+    selected !== null && search === nameOf(selected) ? '' : search,
     SEARCH_DELAY_MS,
   );
   const { data = [], error } = useQuery({
@@ -38,7 +38,7 @@ const RecipientSelect = ({ label, chosen, onChoose }: RecipientSelectProps) => {
     queryFn: () => call(listRecipients, { query: query === '' ? {} : { query } }),
     placeholderData: keepPreviousData,
   });
-  const known = chosen === null || data.some(({ id }) => id === chosen.id) ? data : [chosen, ...data];
+  const known = selected === null || data.some(({ id }) => id === selected.id) ? data : [selected, ...data];
   return (
     <Select
       label={label}
@@ -48,7 +48,7 @@ const RecipientSelect = ({ label, chosen, onChoose }: RecipientSelectProps) => {
       data={known.map((recipient) => ({ value: recipient.id, label: nameOf(recipient) }))}
       // The server has already searched, and in more fields than the label shows.
       filter={({ options }) => options}
-      value={chosen?.id ?? null}
+      value={selected?.id ?? null}
       onChange={(id) => onChoose(known.find((recipient) => recipient.id === id) ?? null)}
       onSearchChange={setSearch}
       nothingFoundMessage="No one found"
@@ -90,7 +90,7 @@ const ForOnePerson = ({ who }: { who: 'person' | 'team member' }) => {
       <h3 id="for-one-person" className={classes['heading']}>
         For one {who}
       </h3>
-      <RecipientSelect label={`Whose library`} chosen={recipient} onChoose={setRecipient} />
+      <RecipientSelect label={`Whose library`} selected={recipient} onChoose={setRecipient} />
       <UploadArea
         label={recipient === null ? `Choose a ${who} first` : `Upload to ${recipient.name}`}
         hint={`${FORMATS} They appear under My Videos.`}

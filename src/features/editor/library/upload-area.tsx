@@ -30,18 +30,18 @@ export const UploadArea = ({
   const take = (files: readonly File[]): void => {
     const wanted = allowsMany ? files : files.slice(0, 1);
     const refusals = wanted.flatMap((file) => fileProblem(file, rules) ?? []);
-    const taken = wanted.filter((file) => fileProblem(file, rules) === null);
-    const isCut = taken.length > 0 && wanted.length < files.length;
+    const accepted = wanted.filter((file) => fileProblem(file, rules) === null);
+    const isCut = accepted.length > 0 && wanted.length < files.length;
     setProblems(isCut ? [...refusals, ONE_ONLY] : refusals);
-    if (taken.length > 0) onFiles(taken);
+    if (accepted.length > 0) onFiles(accepted);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setIsOver(false);
     if (!isDisabled) take([...event.dataTransfer.files]);
   };
-  const choose = (chosen: File | File[] | null): void => {
-    if (chosen !== null) take(Array.isArray(chosen) ? chosen : [chosen]);
+  const choose = (selected: File | File[] | null): void => {
+    if (selected !== null) take(Array.isArray(selected) ? selected : [selected]);
   };
   return (
     <div

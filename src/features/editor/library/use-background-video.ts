@@ -26,8 +26,8 @@ export const useToggleBackground = (): ((video: Pick<BackgroundVideo, 'id' | 'ur
   const { remember } = useRecentVideoUrls();
   const { apply } = useEdit();
   return ({ id, url }) => {
-    const isChosen = id === selectedId;
-    if (!isChosen) remember(url);
-    apply(setBackgroundVideo, { assetId: isChosen ? null : id });
+    const isSelected = id === selectedId;
+    if (!isSelected) remember(url);
+    apply(setBackgroundVideo, { assetId: isSelected ? null : id });
   };
 };

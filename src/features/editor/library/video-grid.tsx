@@ -31,7 +31,7 @@ const Poster = ({ thumbnailUrl }: BackgroundVideo) => (
 );
 
 /** A background video to select. It plays muted while the mouse is over it. */
-const VideoCard = ({ video, isSelected: isChosen, onPress, onDelete }: VideoCardProps) => {
+const VideoCard = ({ video, isSelected, onPress, onDelete }: VideoCardProps) => {
   const [isPlaying, setIsPlaying] = useState(false);
   const { title, url, proxyUrl, strip } = video;
   const play = ({ pointerType }: PointerEvent): void =>
@@ -50,7 +50,7 @@ const VideoCard = ({ video, isSelected: isChosen, onPress, onDelete }: VideoCard
             )}
           </>
         }
-        isSelected={isChosen}
+        isSelected={isSelected}
         onPress={onPress}
       />
       {strip !== null && <ActivityChart strip={strip} />}

@@ -89,7 +89,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
     const closesList = isOwn && target.getAttribute('aria-expanded') === 'true';
     if (key === 'Escape' && !defaultPrevented && isOwn && !closesList) onClose();
   };
-  const showsPicture = panel === 'style' || panel === 'video' || panel === 'overlays';
+  const showsPreview = panel === 'style' || panel === 'video' || panel === 'overlays';
   return (
     <FocusTrap active>
       {/* A <dialog> would lie above the lists and toasts that components open at the end of the page. */}
@@ -104,7 +104,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
         onKeyDown={onKey}
       >
         <ScreenHeader title={title} onClose={onClose} />
-        {showsPicture && <PanelPreview sources={sources} isSmall={panel !== 'style'} />}
+        {showsPreview && <PanelPreview sources={sources} isSmall={panel !== 'style'} />}
         <div className={classes['body']}>
           {panel === 'settings' && <AppSettings />}
           {panel === 'style' ? (

@@ -27,12 +27,12 @@ const Poster = ({ item }: { item: OverlayItem }) => {
 type MovingProps = { item: OverlayItem; isReady: boolean; onReady: () => void };
 
 const Animation = ({ item: { url, fallbackUrl, source }, isReady, onReady }: MovingProps) => {
-  const picture = source.kind === 'gif' ? url : fallbackUrl;
+  const imageUrl = source.kind === 'gif' ? url : fallbackUrl;
   const className = isReady ? undefined : classes['loading'];
-  return picture === null ? (
+  return imageUrl === null ? (
     <video className={className} src={url} autoPlay muted loop playsInline onLoadedData={onReady} />
   ) : (
-    <img className={className} src={picture} alt="" onLoad={onReady} />
+    <img className={className} src={imageUrl} alt="" onLoad={onReady} />
   );
 };
 

@@ -24,7 +24,7 @@ export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
       <h3 className={classes['heading']}>On your promo</h3>
       <ul className={rows['list']}>
         {promo.overlayElements.map(({ id }) => (
-          <li key={id} className={rows['row']} data-chosen={selected?.element.id === id}>
+          <li key={id} className={rows['row']} data-selected={selected?.element.id === id}>
             <Button
               variant="transparent"
               className={classes['name'] ?? ''}

@@ -12,13 +12,19 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 const HINT = `GIF, MOV, MP4 or WebM, up to ${formatBytes(MAX_OVERLAY_BYTES)}. Square, with a transparent background, works best.`;
 
-type Chosen = { file: File; title: string };
+type SelectedFile = { file: File; title: string };
 
-const withTitle = (file: File): Chosen => ({ file, title: uploadTitle('', file.name) });
+const withTitle = (file: File): SelectedFile => ({ file, title: uploadTitle('', file.name) });
 
-const Titles = ({ chosen, onChange }: { chosen: readonly Chosen[]; onChange: (next: Chosen[]) => void }) => (
+const Titles = ({
+  selected,
+  onChange,
+}: {
+  selected: readonly SelectedFile[];
+  onChange: (next: SelectedFile[]) => void;
+}) => (
   <ul className={classes['titles']}>
-    {chosen.map(({ file, title }, index) => (
+    {selected.map(({ file, title }, index) => (
       // Two files can have the same name.
       // oxlint-disable-next-line react/no-array-index-key -- see above
       <li key={`${file.name} ${index}`} className={classes['title']}>
@@ -28,7 +34,7 @@ const Titles = ({ chosen, onChange }: { chosen: readonly Chosen[]; onChange: (ne
           maxLength={TITLE_MAX}
           value={title}
           onChange={({ currentTarget: { value } }) =>
-            onChange(chosen.map((each, at) => (at === index ? { ...each, title: value } : each)))
+            onChange(selected.map((each, at) => (at === index ? { ...each, title: value } : each)))
           }
         />
         <ActionIcon
@@ -36,7 +42,7 @@ const Titles = ({ chosen, onChange }: { chosen: readonly Chosen[]; onChange: (ne
           color="gray"
           size={44}
           aria-label={`Remove ${file.name}`}
-          onClick={() => onChange(chosen.filter((_, at) => at !== index))}
+          onClick={() => onChange(selected.filter((_, at) => at !== index))}
         >
           <IconX size={18} />
         </ActionIcon>
@@ -47,10 +53,10 @@ const Titles = ({ chosen, onChange }: { chosen: readonly Chosen[]; onChange: (ne
 
 const Uploading = ({ onClose }: { onClose: () => void }) => {
   const isAdmin = useCurrentUser().data?.role === 'admin';
-  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [selected, setSelected] = useState<SelectedFile[]>([]);
   const send = useUploadFiles();
   const upload = (): void => {
-    send(chosen, { kind: 'overlay', libraryType: isAdmin ? 'universal' : 'personal' });
+    send(selected, { kind: 'overlay', libraryType: isAdmin ? 'universal' : 'personal' });
     onClose();
   };
   return (
@@ -60,7 +66,7 @@ const Uploading = ({ onClose }: { onClose: () => void }) => {
         hint={HINT}
         rules={overlayRules}
         allowsMany={false}
-        onFiles={(files) => setChosen(files.map(withTitle))}
+        onFiles={(files) => setSelected(files.map(withTitle))}
       />
       {isAdmin && (
         <UploadArea
@@ -68,14 +74,14 @@ const Uploading = ({ onClose }: { onClose: () => void }) => {
           hint="Several files, one after the other."
           rules={overlayRules}
           allowsMany
-          onFiles={(files) => setChosen((before) => [...before, ...files.map(withTitle)])}
+          onFiles={(files) => setSelected((before) => [...before, ...files.map(withTitle)])}
         />
       )}
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <>
-          <Titles chosen={chosen} onChange={setChosen} />
+          <Titles selected={selected} onChange={setSelected} />
           <PrimaryButton isFullWidth onClick={upload}>
-            {chosen.length === 1 ? 'Upload' : `Upload ${chosen.length} GIFs`}
+            {selected.length === 1 ? 'Upload' : `Upload ${selected.length} GIFs`}
           </PrimaryButton>
         </>
       )}

@@ -26,13 +26,13 @@ test('[BI-043] [BI-052] [BI-054] [BI-055] [BI-056] [BI-057] [BI-058] [BI-063] sh
   ]);
   expect(screen.getByText('5 downloads per month')).toBeDefined();
   expect(screen.getByText('Unlimited downloads')).toBeDefined();
-  expect(screen.getByText(/studio team members inherit those of the owner/)).toBeDefined();
+  expect(screen.getByText(/studio team members inherit the owner’s/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
 });
 
-test('shows a free account how many downloads it has used, and no paying one', () => {
+test('shows a free account how many downloads it has used; a paying account sees none', () => {
   showPage(someUser({ role: 'user', downloadCount: 5 }));
-  expect(screen.getByText(/^You have used 5 of your 5 free downloads of this month\./)).toBeDefined();
+  expect(screen.getByText(/^You have used 5 of your 5 free downloads this month\./)).toBeDefined();
   showPage(someUser());
   expect(screen.getByText('Compare Pro with the free plan.')).toBeDefined();
 });
