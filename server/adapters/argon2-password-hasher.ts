@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
 
-/** OWASP's password storage cheat sheet, its second setting: memory in KiB. The library's default is argon2id. */
+/** The second setting of OWASP's password storage cheat sheet: memory in KiB. The library's default is argon2id. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 const MAX_AT_ONCE = 2;
@@ -23,7 +23,7 @@ const atMost = (limit: number): (<T>(task: () => Promise<T>) => Promise<T>) => {
   };
 };
 
-/** Argon2id, at most two at a time: each takes 19 MiB and a processor for some 20 ms. */
+/** Argon2id, at most two at a time: each takes 19 MiB and about 20 ms of processor time. */
 export const argon2PasswordHasher = (): PasswordHasher => {
   const inTurn = atMost(MAX_AT_ONCE);
   let decoy: string | null = null;
@@ -31,7 +31,7 @@ export const argon2PasswordHasher = (): PasswordHasher => {
     hash: (password) => inTurn(() => hash(password, cost)),
     verify: (stored, password) =>
       inTurn(async () => {
-        // Without an account to compare with, the password of nobody is compared: it takes as long.
+        // Without a hash, compare with that of an unknown password: it takes as long.
         decoy ??= await hash(crypto.randomUUID(), cost);
         const isRight = await verify(stored ?? decoy, password);
         return isRight && stored !== null;

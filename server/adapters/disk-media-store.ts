@@ -5,16 +5,16 @@ import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import type { MediaStore, StoredFile } from '#server/ports/media-store.ts';
 
-/** What is still being written is named so. */
+/** Suffix of unfinished files. */
 const PARTIAL = '.partial';
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
 
 /**
- * Files in a folder of this machine. A file is copied beside its place and renamed into it, so it appears
- * whole or not at all.
+ * Files in a local folder. A file is copied next to its destination and then renamed, so that it appears completely
+ * or not at all.
  *
- * @throws Error for a key that is not a plain relative path: keys are ours, so that is a defect.
+ * @throws Error for a key that is not a plain relative path: only our own code makes keys, so that is a bug.
  */
 export const diskMediaStore = (folder: string): MediaStore => {
   const root = path.resolve(folder);
@@ -64,7 +64,7 @@ export const diskMediaStore = (folder: string): MediaStore => {
         await rename(localPath, pathOf(key));
       } catch (error) {
         if (errorCode(error) !== 'EXDEV') throw error;
-        // On another disk: the bytes again, and then the original goes.
+        // On another disk: copy the bytes, then delete the original.
         await putFile(key, localPath);
         await rm(localPath, { force: true });
       }
@@ -72,7 +72,7 @@ export const diskMediaStore = (folder: string): MediaStore => {
     },
     stat: statFile,
     read: async (key, range) => createReadStream(pathOf(key), range ?? {}),
-    // The file is already local; nobody may change or remove it under this path, so nothing is to release.
+    // The file is already local, and nothing changes or removes it at this path, so there is nothing to release.
     stage: async (key) => ({ localPath: pathOf(key), release: async () => {} }),
     delete: async (key) => rm(pathOf(key), { force: true }),
     keys: async (folderKey) => {

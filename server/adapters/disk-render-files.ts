@@ -7,7 +7,7 @@ import type { RenderAttempt, RenderFiles } from '#server/ports/render-files.ts';
 const VIDEO = /^([\w-]{22})\.mp4$/;
 const WORK_DIRECTORY = /^([\w-]{22})\.(\d+)$/;
 
-/** Errors of file systems without hard links, or with too many for one file. */
+/** Error codes of file systems without hard links, or of files with too many of them. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
@@ -33,14 +33,15 @@ const bytesOf = async (file: string): Promise<number | null> => {
   }
 };
 
-const pathIn = (place: string, id: string): string => {
+const pathIn = (folder: string, id: string): string => {
   if (!VIDEO.test(`${id}.mp4`)) throw new Error(`Not the id of a render: ${JSON.stringify(id)}`);
-  return path.join(place, `${id}.mp4`);
+  return path.join(folder, `${id}.mp4`);
 };
 
 /**
- * Finished videos are `<id>.mp4` in `folder`. Work directories and cached videos are in folders inside it, so that publishing is a
- * rename on one disk, and caching takes no space: it is a hard link. Ids are 22 characters of base64url.
+ * Finished videos are `<id>.mp4` in `folder`. Work directories and cached videos are in folders inside it, so that
+ * publishing is a rename on one disk, and caching is a hard link that takes no space. Ids are 22 characters of
+ * base64url.
  */
 export const diskRenderFiles = (folder: string): RenderFiles => {
   const root = path.resolve(folder);
@@ -63,13 +64,13 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
 
   /** For file systems without hard links: copies the bytes, then renames the copy into place. */
   const copyBytes = async (from: string, to: string): Promise<void> => {
-    const place = { id: path.basename(to, '.mp4'), attempt: 0 };
-    await mkdir(workDirectoryOf(place), { recursive: true });
+    const attempt = { id: path.basename(to, '.mp4'), attempt: 0 };
+    await mkdir(workDirectoryOf(attempt), { recursive: true });
     try {
-      await copyFile(from, videoOf(place));
-      await rename(videoOf(place), to);
+      await copyFile(from, videoOf(attempt));
+      await rename(videoOf(attempt), to);
     } finally {
-      await rm(workDirectoryOf(place), { recursive: true, force: true });
+      await rm(workDirectoryOf(attempt), { recursive: true, force: true });
     }
   };
 
@@ -79,7 +80,7 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
     try {
       await link(from, to);
     } catch (error) {
-      // Deleted just now.
+      // Deleted in the meantime.
       if (isMissing(error)) return null;
       if (!NO_LINKS.has(errorCode(error))) throw error;
       await copyBytes(from, to);
@@ -89,8 +90,8 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
 
   return {
     createWorkDirectory: async (attempt) => {
-      for (const place of await listWorkDirectories()) {
-        if (place.id === attempt.id) await rm(workDirectoryOf(place), { recursive: true, force: true });
+      for (const other of await listWorkDirectories()) {
+        if (other.id === attempt.id) await rm(workDirectoryOf(other), { recursive: true, force: true });
       }
       await mkdir(workDirectoryOf(attempt), { recursive: true });
       return videoOf(attempt);

@@ -4,7 +4,7 @@ import type { WorkDirectories } from '#server/ports/work-directories.ts';
 import { makeDirectory } from '#server/files/make-directory.ts';
 import { makeWorkDirectory, removeWorkDirectory } from '#server/rendering/engine/work-directory.ts';
 
-/** Work folders in `root`; those of killed processes are removed with the next one. */
+/** Work directories in `root`. Those of killed processes are removed when the next one is created. */
 export const diskWorkDirectories = (root: string): WorkDirectories => ({
   use: async (work) => {
     await makeDirectory(root);

@@ -6,8 +6,8 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from '#server/ports/mailer.ts';
 
 /**
- * Puts mails into a folder, as `.eml` files that mail programs open, readable by their owner only. The log tells
- * where; what is in a mail is for its reader.
+ * Writes mails to a folder as `.eml` files, which mail programs can open and only their owner can read. The log names
+ * the file, not its content.
  */
 export const outboxMailer = (
   folder: string,

@@ -2,18 +2,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Db, PgBoss } from 'pg-boss';
 import type { JobQueue, SqlRunner } from '#server/ports/job-queue.ts';
 
-/** Seconds before a wake-up whose handler threw is handed out again. */
+/** Seconds before a wake-up whose handler threw is delivered again. */
 const RETRY_DELAY = 1;
 /** In effect unlimited: the rows count attempts, wake-ups do not. */
 const RETRY_LIMIT = 1_000_000;
-/** How often an idle worker polls, seconds: a retried wake-up sends no NOTIFY. */
+/** Polling interval of an idle worker, seconds: a retried wake-up sends no NOTIFY. */
 const POLL_SECONDS = 1;
-/** Just below pg-boss's maximum of a day, seconds: how long a job may take is for its lease to say. */
+/** Just below pg-boss's maximum of a day, seconds: the lease of the row limits how long a job may take. */
 const EXPIRE_SECONDS = 23 * 60 * 60;
 /** Time for handlers to requeue their jobs on shutdown, milliseconds. */
 const STOP_TIMEOUT_MS = 8_000;
 
-/** `works`: this process takes wake-ups. */
+/** `works`: this process handles wake-ups. */
 type Options = { works: boolean; log: FastifyBaseLogger };
 
 const queueOptions = {
@@ -35,8 +35,8 @@ const databaseOf = (sql: SqlRunner): Db => ({
 });
 
 /**
- * The queue lives in the database itself, so that a row and its wake-up are one transaction. NOTIFY wakes a worker within
- * milliseconds; polling is the fallback.
+ * The queue is in the database itself, so that a row and its wake-up commit in one transaction. NOTIFY wakes a worker
+ * within milliseconds; polling is the fallback.
  */
 export const pgBossJobQueue = async (url: string, { works, log }: Options): Promise<JobQueue> => {
   const boss = new PgBoss({
@@ -53,7 +53,7 @@ export const pgBossJobQueue = async (url: string, { works, log }: Options): Prom
   const ensured = new Map<string, Promise<void>>();
   const createQueue = async (name: string): Promise<void> => {
     await boss.createQueue(name, queueOptions);
-    // Earlier versions created these queues with a heartbeat per wake-up; now the row has one.
+    // Earlier versions created these queues with a heartbeat per wake-up; now the row has its own.
     await boss.updateQueue(name, { heartbeatSeconds: null });
   };
   const ensureQueue = async (name: string): Promise<void> => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 
-/** Triggers of the migrations notify every visible change of a render or an upload here; the payload is its id. */
+/** The migrations' triggers notify this channel of every visible change of a render or an upload; the payload is its id. */
 const CHANNEL = 'row_changed';
 
 /** Pause before reconnecting, milliseconds. */
@@ -11,8 +11,8 @@ const RECONNECT_MS = 1000;
 type Listener = () => void;
 
 /**
- * One connection that listens for all subscribers of this process. It reconnects by itself after an outage of the database, and
- * then calls every listener, since changes may have been missed.
+ * One connection listens for all subscribers of this process. It reconnects after an outage of the database and then
+ * calls every listener, since changes may have been missed.
  */
 export const postgresChangeFeed = (url: string, log: FastifyBaseLogger): ChangeFeed => {
   const listeners = new Map<string, Set<Listener>>();

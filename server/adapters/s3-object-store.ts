@@ -14,7 +14,7 @@ import {
 import type { S3Settings } from '#server/config.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 
-/** A server that does not take the connection, or says nothing while it is talked to, is given up; milliseconds. */
+/** Timeout for connecting and for an idle connection, milliseconds. */
 const CONNECTION_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 10_000;
 
@@ -33,21 +33,21 @@ const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 };
 
-/** A bucket of S3, or of any server that speaks its protocol. Connects when it is first used. */
+/** A bucket of S3 or of any compatible server. Connects on first use. */
 export const s3ObjectStore = (settings: S3Settings): ObjectStore => {
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Buckets as host names need an entry in the name service for each; every server knows them as paths.
+    // Host-style addresses need a DNS entry for each bucket; every server supports path-style.
     forcePathStyle: true,
-    // Many compatible servers know no checksums but those that a call must have.
+    // Many compatible servers support only the checksums that a call requires.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
   });
-  // The bucket itself is asked for as `/bucket/`; some servers drop that slash before they check the signature.
+  // The bucket itself is addressed as `/bucket/`; some servers drop that slash before they check the signature.
   client.middlewareStack.add(
     (next) => (call) => {
       const { request } = call;

@@ -5,7 +5,7 @@ import type { ObjectStore, StoredObject } from '#server/ports/object-store.ts';
 import { createFileCache } from '#server/files/file-cache.ts';
 
 const PREFIX = 'media/';
-/** Bytes of local copies: some hundred backgrounds. */
+/** Limit of the local copies, bytes: a few hundred backgrounds. */
 const STAGED_LIMIT = 5_000_000_000;
 
 const keyOf = (key: string): string => {
@@ -20,7 +20,7 @@ const factsOf = (key: string, { bytes, modifiedAt }: StoredObject): StoredFile =
   modifiedAt,
 });
 
-/** A file that is replaced under its key gets another name among the local copies. */
+/** The etag is part of the name, so that a replaced file gets a new local copy. */
 const stagedName = (key: string, { etag }: StoredObject): string => {
   const hash = createHash('sha256').update(`${key} ${etag}`).digest('hex').slice(0, 32);
   return `${hash}${extname(key)}`;
@@ -29,7 +29,7 @@ const stagedName = (key: string, { etag }: StoredObject): string => {
 /**
  * Media in a store that several machines share. `stageFolder` holds local copies for ffmpeg and the browser.
  *
- * @throws Error for a key that is not a plain relative path: keys are ours, so that is a defect.
+ * @throws Error for a key that is not a plain relative path: only our own code makes keys, so that is a bug.
  */
 export const sharedMediaStore = (
   store: ObjectStore,
@@ -47,7 +47,7 @@ export const sharedMediaStore = (
     putFile: async (key, localPath) => factsOf(key, await put(key, localPath)),
     moveFile: async (key, localPath) => {
       const stored = await put(key, localPath);
-      // What was just made is likely to be staged next: it need not come back from the store.
+      // A new file is likely to be staged next, so this saves a download.
       await staged.adopt(stagedName(key, stored), localPath);
       return factsOf(key, stored);
     },

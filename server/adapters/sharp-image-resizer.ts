@@ -7,9 +7,9 @@ import { errorCode } from '#server/error-code.ts';
 import { evictOldest } from '#server/files/evict-oldest.ts';
 import type { ImageResizer, ImageOptions } from '#server/ports/image-resizer.ts';
 
-/** Size of the cache, bytes: some ten thousand thumbnails. */
+/** Limit of the cache, bytes: about ten thousand thumbnails. */
 const CACHE_LIMIT = 300_000_000;
-/** Evict after this many new images. */
+/** Evict after every so many new images. */
 const EVICT_EVERY = 200;
 /** Our posters and thumbnails have fewer pixels. */
 const MAX_PIXELS = 1920 * 1920;

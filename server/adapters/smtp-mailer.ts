@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '#server/ports/mailer.ts';
 
-/** Milliseconds for each step of talking to the mail server. */
+/** Timeout of each step of the SMTP dialogue, milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Hands mails to the server at `url` (smtp: or smtps:, with user and password in it when it asks for them). */
+/** Sends mails through the server at `url` (smtp: or smtps:, with user and password where it requires them). */
 export const smtpMailer = ({ url, from }: { url: string; from: string }): Mailer => {
   const transport = createTransport({
     url,

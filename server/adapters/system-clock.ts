@@ -1,4 +1,4 @@
 import type { Clock } from '#server/ports/clock.ts';
 
-/** The time of this machine. */
+/** The system time. */
 export const systemClock: Clock = { now: () => new Date() };

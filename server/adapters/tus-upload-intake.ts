@@ -8,10 +8,10 @@ import { writeLimited } from '#server/files/write-limited.ts';
 import type { IncomingFile, ProtocolRequest, UploadIntake } from '#server/ports/upload-intake.ts';
 
 const ID = /^[\w-]{22}$/;
-/** The library stores an upload's metadata in a second file. */
+/** @tus/server stores an upload's metadata in a second file. */
 const METADATA_SUFFIX = '.json';
 const ROUTE = '/api/uploads';
-/** The library sends more headers than the protocol needs, such as those for other origins. */
+/** @tus/server sends more headers than the protocol needs, such as those for CORS. */
 const RESPONSE_HEADERS = new Set([
   'tus-resumable',
   'location',
@@ -25,12 +25,12 @@ const assertId = (id: string): void => {
   if (!ID.test(id)) throw new Error(`Not the id of an upload: ${JSON.stringify(id)}`);
 };
 
-/** Node needs `duplex` for a streamed body; the web's types lack it. */
+/** Node requires `duplex` for a streamed body; the DOM types lack it. */
 type StreamingRequest = RequestInit & { duplex: 'half' };
 
 const webRequest = ({ method, id, headers, body }: ProtocolRequest): Request => {
   const init: StreamingRequest = { method, headers, duplex: 'half' };
-  // The same streams, which Node's types and the web's describe separately.
+  // The same streams, which the types of Node and of the DOM declare separately.
   if (body !== null) init.body = Readable.toWeb(body) as ReadableStream;
   return new Request(`http://localhost${ROUTE}${method === 'POST' ? '' : `/${id}`}`, init);
 };
@@ -52,7 +52,7 @@ export const tusUploadIntake = (folder: string): UploadIntake => {
       relativeLocation: true,
       allowedOrigins: () => false,
       datastore: new FileStore({ directory: folder }),
-      // We create the requests ourselves and know each one's id.
+      // We create the requests ourselves, and each contains its id.
       namingFunction: (request) => names.get(request) ?? '',
     });
   };

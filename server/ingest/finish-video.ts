@@ -9,7 +9,7 @@ import { posterTime } from '#server/ingest/usefulness.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-import type { MediaFile, UsefulnessStrip, VideoResult } from '#server/ports/media-ingest.ts';
+import type { MediaFile, VideoUsefulness, VideoResult } from '#server/ports/media-ingest.ts';
 import { type ExpectedOutput, outputFaults } from '#server/rendering/check-output.ts';
 
 /** Bytes and SHA-256 of a finished file. */
@@ -71,7 +71,7 @@ const makePoster = async (
  */
 export const finishVideo = async (
   { file, proxy, poster }: { file: string; proxy: string; poster: string },
-  facts: { width: number; height: number; frames: number; hasAudio: boolean; strip: UsefulnessStrip },
+  facts: { width: number; height: number; frames: number; hasAudio: boolean; strip: VideoUsefulness },
   tools: IngestTools,
 ): Promise<VideoResult> => {
   const durationInSeconds = facts.frames / INGEST.fps;

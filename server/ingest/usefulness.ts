@@ -1,7 +1,7 @@
 import { type FrameStatistics, SAMPLES_PER_SECOND } from '#server/ingest/frame-statistics.ts';
-import type { Flaw, UsefulnessStrip } from '#server/ports/media-ingest.ts';
+import type { Flaw, VideoUsefulness } from '#server/ports/media-ingest.ts';
 
-type Second = UsefulnessStrip['seconds'][number];
+type Second = VideoUsefulness['seconds'][number];
 
 /** Fraction of a frame that must be lit for it to show anything. */
 const MIN_LIT = 0.02;
@@ -63,7 +63,7 @@ export const usefulness = (
   statistics: readonly FrameStatistics[],
   levels: readonly number[],
   durationInSeconds: number,
-): UsefulnessStrip => {
+): VideoUsefulness => {
   const seconds = Array.from({ length: Math.ceil(durationInSeconds) }, (_, index): Second => {
     const from = index * SAMPLES_PER_SECOND;
     const own = statistics.slice(from, from + SAMPLES_PER_SECOND);
@@ -84,7 +84,7 @@ export const usefulness = (
 };
 
 /** The part of a strip from a whole second on. */
-export const sliceStrip = (strip: UsefulnessStrip, from: number, to: number): UsefulnessStrip => {
+export const sliceStrip = (strip: VideoUsefulness, from: number, to: number): VideoUsefulness => {
   const seconds = strip.seconds.slice(from, Math.ceil(to));
   return { seconds, score: scoreOf(seconds) };
 };
@@ -93,7 +93,7 @@ export const sliceStrip = (strip: UsefulnessStrip, from: number, to: number): Us
  * Picks the time of the poster frame, seconds: in the middle of a second without flaws, with moderate motion (much
  * motion blurs), preferably early in the video.
  */
-export const posterTime = ({ seconds }: UsefulnessStrip, durationInSeconds: number): number => {
+export const posterTime = ({ seconds }: VideoUsefulness, durationInSeconds: number): number => {
   const scores = seconds.map(({ motion, flaw }, index) => {
     const shown = flaw === null ? 1 : flaw === 'still' ? 0.8 : 0;
     return shown - Math.abs(motion - 0.5) * 0.4 - (index / Math.max(1, seconds.length)) * 0.2;

@@ -7,8 +7,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null);
 
 /**
- * Whether a page of another site sent this. Browsers send Sec-Fetch-Site, older ones Origin; a client that sends neither is no
- * browser, so it attaches no cookie by itself.
+ * Whether a page of another site sent this. Browsers send Sec-Fetch-Site, older ones Origin; a client that sends
+ * neither is not a browser, so it attaches no cookie by itself.
  */
 const isFromElsewhere = (request: FastifyRequest, publicHost: string | null): boolean => {
   const site = request.headers['sec-fetch-site'];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { getCurrentUser } from '#contract/auth.contract.ts';
 import { listBackgroundVideos, listOverlays } from '#contract/library.contract.ts';
 
-/** What Vite writes of each module that has a file of its own; names are relative to `src/`. */
+/** Vite's manifest: each module with its own file; names are relative to `src/`. */
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -15,17 +15,17 @@ const Manifest = z.record(
 );
 type Manifest = z.infer<typeof Manifest>;
 
-/** The page's own module, whose files it names itself. */
+/** The page's own module. The built page already links its files. */
 const PAGE = 'index.html';
 
-/** What the editor imports before its film shows; `media` says on which screens (`src/ui/breakpoints.ts`). */
+/** What the editor imports before its first paint; `media` limits a module to some screens (`src/ui/breakpoints.ts`). */
 export const EDITOR_MODULES: readonly { name: string; media: string | null }[] = [
   { name: 'editor-route.tsx', media: null },
   { name: 'features/editor/desktop/desktop-editor.tsx', media: '(width >= 1024px)' },
   { name: 'features/editor/mobile/mobile-editor.tsx', media: '(width < 1024px)' },
 ];
 
-/** A module and all that it imports, each once. */
+/** Modules with everything they import, each once. */
 const withImports = (
   manifest: Manifest,
   names: readonly string[],
@@ -39,7 +39,7 @@ const withImports = (
   return known;
 };
 
-/** A module that is named as one is compiled beside the page while it comes; fetched as any file, it would hold the page up for that. */
+/** `modulepreload` compiles the module in parallel; a plain preload would block the page for that. */
 const linksTo = (chunk: Manifest[string] | undefined, media: string | null): string[] => {
   const when = media === null ? '' : ` media="${media}"`;
   if (chunk === undefined) return [];
@@ -49,12 +49,12 @@ const linksTo = (chunk: Manifest[string] | undefined, media: string | null): str
   ];
 };
 
-/** The files of the editor that the page does not name itself, each as a link. */
+/** A link for each file of the editor that the page does not link itself. */
 const filesOf = (manifest: Manifest): string[] => {
   const named = withImports(manifest, [PAGE]);
   return EDITOR_MODULES.flatMap(({ name, media }) => {
     const found = [...withImports(manifest, [name])].filter((each) => !named.has(each));
-    // What both layouts import is meant for every screen.
+    // Files that both layouts import are for every screen.
     const isShared = (each: string): boolean =>
       media !== null &&
       EDITOR_MODULES.every((other) => other.media === null || withImports(manifest, [other.name]).has(each));
@@ -63,19 +63,20 @@ const filesOf = (manifest: Manifest): string[] => {
   });
 };
 
-/** What the editor asks for as soon as it runs. Of the promo only the page knows whether it may be asked for so early. */
+/** The editor's first calls. Only the page knows whether it may request the promo this early. */
 const CALLS: readonly string[] = [getCurrentUser.path, listBackgroundVideos.path, listOverlays.path];
 
 const linksOf = (manifest: Manifest): string =>
   [
-    // First, as the film needs them all. The mode and the credentials of `src/api/call.ts`, or a browser would ask twice.
+    // First, since the preview needs them all. Mode and credentials match `src/api/call.ts`; otherwise browsers would
+    // request each twice.
     ...CALLS.map((url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`),
     ...filesOf(manifest),
   ].join('\n');
 
 /**
- * The page for somebody who is about to see the editor: it names what the editor fetches first, so that all of it comes at once and
- * not one after the other. `folder` is that of the built web app; without a manifest the page is as it was built.
+ * The page for someone about to open the editor: it preloads the editor's files and first calls, so that they load in
+ * parallel. `folder` is that of the built web app; without a manifest the page is unchanged.
  */
 export const readEditorPage = async (folder: string): Promise<string> => {
   const [page, manifest] = await Promise.all([

@@ -13,9 +13,9 @@ type Details = NonNullable<ApiErrorBody['details']>;
 const RETRY_AFTER_SECONDS = 2;
 
 const FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/;
-/** Class 22, data exception: a text with the character NUL, a number beyond what a column holds. */
+/** Class 22, data exception: text with a NUL character, or a number out of a column's range. */
 const UNFIT_DATA_CODES = /^22...$/;
-/** What a new row refers to was deleted in the same moment. */
+/** The row that a new row refers to was deleted at the same moment. */
 const GONE_REFERENCE_CODE = '23503';
 
 const frameworkErrors: Record<string, ErrorCode> = {

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-/** Opens the views that are sent as events; they end by themselves or when `signal` aborts. */
+/** Opens the views to send as events; they end on their own or when `signal` aborts. */
 export type EventSource = (signal: AbortSignal) => AsyncIterable<unknown>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** One for each open stream of events, which it ends. */
+    /** One per open event stream, to end it. */
     eventStreams: Set<AbortController>;
   }
 }
 
-/** Ends open streams when the service stops; their clients reconnect by themselves. */
+/** Ends open streams when the service stops; clients reconnect automatically. */
 export const eventStreams = fastifyPlugin(
   async (app) => {
     const open = new Set<AbortController>();
@@ -24,7 +24,7 @@ export const eventStreams = fastifyPlugin(
   { name: 'event-streams' },
 );
 
-/** A repeated view makes no event: the comment in its place keeps proxies from closing a quiet connection. */
+/** A repeated view sends a comment instead of an event, to keep proxies from closing an idle connection. */
 async function* encodeEvents(views: AsyncIterable<unknown>): AsyncGenerator<string> {
   let last = '';
   for await (const view of views) {
@@ -34,7 +34,7 @@ async function* encodeEvents(views: AsyncIterable<unknown>): AsyncGenerator<stri
   }
 }
 
-/** Sends server-sent events as they come; proxies are told not to buffer them. */
+/** Sends server-sent events unbuffered, and tells proxies not to buffer them either. */
 export const sendEventStream = async (reply: FastifyReply, source: EventSource): Promise<FastifyReply> => {
   const { eventStreams: open } = reply.server;
   const stream = new AbortController();

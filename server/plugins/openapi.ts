@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastifyPlugin from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The page of all calls at /api/docs and its JSON at /api/docs/json, made from the endpoint objects. */
+/** The API documentation at /api/docs and its JSON at /api/docs/json, generated from the endpoint objects. */
 export const openapi = fastifyPlugin(
   async (app) => {
     await app.register(swagger, {

@@ -14,7 +14,7 @@ import type { ProtocolResponse } from '#server/ports/upload-intake.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
 
-/** What a handler gets: the validated parts of the request, and who is calling. */
+/** Input of a handler: the validated parts of the request, and the caller. */
 type CallOf<E extends Endpoint> = ValidatedRequestOf<E> & {
   actor: ActorOf<E>;
   request: FastifyRequest;
@@ -35,18 +35,18 @@ type HandlerResult<E extends Endpoint> = E['responseType'] extends 'file'
             ? void
             : ResponseOf<E>;
 
-/** A path of this app: a redirect never leaves the site. */
+/** A path of this app: redirects never leave the site. */
 type RedirectTo = `/${string}`;
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<HandlerResult<E>>;
 
-/** `maxPerMinute`: requests per address. `timeoutMs`: for the response, where it waits for work; milliseconds. */
+/** `maxPerMinute`: requests per address. `timeoutMs`: of the response, where it waits for work; milliseconds. */
 type RouteLimits = { maxPerMinute?: number; timeoutMs?: number };
 
-/** Default timeout of a response, milliseconds; a stream may take as long as its reader. */
+/** Default timeout of a response, milliseconds; a stream may take as long as its reader needs. */
 const HANDLER_TIMEOUT_MS = 20_000;
 
-/** A file may take any time, in either direction. */
+/** Files may take any time in either direction. */
 const isStreamed = ({ responseType, form }: Endpoint): boolean =>
   form !== undefined || ['file', 'download', 'event-stream', 'protocol'].includes(responseType);
 
@@ -88,21 +88,21 @@ const send = async (
 ): Promise<FastifyReply> => {
   switch (endpoint.responseType) {
     case 'file':
-      // The handler's type says so: Handler of an endpoint that answers a file gives a FileAnswer.
+      // The types guarantee it: the handler of a file endpoint returns a FileAnswer.
       return sendFile(request, reply, answer as FileResponse);
     case 'event-stream':
-      // As above: the handler of an event stream gives an EventSource.
+      // As above: the handler of an event stream returns an EventSource.
       return sendEventStream(reply, answer as EventSource);
     case 'download':
-      // As above: the handler of a download gives a DownloadAnswer.
+      // As above: the handler of a download returns a DownloadAnswer.
       return sendDownload(reply, answer as DownloadResponse);
     case 'protocol': {
-      // As above: the handler of a protocol gives a ProtocolResponse.
+      // As above: the handler of a protocol returns a ProtocolResponse.
       const { status, headers } = answer as ProtocolResponse;
       return reply.code(status).header('cache-control', 'no-store').headers(headers).send();
     }
     case 'redirect':
-      // As above: the handler of a redirect gives a path.
+      // As above: the handler of a redirect returns a path.
       return reply.header('cache-control', 'no-store').redirect(answer as RedirectTo, endpoint.status);
     case 'none':
       return reply.code(endpoint.status).send();
@@ -142,28 +142,28 @@ export const registerEndpoint = <const E extends Endpoint>(
         request,
         reply,
       };
-      // The schemas of this very endpoint have just been applied, and its access has been checked.
+      // The endpoint's schemas and access rule have just been applied.
       const answer = await handler(call as unknown as CallOf<E>);
       return send(endpoint, request, reply, answer);
     },
   });
 };
 
-/** A handler for each endpoint of a contract file: one without a handler does not compile. */
+/** One handler per endpoint of a contract file; a missing one is a compile error. */
 type HandlersOf<Contract> = {
   [Name in keyof Contract as Contract[Name] extends Endpoint ? Name : never]: Contract[Name] extends Endpoint
     ? Handler<Contract[Name]>
     : never;
 };
 
-/** Registers every endpoint of a contract file: `import * as endpoints` and one handler by the same name for each. */
+/** Registers every endpoint of a contract file: `import * as endpoints` and one handler of the same name for each. */
 export const registerEndpoints = <Contract extends object>(
   app: FastifyInstance,
   contract: Contract,
   handlers: HandlersOf<Contract>,
   limits: { [Name in keyof HandlersOf<Contract>]?: RouteLimits } = {},
 ): void => {
-  // Object.entries forgets which handler belongs to which endpoint; HandlersOf has checked each pair.
+  // Object.entries loses which handler belongs to which endpoint; HandlersOf has checked each pair.
   for (const [name, handler] of Object.entries(handlers) as [
     keyof HandlersOf<Contract>,
     Handler<Endpoint>,

@@ -33,8 +33,8 @@ const endInSilence = (request: IncomingMessage, silenceMs: number): void => {
 };
 
 /**
- * Aborts requests whose body stalls: it must be complete within `wholeMs`, or for long bodies make progress in every `silenceMs`.
- * Node's own limit applies to all requests alike.
+ * Aborts requests whose body stalls: it must be complete within `wholeMs` or, for long bodies, make progress every
+ * `silenceMs`. Node's own limit treats all requests alike.
  */
 export const bodyTimeout = fastifyPlugin<{ wholeMs: number; silenceMs: number }>(
   async (app, { wholeMs, silenceMs }) => {

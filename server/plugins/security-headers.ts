@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import fastifyPlugin from 'fastify-plugin';
 
 /**
- * No script but our own files. Mantine and the Player set inline styles. The Player reads videos as blobs,
- * and emoji and small pictures come as data addresses. Over plain HTTP the browser is not told to use HTTPS.
+ * Only our own scripts. Mantine and the Player set inline styles. The Player reads videos as blobs; emoji and small
+ * images are data URLs. Over plain HTTP, browsers are not told to upgrade to HTTPS.
  */
 export const securityHeaders = fastifyPlugin<{ isHttps: boolean }>(
   async (app, { isHttps }) => {
@@ -27,7 +27,7 @@ export const securityHeaders = fastifyPlugin<{ isHttps: boolean }>(
         },
       },
       strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-      // An origin that is not https and not localhost may not ask for its own process; the browser only warns.
+      // Origins other than https and localhost cannot request process isolation; browsers only log a warning.
       originAgentCluster: isHttps,
       crossOriginOpenerPolicy: isHttps,
       xFrameOptions: { action: 'deny' },

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { type ByteRange, parseRange } from '#server/rendering/parse-range.ts';
 
-/** A file to send. `etag` comes with its quotes. */
+/** A file to send. `etag` includes its quotes. */
 export type FileResponse = {
   contentType: string;
   bytes: number;
@@ -13,7 +13,7 @@ export type FileResponse = {
   open: (range: ByteRange) => Promise<Readable>;
 };
 
-/** The requested range; null for the whole file, also when If-Range names another version of it. */
+/** The requested range; null for the complete file, also when If-Range names another version. */
 const requestedRange = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +39,7 @@ export const sendFile = async (
   }
   const range = requestedRange(request, reply, file);
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
-  // For HEAD, every byte of the stream would be read and thrown away.
+  // For HEAD, Fastify would read every byte of the stream and discard it.
   const stream = request.method === 'HEAD' ? Readable.from([]) : await file.open({ start, end });
   if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
   if (file.contentDisposition !== undefined) reply.header('content-disposition', file.contentDisposition);
@@ -47,17 +47,17 @@ export const sendFile = async (
     reply
       .header('cache-control', file.cacheControl)
       .header('content-length', String(end - start + 1))
-      // Even opened directly, a file runs no scripts and has no origin.
+      // A file that is opened directly runs no scripts and has no origin.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .type(file.contentType)
       .send(stream)
   );
 };
 
-/** A file that is generated while it is sent, so its length is unknown. */
+/** A file that is generated while it streams, so its length is unknown. */
 export type DownloadResponse = { contentType: string; fileName: string; stream: Readable };
 
-/** Sends it as an attachment that is not cached. */
+/** Sends it as an uncached attachment. */
 export const sendDownload = (
   reply: FastifyReply,
   { contentType, fileName, stream }: DownloadResponse,

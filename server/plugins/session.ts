@@ -9,7 +9,7 @@ import { readSession } from '#server/features/auth/sessions.service.ts';
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
-/** The `__Host-` prefix keeps other hosts and plain HTTP from setting it. */
+/** The `__Host-` prefix keeps other hosts and plain HTTP from setting the cookie. */
 export const sessionCookieName = (publicUrl: string): string =>
   isHttps(publicUrl) ? '__Host-polepro' : 'polepro';
 
@@ -23,25 +23,25 @@ export const sessionCookieOptions = (publicUrl: string): CookieSerializeOptions 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling; null on routes that anyone may call. */
+    /** The caller; null on routes that anyone may call. */
     actor: CurrentUser | null;
     /** Id of the session; null as above. */
     sessionId: string | null;
   }
   interface FastifyContextConfig {
-    /** Every route under /api declares who may call it; one without fails the boot. */
+    /** Every route under /api declares who may call it; a route without access fails the boot. */
     access?: Access;
   }
 }
 
-/** The documentation's own routes come from a plugin and show nothing but the contract. */
+/** A plugin registers the documentation's routes; they expose nothing but the contract. */
 const DOCS = '/api/docs';
 
 const isApi = (url: string): boolean => url.startsWith('/api/') || url === '/api';
 
 /**
- * Allows a request when its route's access includes the person of its session. Session and role are read on every request, so a
- * changed role applies to the next one.
+ * Allows a request when its route's access includes the current user. Session and role are read on every request, so
+ * that a changed role applies to the next one.
  *
  * @throws AppError SIGNED_OUT or FORBIDDEN.
  */

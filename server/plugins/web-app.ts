@@ -8,16 +8,16 @@ import { readEditorPage } from '#server/plugins/editor-preload.ts';
 
 const NOT_BUILT = 'The web app is not built yet. Run npm start, or npm run build, then reload this page.\n';
 
-/** The one address of the editor. */
+/** The path of the editor. */
 const EDITOR = '/';
 
 /** Vite puts a content hash into these file names, so they never change. */
 const isHashed = (filePath: string): boolean => filePath.split(path.sep).includes('assets');
 
 /**
- * The built web app: hashed files are cached for good, `index.html` is revalidated. Any path that is neither a file nor an endpoint
- * gets `index.html`, since the app does the routing; with a session, the editor's page also preloads the editor's files.
- * `folder` may be absent.
+ * The built web app: hashed files are cached forever, `index.html` is revalidated. Any path that is neither a file
+ * nor an endpoint gets `index.html`, since the app does the routing; for signed-in users, the editor's page also
+ * preloads the editor's files. `folder` may be absent.
  */
 export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
   async (app, { folder, sessionCookie }) => {
@@ -28,7 +28,7 @@ export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
       dotfiles: 'ignore',
       cacheControl: false,
       suppressWarning: true,
-      // The build puts a `.br` and a `.gz` beside what is worth it.
+      // The build adds a `.br` and a `.gz` to each file that compresses well.
       preCompressed: true,
       setHeaders: (reply, filePath) => {
         reply.header(
@@ -55,13 +55,13 @@ export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
     app.route({
       method: ['GET', 'HEAD'],
       url: EDITOR,
-      // No call of the interface.
+      // Not an API call.
       schema: { hide: true },
       handler: sendPage,
     });
 
     app.setNotFoundHandler(async (request, reply) => {
-      // Not by `URL`, which refuses addresses that people can send, such as two slashes.
+      // Not with `URL`, which rejects some paths that clients send, such as two slashes.
       const [pathname = ''] = request.url.split('?');
       const isPage =
         (request.method === 'GET' || request.method === 'HEAD') &&

@@ -1,2 +1,2 @@
-/** The present moment; the only source of time in services, so that a test can move it. */
+/** The current time. Services have no other source of time, so that a test can set it. */
 export type Clock = { now: () => Date };

@@ -2,18 +2,18 @@
 export type SqlRunner = (sql: string, parameters?: unknown[]) => Promise<unknown[]>;
 
 /**
- * Wakes workers. A wake-up names a queue and no row: whoever takes it asks the table whose turn it is. One whose handler
- * throws is handed out again after a second. A queue exists as soon as its name is used.
+ * Wakes workers. A wake-up names a queue and no row: its handler asks the table for the next job. A wake-up whose
+ * handler throws is delivered again after a second. A queue exists as soon as its name is used.
  */
 export type JobQueue = {
-  /** Adds a wake-up within the caller's transaction: it exists exactly when the waiting row does. */
+  /** Adds a wake-up within the caller's transaction: it exists exactly when the queued row does. */
   wake: (queue: string, sql: SqlRunner) => Promise<void>;
-  /** Whether a wake-up waits for a worker. */
+  /** Whether a wake-up is pending. */
   hasWakeUps: (queue: string) => Promise<boolean>;
-  /** Starts handing wake-ups to `handler`, at most `concurrency` at once. */
+  /** Delivers wake-ups to `handler`, at most `concurrency` at once. */
   work: (queue: string, concurrency: number, handler: () => Promise<void>) => Promise<void>;
   /** Rejects while the queue does not accept wake-ups. */
   check: () => Promise<void>;
-  /** Stops handing out wake-ups of every queue and waits some seconds for the handlers. */
+  /** Stops delivering wake-ups of every queue and waits some seconds for the handlers. */
   close: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
-/** A mail of the product to one person; `text` is the whole of it. */
+/** A plain-text mail to one person. */
 export type Mail = { to: string; subject: string; text: string };
 
-/** Sends mails. Rejects when the mail could not be handed on within 10 seconds. */
+/** Sends mails. Rejects when the mail server has not accepted the mail within 10 seconds. */
 export type Mailer = { send: (mail: Mail) => Promise<void> };

@@ -4,14 +4,14 @@ export type IngestProgress = { phase: 'processing' | 'segmenting'; progress: num
 /** A finished file in the work directory; the caller moves it. `sha256` is hexadecimal. */
 export type MediaFile = { path: string; bytes: number; sha256: string; mimeType: string };
 
-/** What makes a second of video unusable: nothing visible, nothing sharp, nothing moving. */
+/** Why a second of video is unusable: too dark, out of focus or without motion. */
 export type Flaw = 'black' | 'blurred' | 'still';
 
 /**
  * How useful a video is, per second (the last one may be shorter): amount of motion and loudness, each 0 to 1.
  * `score`, 0 to 1, ranks videos and clips, highest first.
  */
-export type UsefulnessStrip = {
+export type VideoUsefulness = {
   seconds: { motion: number; sound: number; flaw: Flaw | null }[];
   score: number;
 };
@@ -28,22 +28,22 @@ type VideoProperties = {
 
 /**
  * A video for the library: H.264 High, yuv420p limited range bt709, constant 30 fps, rotation applied, even sides,
- * AAC 48 kHz stereo if there is audio, index first, no edit list, closed GOPs with a keyframe at every clip's
- * start. Larger ones are scaled down to just cover 1080x1920 and to at most 2560 on the longer side, never
- * cropped. `proxy` is the same with at most 540 px on the shorter side; `poster` a JPEG of a good frame in the
+ * AAC 48 kHz stereo if there is audio, index first, no edit list, closed GOPs with a keyframe at the start of every
+ * clip. Larger videos are scaled down to just cover 1080x1920 and to at most 2560 on the longer side, never cropped.
+ * `proxy` is the same video with at most 540 px on the shorter side; `poster` is a JPEG of a good frame in the
  * proxy's size.
  */
 export type VideoResult = VideoProperties & {
   file: MediaFile;
   proxy: MediaFile;
   poster: MediaFile;
-  strip: UsefulnessStrip;
+  strip: VideoUsefulness;
 };
 
 /**
- * An overlay for the library: VP9 with alpha in WebM, 30 fps, at most 1080 px on the longer side and 300 frames
- * (10 s; `isTrimmed` when it was longer and lost its end). `fallback` is a looping animated WebP of at most 540 px
- * for Safari, which ignores VP9 alpha; `poster` a WebP with alpha.
+ * An overlay for the library: VP9 with alpha in WebM, 30 fps, at most 1080 px on the longer side and 300 frames (10
+ * s; `isTrimmed` when the original was longer and was cut). `fallback` is a looping animated WebP of at most 540 px
+ * for Safari, which ignores VP9 alpha; `poster` is a WebP with alpha.
  */
 export type OverlayResult = VideoProperties & {
   file: MediaFile;
@@ -58,10 +58,10 @@ export type IngestedVideo = {
   proxyPath: string;
   frames: number;
   hasAudio: boolean;
-  strip: UsefulnessStrip;
+  strip: VideoUsefulness;
 };
 
-/** Work for the ingest. The caller creates the work directory, empty, and removes it with all that is left in it. */
+/** A task for the ingest. The caller creates the empty work directory and removes it with everything left in it. */
 type IngestWork = {
   workDirectory: string;
   /** Cancels: the promise rejects with its reason. */
@@ -70,8 +70,8 @@ type IngestWork = {
 };
 
 /**
- * Turns untrusted files into library files. Rejections are IngestErrors (`code`, and a `message` for the user) and
- * come before anything expensive. Source files are never changed.
+ * Turns untrusted files into library files. Rejects with an IngestError (`code`, and a `message` for the user) before
+ * any expensive work. Source files are never changed.
  */
 export type MediaIngest = {
   /** mp4, mov, webm and avi. Without audio `hasAudio` is false and the file has no audio track. */
@@ -82,8 +82,11 @@ export type MediaIngest = {
    * clip.
    */
   segmentVideo: (work: IngestWork & { video: IngestedVideo }) => Promise<VideoResult[]>;
-  /** GIF, mov, mp4 and webm, with alpha or without. */
+  /** GIF, mov, mp4 and webm, with or without alpha. */
   ingestOverlay: (work: IngestWork & { source: string }) => Promise<OverlayResult>;
-  /** Re-encodes a JPEG or PNG: rotation applied, no metadata, at most 1080 px. A PNG with transparency becomes WebP, all else JPEG. */
+  /**
+   * Re-encodes a JPEG or PNG: rotation applied, no metadata, at most 1080 px. A PNG with transparency becomes WebP,
+   * everything else JPEG.
+   */
   makeThumbnail: (work: Pick<IngestWork, 'workDirectory'> & { source: string }) => Promise<MediaFile>;
 };

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 /** A file in the store; `etag` changes with its bytes. */
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date; etag: string };
 
-/** A store that several machines share. Null stands for a file that is not there. */
+/** A store that several machines share. Null means that there is no such file. */
 export type ObjectStore = {
-  /** Uploads a local file, which appears whole or not at all; its bytes. */
+  /** Uploads a local file, which appears completely or not at all. Returns its bytes. */
   put: (key: string, localPath: string) => Promise<number>;
   stat: (key: string) => Promise<StoredObject | null>;
   /** Reads bytes `start` to `end`, both inclusive; the whole object without a range. */
@@ -13,6 +13,6 @@ export type ObjectStore = {
   /** False when there is nothing to copy. */
   copy: (fromKey: string, toKey: string) => Promise<boolean>;
   delete: (key: string) => Promise<void>;
-  /** Every key that begins so. */
+  /** All keys with this prefix. */
   keys: (prefix: string) => Promise<string[]>;
 };

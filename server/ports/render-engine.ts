@@ -6,14 +6,14 @@ import type { QualityPreset, RenderStage, RenderWay } from '#contract/renders.co
 /** A local file of one of the promo's assets, with the metadata the composition needs. */
 export type StagedAsset = Omit<AssetSource, 'url'> & { localPath: string };
 
-/** The complete input of a render: it reads nothing else, so the same job makes the same video. */
+/** The complete input of a render: it reads nothing else, so the same job produces the same video. */
 export type RenderJob = {
   promo: Promo;
   assets: Record<string, StagedAsset>;
   qualityPreset: QualityPreset;
   /** The text that carries the watermark; none when null or omitted. */
   watermarkTarget?: ElementId | null;
-  /** Where the finished file goes; it appears there atomically. */
+  /** Path of the finished file, which appears there atomically. */
   outputPath: string;
 };
 
@@ -25,7 +25,7 @@ export type RenderResult = {
   wayReason: string;
   /** Why the layered strategy failed, for the log, when the render fell back to full-frame; null otherwise. */
   layeredFailure: string | null;
-  /** Browser and ffmpeg that made it, by kind and version. */
+  /** Kind and version of the browser and ffmpeg that made it. */
   toolchain: string;
   bytes: number;
   frames: number;
@@ -35,7 +35,7 @@ export type RenderResult = {
 
 /** Turns promos into MP4s. */
 export type RenderEngine = {
-  /** Prepares what the first render would otherwise wait for; failures surface in that render. */
+  /** Prepares what the first render would otherwise wait for; a failure shows up in that render. */
   warm: () => Promise<void>;
   /** `signal` cancels: the promise rejects with its reason and no file is left. */
   render: (

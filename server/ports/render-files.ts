@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** One attempt at a render; its work directory belongs to it alone. */
+/** One attempt at a render; no other attempt uses its work directory. */
 export type RenderAttempt = { id: string; attempt: number };
 
-/** Finished videos, the cache of those for reuse, and the work directories in which attempts make them. */
+/** Finished videos, the cache of videos for reuse, and the work directories in which attempts make them. */
 export type RenderFiles = {
   /**
    * Creates an empty directory for the attempt, and removes those of earlier attempts at the same render. Returns the path in
@@ -19,7 +19,7 @@ export type RenderFiles = {
    * there is none.
    */
   cache: (id: string, cachedId: string) => Promise<number | null>;
-  /** Gives a render a copy of a cached video, in the same way. */
+  /** Gives a render a copy of a cached video, also atomically. */
   reuse: (cachedId: string, id: string) => Promise<number | null>;
   /** Removes a cached video. */
   evict: (cachedId: string) => Promise<void>;

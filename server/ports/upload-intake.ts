@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A request of the protocol tus 1.0.0 for the upload `id`; header names in lower case. */
+/** A request of the tus 1.0.0 protocol for the upload `id`; header names in lower case. */
 export type ProtocolRequest = {
   method: 'POST' | 'PATCH' | 'HEAD';
   id: string;
@@ -8,20 +8,20 @@ export type ProtocolRequest = {
   body: Readable | null;
 };
 
-/** The response, without a body. With a status of 400 or more nothing was written. */
+/** The response, without a body. With a status of 400 or above nothing was written. */
 export type ProtocolResponse = { status: number; headers: Record<string, string> };
 
-/** Bytes that have arrived, the last of them at `changedAt`. */
+/** Bytes received so far, the last of them at `changedAt`. */
 export type IncomingFile = { id: string; bytes: number; changedAt: Date };
 
-/** Where uploads arrive, on the disk of this machine. */
+/** Receives uploads on the disk of this machine. */
 export type UploadIntake = {
   /** Speaks tus: POST creates the upload (with its first bytes, if any), PATCH appends bytes, HEAD returns the offset. */
   handle: (request: ProtocolRequest) => Promise<ProtocolResponse>;
   /**
    * Writes a stream and returns its length; null when it is longer than `limit` bytes.
    *
-   * @throws the error of the stream. What has been written stays.
+   * @throws the error of the stream; the bytes received until then stay.
    */
   receive: (id: string, stream: Readable, limit: number) => Promise<number | null>;
   /** Null when there is none. */

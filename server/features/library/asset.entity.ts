@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { UsefulnessStrip } from '#server/ports/media-ingest.ts';
+import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
 
 /**
  * A background video or an overlay. Keys name files of the media store; `width` and `height` are px of the file,
@@ -28,7 +28,7 @@ export type Asset = {
   frames: number;
   durationInSeconds: number;
   hasAudio: boolean;
-  strip: UsefulnessStrip | null;
+  strip: VideoUsefulness | null;
   bytes: number;
   extraBytes: number;
   sha256: string;

@@ -28,7 +28,7 @@ export const replaceThumbnail = async (
 ): Promise<{ thumbnailUrl: string }> => {
   await findOwnAsset(deps, actor, { id, kind: 'overlay' });
   return deps.workDirectories.use(async (workDirectory) => {
-    const { taken: source } = await readForm({
+    const { received: source } = await readForm({
       onFile: async ({ stream }) => {
         const received = await deps.workDirectories.receive(workDirectory, stream, THUMBNAIL_BYTES_BELOW - 1);
         if (received === null) throw new AppError('THUMBNAIL_TOO_LARGE');

@@ -84,10 +84,10 @@ export type Incoming = { stream: Readable; announcedBytes: number | null };
 /** A form whose one file is received while it arrives; `discard` gets what `onFile` returned if the form turns out wrong. */
 export type IncomingForm<F extends { fields: z.ZodObject }> = {
   announcedBytes: number | null;
-  read: <Taken>(
-    onFile: (file: { stream: Readable; fileName: string }) => Promise<Taken>,
-    discard: (taken: Taken) => Promise<void>,
-  ) => Promise<{ taken: Taken; fields: z.output<F['fields']> }>;
+  read: <Received>(
+    onFile: (file: { stream: Readable; fileName: string }) => Promise<Received>,
+    discard: (received: Received) => Promise<void>,
+  ) => Promise<{ received: Received; fields: z.output<F['fields']> }>;
 };
 
 /** Bytes by which a form may be longer than its file. */

@@ -101,7 +101,7 @@ export const receiveSigned = async (
   actor: CurrentUser,
   { announcedBytes, read }: IncomingForm<(typeof sendSignedVideo)['form']>,
 ): Promise<UploadResult> => {
-  const { taken, fields } = await read(
+  const { received, fields } = await read(
     async ({ stream, fileName }) => {
       const title = titleFromFileName(fileName, 'My video');
       const target = ownLibrary(actor);
@@ -112,17 +112,17 @@ export const receiveSigned = async (
   );
   try {
     await consumeSignature(deps, actor, fields);
-    await storeReceived(deps, taken);
+    await storeReceived(deps, received);
   } catch (error) {
-    await discardUpload(deps, taken.id);
+    await discardUpload(deps, received.id);
     throw error;
   }
-  const upload = await readUpload(deps, { uploaderId: actor.id, id: taken.id });
+  const upload = await readUpload(deps, { uploaderId: actor.id, id: received.id });
   return {
-    public_id: taken.id,
-    secure_url: secureUrlOf(deps, taken.id),
+    public_id: received.id,
+    secure_url: secureUrlOf(deps, received.id),
     resource_type: 'video',
-    format: extname(taken.fileName).slice(1).toLowerCase() || 'mp4',
+    format: extname(received.fileName).slice(1).toLowerCase() || 'mp4',
     bytes: upload.bytes,
     duration: durationIn(fields.context),
   };

@@ -56,9 +56,9 @@ export const uploadPersonalVideo = async (
   form: IncomingForm<(typeof forms.uploadPersonalVideo)['form']>,
 ): Promise<UploadView> => {
   const destination = { target: ownLibrary(actor), isCounted: true };
-  const { taken, fields } = await receiveVideo(deps, actor, form, destination);
+  const { received, fields } = await receiveVideo(deps, actor, form, destination);
   const { title, duration: cutSeconds } = fields;
-  return finish(deps, actor, taken, () => setDetails(deps, taken, { title, cutSeconds }));
+  return finish(deps, actor, received, () => setDetails(deps, received, { title, cutSeconds }));
 };
 
 /** The same, without `duration`. @throws AppError as receiveUpload */
@@ -68,8 +68,8 @@ export const uploadPersonalBackground = async (
   form: IncomingForm<(typeof forms.uploadPersonalBackground)['form']>,
 ): Promise<UploadView> => {
   const destination = { target: ownLibrary(actor), isCounted: true };
-  const { taken, fields } = await receiveVideo(deps, actor, form, destination);
-  return finish(deps, actor, taken, () => setDetails(deps, taken, fields));
+  const { received, fields } = await receiveVideo(deps, actor, form, destination);
+  return finish(deps, actor, received, () => setDetails(deps, received, fields));
 };
 
 /** A video of the universal library, which stays whole. @throws AppError as receiveUpload */
@@ -79,8 +79,8 @@ export const uploadUniversalBackground = async (
   form: IncomingForm<(typeof forms.uploadUniversalBackground)['form']>,
 ): Promise<UploadView> => {
   const destination = { target: universalLibrary(actor), isCounted: false };
-  const { taken, fields } = await receiveVideo(deps, actor, form, destination);
-  return finish(deps, actor, taken, () => setDetails(deps, taken, fields));
+  const { received, fields } = await receiveVideo(deps, actor, form, destination);
+  return finish(deps, actor, received, () => setDetails(deps, received, fields));
 };
 
 /**
@@ -95,10 +95,10 @@ export const uploadToUser = async (
   form: IncomingForm<(typeof forms.uploadToUser)['form']>,
 ): Promise<UploadView> => {
   const destination = { target: ownLibrary(actor), isCounted: false };
-  const { taken, fields } = await receiveVideo(deps, actor, form, destination);
-  return finish(deps, actor, taken, async () => {
-    await retargetUpload(deps, taken, await libraryOf(deps, actor, fields.targetUserId));
-    await setDetails(deps, taken, { title: fields.title });
+  const { received, fields } = await receiveVideo(deps, actor, form, destination);
+  return finish(deps, actor, received, async () => {
+    await retargetUpload(deps, received, await libraryOf(deps, actor, fields.targetUserId));
+    await setDetails(deps, received, { title: fields.title });
   });
 };
 
@@ -118,13 +118,13 @@ export const uploadOverlay = async (
   { announcedBytes, read }: IncomingForm<(typeof uploadOverlayEndpoint)['form']>,
 ): Promise<OverlayUploaded> => {
   const target = actor.role === 'admin' ? universalLibrary(actor) : ownLibrary(actor);
-  const { taken: id, fields } = await read(
+  const { received: id, fields } = await read(
     ({ stream, fileName }) => {
       const title = titleFromFileName(fileName, 'My overlay');
       const upload = { kind: 'overlay', title, isCounted: false, target, fileName } as const;
       return receiveUpload(deps, actor, { stream, announcedBytes }, upload);
     },
-    (taken) => discardUpload(deps, taken),
+    (received) => discardUpload(deps, received),
   );
   try {
     await setDetails(deps, id, fields);

@@ -21,7 +21,7 @@ test.each(['../out', '/etc/passwd', 'a/../../out', 'a//b', '', '.', 'a/.hidden',
   },
 );
 
-test('a file is put, read in parts, replaced and deleted', async () => {
+test('puts, reads in ranges, replaces and deletes a file', async () => {
   const { store, local } = await storeInFolder();
   expect(await store.stat('a/b.txt')).toBeNull();
   expect(await store.putFile('a/b.txt', local)).toMatchObject({ key: 'a/b.txt', bytes: 10 });
@@ -33,7 +33,7 @@ test('a file is put, read in parts, replaced and deleted', async () => {
   expect(await store.stat('a/b.txt')).toBeNull();
 });
 
-test('a put that fails leaves nothing behind', async () => {
+test('leaves nothing behind when a put fails', async () => {
   const { store, folder } = await storeInFolder();
   await expect(store.putFile('a/b.txt', path.join(folder, 'missing'))).rejects.toThrow('ENOENT');
   expect(await readdir(path.join(folder, 'media', 'a'))).toEqual([]);

@@ -12,26 +12,26 @@ const filesInFolder = async () => {
   return { files: diskRenderFiles(folder), folder };
 };
 
-test('a video appears in its place when it is published, and is read in parts', async () => {
+test('publishes a video to its final path and reads it in ranges', async () => {
   const { files } = await filesInFolder();
-  const place = { id, attempt: 1 };
-  await writeFile(await files.createWorkDirectory(place), 'the video');
+  const attempt = { id, attempt: 1 };
+  await writeFile(await files.createWorkDirectory(attempt), 'the video');
   expect(await files.size(id)).toBeNull();
-  expect(await files.publish(place)).toBe(9);
+  expect(await files.publish(attempt)).toBe(9);
   expect(await files.size(id)).toBe(9);
   const part = await files.read(id, { start: 4, end: 8 });
   expect(Buffer.concat(await part.toArray()).toString()).toBe('video');
-  await files.removeWorkDirectory(place);
+  await files.removeWorkDirectory(attempt);
   expect(await files.list()).toEqual({ finished: [id], cached: [], workDirectories: [] });
 });
 
-test('an attempt that never made a video cannot publish one', async () => {
+test('refuses to publish an attempt without a video', async () => {
   const { files } = await filesInFolder();
   await files.createWorkDirectory({ id, attempt: 1 });
   await expect(files.publish({ id, attempt: 1 })).rejects.toThrow('ENOENT');
 });
 
-test('a new attempt clears away what earlier ones at the same render have left', async () => {
+test('removes the leftovers of earlier attempts when a new attempt at the same render starts', async () => {
   const { files } = await filesInFolder();
   const other = { id: 'b'.repeat(22), attempt: 1 };
   await files.createWorkDirectory(other);
@@ -41,14 +41,14 @@ test('a new attempt clears away what earlier ones at the same render have left',
   expect((await files.list()).workDirectories).toHaveLength(2);
 });
 
-test.each(['../x', 'short', `${'a'.repeat(21)}/`, ''])('what is no id opens nothing: %j', async (wrong) => {
+test.each(['../x', 'short', `${'a'.repeat(21)}/`, ''])('refuses what is not an id: %j', async (wrong) => {
   const { files, folder } = await filesInFolder();
   await expect(files.size(wrong)).rejects.toThrow('Not the id of a render');
   await expect(files.delete(wrong)).rejects.toThrow('Not the id of a render');
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a cached video is a second name of the same file, takes no room, and each outlives the other', async () => {
+test('caches a video as a hard link that takes no space, and deleting either leaves the other', async () => {
   const { files, folder } = await filesInFolder();
   const [cached, second] = ['c'.repeat(22), 'd'.repeat(22)];
   await writeFile(await files.createWorkDirectory({ id, attempt: 1 }), 'the video');
@@ -56,7 +56,7 @@ test('a cached video is a second name of the same file, takes no room, and each 
   expect(await files.cache(id, cached)).toBe(9);
   expect((await stat(path.join(folder, `${id}.mp4`))).nlink).toBe(2);
   expect(await files.reuse(cached, second)).toBe(9);
-  // A video that is made anew takes the place of one alone.
+  // A re-rendered video replaces the first without touching the cached one.
   await writeFile(await files.createWorkDirectory({ id, attempt: 2 }), 'another one');
   await files.publish({ id, attempt: 2 });
   await files.evict(cached);
@@ -65,7 +65,7 @@ test('a cached video is a second name of the same file, takes no room, and each 
   expect(Buffer.concat(await whole.toArray()).toString()).toBe('the video');
 });
 
-test('what is not there is neither cached nor reused', async () => {
+test('neither caches nor reuses a missing video', async () => {
   const { files } = await filesInFolder();
   const cached = 'c'.repeat(22);
   expect(await files.cache(id, cached)).toBeNull();

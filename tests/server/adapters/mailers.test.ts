@@ -14,9 +14,9 @@ const mail = {
 };
 const from = 'PolePro <hello@example.test>';
 
-/** A mail server that keeps what it is given. */
-const startMailServer = async (): Promise<{ url: string; taken: { to: string[]; body: string }[] }> => {
-  const taken: { to: string[]; body: string }[] = [];
+/** A mail server that stores what it receives. */
+const startMailServer = async (): Promise<{ url: string; received: { to: string[]; body: string }[] }> => {
+  const received: { to: string[]; body: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -24,7 +24,7 @@ const startMailServer = async (): Promise<{ url: string; taken: { to: string[]; 
       let body = '';
       stream.on('data', (chunk: Buffer) => (body += chunk.toString()));
       stream.on('end', () => {
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), body });
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), body });
         done();
       });
     },
@@ -32,33 +32,33 @@ const startMailServer = async (): Promise<{ url: string; taken: { to: string[]; 
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${port}`, taken };
+  return { url: `smtp://127.0.0.1:${port}`, received };
 };
 
-test('a mail reaches the server of the settings, with its sender, subject and text', async () => {
-  const { url, taken } = await startMailServer();
+test('delivers a mail to the configured server, with its sender, subject and text', async () => {
+  const { url, received } = await startMailServer();
   await smtpMailer({ url, from }).send(mail);
-  expect(taken).toHaveLength(1);
-  expect(taken[0]?.to).toEqual(['mia@example.test']);
-  expect(taken[0]?.body).toContain('From: PolePro <hello@example.test>');
-  expect(taken[0]?.body).toContain('https://example.test/#abc');
+  expect(received).toHaveLength(1);
+  expect(received[0]?.to).toEqual(['mia@example.test']);
+  expect(received[0]?.body).toContain('From: PolePro <hello@example.test>');
+  expect(received[0]?.body).toContain('https://example.test/#abc');
 });
 
-test('a server that is not there is an error, not a wait', async () => {
+test('rejects at once when the mail server is unreachable', async () => {
   const url = `smtp://127.0.0.1:${await freePort()}`;
   await expect(smtpMailer({ url, from }).send(mail)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('without a server a mail is a file that only its owner may read, and the log says which', async () => {
+test('without a mail server, writes each mail to a file that only its owner may read, and logs the path', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'polepro-outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const said: unknown[] = [];
-  const log = { info: (facts: unknown) => void said.push(facts) };
+  const logged: unknown[] = [];
+  const log = { info: (facts: unknown) => void logged.push(facts) };
   await outboxMailer(path.join(folder, 'outbox'), { from, log }).send(mail);
   const [name = ''] = await readdir(path.join(folder, 'outbox'));
   const file = path.join(folder, 'outbox', name);
   expect(name).toMatch(/^\d{4}-.*\.eml$/);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readFile(file, 'utf8')).toContain('To: mia@example.test');
-  expect(said).toEqual([{ file, to: mail.to, subject: mail.subject }]);
+  expect(logged).toEqual([{ file, to: mail.to, subject: mail.subject }]);
 });

@@ -10,50 +10,50 @@ const QUEUE = 'tests';
 const wake = ({ deps }: TestService) =>
   inTransaction(deps.dataSource, (manager) => deps.jobQueue.wake(QUEUE, sqlRunner(manager)));
 
-/** A worker of its own that holds each wake-up until it is told how that ends. */
+/** Another worker, whose wake-ups run until the test finishes or fails them. */
 const startWorker = async ({ databaseUrl }: TestService) => {
   const queue = await pgBossJobQueue(databaseUrl, { works: true, log: createLog('silent') });
   onTestFinished(() => queue.close());
-  const held: { finish: () => void; fail: () => void }[] = [];
+  const running: { finish: () => void; fail: () => void }[] = [];
   await queue.work(QUEUE, 1, () => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    held.push({ finish: resolve, fail: () => reject(new Error('failed')) });
+    running.push({ finish: resolve, fail: () => reject(new Error('failed')) });
     return promise;
   });
-  return { held };
+  return { running };
 };
 
-test('a worker that is done takes the next wake-up, until there are no more', async () => {
+test('hands a worker the next wake-up until the queue is empty', async () => {
   const service = await serviceForTest();
   for (let count = 0; count < 5; count += 1) await wake(service);
-  const { held } = await startWorker(service);
+  const { running } = await startWorker(service);
   for (let index = 0; index < 5; index += 1) {
-    await waitUntil('the next wake-up', () => held.length === index + 1);
-    held[index]?.finish();
+    await waitUntil('the next wake-up', () => running.length === index + 1);
+    running[index]?.finish();
   }
   await waitUntil('the queue to be empty', async () => {
     const rows = await service.deps.dataSource.query(`SELECT 1 FROM pgboss.job WHERE state <> 'completed'`);
     return rows.length === 0;
   });
-  expect(held).toHaveLength(5);
+  expect(running).toHaveLength(5);
 });
 
-test('a wake-up whose handler throws is handed out again', async () => {
+test('delivers a wake-up again when its handler throws', async () => {
   const service = await serviceForTest();
   await wake(service);
-  const { held } = await startWorker(service);
-  await waitUntil('the wake-up', () => held.length === 1);
-  held[0]?.fail();
-  await waitUntil('the wake-up again', () => held.length === 2);
-  held[1]?.finish();
+  const { running } = await startWorker(service);
+  await waitUntil('the wake-up', () => running.length === 1);
+  running[0]?.fail();
+  await waitUntil('the wake-up again', () => running.length === 2);
+  running[1]?.finish();
   await waitUntil('the queue to be empty', async () => {
     const rows = await service.deps.dataSource.query(`SELECT 1 FROM pgboss.job WHERE state <> 'completed'`);
     return rows.length === 0;
   });
-  expect(held).toHaveLength(2);
+  expect(running).toHaveLength(2);
 });
 
-test('a wake-up comes with the transaction it is added in, and waits until a worker takes it', async () => {
+test('adds a wake-up only when its transaction commits, and holds it until a worker runs', async () => {
   const service = await serviceForTest();
   const { jobQueue, dataSource } = service.deps;
   const undone = inTransaction(dataSource, async (manager) => {
@@ -65,8 +65,8 @@ test('a wake-up comes with the transaction it is added in, and waits until a wor
   await wake(service);
   expect(await jobQueue.hasWakeUps(QUEUE)).toBe(true);
   expect(await jobQueue.hasWakeUps('another queue')).toBe(false);
-  const { held } = await startWorker(service);
-  await waitUntil('the wake-up', () => held.length === 1);
+  const { running } = await startWorker(service);
+  await waitUntil('the wake-up', () => running.length === 1);
   expect(await jobQueue.hasWakeUps(QUEUE)).toBe(false);
-  held[0]?.finish();
+  running[0]?.finish();
 });

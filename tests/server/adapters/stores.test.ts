@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const localFile = async (words: string): Promise<string> => {
+const localFile = async (text: string): Promise<string> => {
   const file = path.join(folder, `${newId()}.txt`);
-  await writeFile(file, words);
+  await writeFile(file, text);
   return file;
 };
 const textOf = async (stream: NodeJS.ReadableStream): Promise<string> => {
@@ -43,7 +43,7 @@ const mediaStores: [string, (limit?: number) => MediaStore][] = [
 ];
 
 describe.each(mediaStores)('media %s', (_name, open) => {
-  it('are put, told of, read whole and in parts, replaced and deleted', async () => {
+  it('are put, listed with their size, read completely and in ranges, replaced and deleted', async () => {
     const store = open();
     const key = `starter/${newId()}.txt`;
     expect(await store.stat(key)).toBeNull();
@@ -57,20 +57,20 @@ describe.each(mediaStores)('media %s', (_name, open) => {
     await store.delete(key);
   });
 
-  it('are moved out of a local place, and listed by their folder', async () => {
+  it('are moved from a local path, and listed by folder', async () => {
     const store = open();
-    const place = `moved-${newId()}`;
-    expect(await store.keys(place)).toEqual([]);
+    const prefix = `moved-${newId()}`;
+    expect(await store.keys(prefix)).toEqual([]);
     const local = await localFile('some words');
-    const key = `${place}/below/one.txt`;
+    const key = `${prefix}/below/one.txt`;
     expect(await store.moveFile(key, local)).toMatchObject({ key, bytes: 10 });
     await expect(readFile(local)).rejects.toThrow('ENOENT');
-    await store.putFile(`${place}-other/two.txt`, await localFile('two'));
-    expect(await store.keys(place)).toEqual([key]);
+    await store.putFile(`${prefix}-other/two.txt`, await localFile('two'));
+    expect(await store.keys(prefix)).toEqual([key]);
     expect(await textOf(await store.read(key))).toBe('some words');
   });
 
-  it('are staged as local files that keep their ending, the newest ones', async () => {
+  it('are staged as local files of the newest version, with the same extension', async () => {
     const store = open();
     const key = `starter/${newId()}.webm`;
     await store.putFile(key, await localFile('one'));
@@ -93,7 +93,7 @@ describe.each(mediaStores)('media %s', (_name, open) => {
     },
   );
 
-  it('are not put when there is nothing to put', async () => {
+  it('are not put when the local file is missing', async () => {
     const store = open();
     const key = `starter/${newId()}.txt`;
     await expect(store.putFile(key, path.join(folder, 'missing'))).rejects.toThrow('ENOENT');
@@ -101,8 +101,8 @@ describe.each(mediaStores)('media %s', (_name, open) => {
   });
 });
 
-describe('local copies of what lies in a bucket', () => {
-  it('are there without a download for a file that was just moved in', async () => {
+describe('local copies of files in a bucket', () => {
+  it('need no download for a file that was just moved in', async () => {
     const remote = s3ObjectStore(bucket.settings);
     const reads: string[] = [];
     const counted = { ...remote, read: (key: string) => (reads.push(key), remote.read(key)) };
@@ -115,7 +115,7 @@ describe('local copies of what lies in a bucket', () => {
     await release();
   });
 
-  it('are forgotten when they take too much room, never while they are used', async () => {
+  it('are evicted beyond the limit, but never while they are in use', async () => {
     const store = sharedMediaStore(s3ObjectStore(bucket.settings), path.join(folder, 'staged'), 10);
     const keys = [`starter/${newId()}.txt`, `starter/${newId()}.txt`] as const;
     for (const key of keys) await store.putFile(key, await localFile('eight by'));
@@ -136,16 +136,16 @@ const renderFiles: [string, () => RenderFiles][] = [
   ],
 ];
 
-const publish = async (files: RenderFiles, id: string, words: string): Promise<number> => {
-  const place = { id, attempt: 1 };
-  await writeFile(await files.createWorkDirectory(place), words);
-  const bytes = await files.publish(place);
-  await files.removeWorkDirectory(place);
+const publish = async (files: RenderFiles, id: string, text: string): Promise<number> => {
+  const attempt = { id, attempt: 1 };
+  await writeFile(await files.createWorkDirectory(attempt), text);
+  const bytes = await files.publish(attempt);
+  await files.removeWorkDirectory(attempt);
   return bytes;
 };
 
 describe.each(renderFiles)('finished videos %s', (_name, open) => {
-  it('appear when they are published, are read in parts, replaced and deleted', async () => {
+  it('appear on publishing, are read in ranges, replaced and deleted', async () => {
     const [files, id] = [open(), newId()];
     expect(await files.size(id)).toBeNull();
     expect(await publish(files, id, 'the video')).toBe(9);
@@ -158,18 +158,18 @@ describe.each(renderFiles)('finished videos %s', (_name, open) => {
     expect((await files.list()).finished).not.toContain(id);
   });
 
-  it('are kept and reused, and each outlives the others', async () => {
-    const [files, from, kept, to] = [open(), newId(), newId(), newId()];
-    expect(await files.cache(from, kept)).toBeNull();
+  it('are cached and reused, and deleting one leaves the others', async () => {
+    const [files, from, cached, to] = [open(), newId(), newId(), newId()];
+    expect(await files.cache(from, cached)).toBeNull();
     await publish(files, from, 'the video');
-    expect(await files.cache(from, kept)).toBe(9);
+    expect(await files.cache(from, cached)).toBe(9);
     await files.delete(from);
-    const [listed, size] = [await files.list(), await files.size(kept)];
-    expect(listed.cached).toContain(kept);
-    expect([listed.finished.includes(kept), size]).toEqual([false, null]);
-    expect(await files.reuse(kept, to)).toBe(9);
-    await files.evict(kept);
-    expect(await files.reuse(kept, newId())).toBeNull();
+    const [listed, size] = [await files.list(), await files.size(cached)];
+    expect(listed.cached).toContain(cached);
+    expect([listed.finished.includes(cached), size]).toEqual([false, null]);
+    expect(await files.reuse(cached, to)).toBe(9);
+    await files.evict(cached);
+    expect(await files.reuse(cached, newId())).toBeNull();
     expect(await files.size(to)).toBe(9);
   });
 
@@ -181,13 +181,13 @@ describe.each(renderFiles)('finished videos %s', (_name, open) => {
     expect((await files.list()).workDirectories).toEqual([{ id, attempt: 1 }]);
   });
 
-  it('open nothing for what is no id', async () => {
+  it('refuse anything that is not an id', async () => {
     await expect(open().size('../x')).rejects.toThrow('Not the id of a render');
   });
 });
 
 describe('a bucket', () => {
-  it('that another machine has filled shows its videos here', async () => {
+  it('shows the videos that another machine has published', async () => {
     const id = newId();
     const there = sharedRenderFiles(
       s3ObjectStore(bucket.settings),
@@ -203,12 +203,12 @@ describe('a bucket', () => {
     expect((await here.list()).workDirectories).toEqual([]);
   });
 
-  it('refuses who does not know its secret', async () => {
+  it('refuses a wrong secret', async () => {
     const stranger = s3ObjectStore({ ...bucket.settings, secretAccessKey: 'guessed' });
     await expect(stranger.keys('media')).rejects.toThrow('signature');
   });
 
-  it('that is not there fails within seconds and says so', async () => {
+  it('rejects within seconds when it is unreachable', async () => {
     const gone = s3ObjectStore({ ...bucket.settings, endpoint: 'http://127.0.0.1:9' });
     await expect(gone.stat('media/starter/x.txt')).rejects.toThrow(/ECONNREFUSED/);
   });

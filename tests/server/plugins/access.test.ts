@@ -26,38 +26,38 @@ const newStudio = async (): Promise<string> => {
   return id;
 };
 
-/** Whose thing is called for, as the caller sees it. */
+/** Owner of the requested resource, relative to the caller. */
 type Relation = 'own' | 'same studio' | 'other studio' | 'missing';
 const relations: Relation[] = ['own', 'same studio', 'other studio', 'missing'];
 
 const personOf = (role: Role, studioId: string): Promise<Person> =>
   service.person({ role, studioId, password: PASSWORD });
 
-const hasThing = (endpoint: Endpoint): boolean => endpoint.path.includes(':id');
+const hasId = (endpoint: Endpoint): boolean => endpoint.path.includes(':id');
 
-const relationsOf = (endpoint: Endpoint): Relation[] => (hasThing(endpoint) ? relations : ['own']);
+const relationsOf = (endpoint: Endpoint): Relation[] => (hasId(endpoint) ? relations : ['own']);
 
-const thingFor = async (
+const targetIdFor = async (
   caller: Person,
   endpoint: Endpoint,
   { relation, studioId }: { relation: Relation; studioId: string },
 ): Promise<string> => {
-  if (!hasThing(endpoint)) return '';
+  if (!hasId(endpoint)) return '';
   if (relation === 'missing') return newId();
   if (relation === 'own') return newIdFor(service, caller, endpoint);
   const ownersStudio = relation === 'same studio' ? studioId : await newStudio();
   return newIdFor(service, await personOf('studio_team', ownersStudio), endpoint);
 };
 
-/** What a free account is refused for its plan, beyond what the endpoints declare. */
+/** What the plan of a free account denies, beyond the access of the endpoints. */
 const needsPro: Record<string, string> = {
   'POST /api/custom-class-types': '403 CUSTOM_CLASSES_NEED_PRO',
   'POST /api/class-descriptions': '403 CUSTOM_CLASSES_NEED_PRO',
   'PUT /api/class-descriptions/:id': '403 CUSTOM_CLASSES_NEED_PRO',
 };
 
-/** What the endpoint declares for this caller; null: anything but a refusal. */
-const expectedAnswer = (endpoint: Endpoint, caller: Role | 'visitor', relation: Relation): string | null => {
+/** The outcome that the endpoint declares for this caller; null: anything but a denial. */
+const expectedOutcome = (endpoint: Endpoint, caller: Role | 'visitor', relation: Relation): string | null => {
   const { access, status } = endpoint;
   if (access === 'public') return null;
   if (caller === 'visitor') return '401 SIGNED_OUT';
@@ -66,31 +66,31 @@ const expectedAnswer = (endpoint: Endpoint, caller: Role | 'visitor', relation: 
   return (caller === 'user' ? needsPro[nameOf(endpoint)] : undefined) ?? String(status);
 };
 
-/** What a refusal means that has no body, as that of a HEAD. */
+/** Codes of denials without a body, such as those of HEAD. */
 const bodyless: Record<number, string> = { 401: 'SIGNED_OUT', 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
 
-const answerOf = ({ statusCode, body }: LightMyRequestResponse): string => {
+const outcomeOf = ({ statusCode, body }: LightMyRequestResponse): string => {
   if (statusCode < 400) return String(statusCode);
   return `${statusCode} ${body === '' ? bodyless[statusCode] : JSON.parse(body).code}`;
 };
 
-/** One cell of the matrix: how it was answered, and how it should be. */
+/** One cell of the matrix: its actual and its expected outcome. */
 const tryCell = async (endpoint: Endpoint, role: Role | 'visitor', relation: Relation) => {
   const studioId = await newStudio();
   const person = await personOf(role === 'visitor' ? 'user' : role, studioId);
-  const id = await thingFor(person, endpoint, { relation, studioId });
+  const id = await targetIdFor(person, endpoint, { relation, studioId });
   const payload = await bodyOf(service, person, endpoint);
-  const answer = await service.app.inject({
+  const response = await service.app.inject({
     method: endpoint.method,
     url: endpoint.path.replace(':id', id),
     headers: { ...uploadHeadersOf(endpoint), ...(role === 'visitor' ? {} : { cookie: person.cookie }) },
     ...(payload === undefined ? {} : { payload: payload as object }),
   });
   tried += 1;
-  const answered = answerOf(answer);
-  const isRefused = /SIGNED_OUT|FORBIDDEN/.test(answered);
-  const expected = expectedAnswer(endpoint, role, relation) ?? (isRefused ? 'no refusal' : answered);
-  return { role, relation, answered, expected };
+  const actual = outcomeOf(response);
+  const isRefused = /SIGNED_OUT|FORBIDDEN/.test(actual);
+  const expected = expectedOutcome(endpoint, role, relation) ?? (isRefused ? 'no refusal' : actual);
+  return { role, relation, actual, expected };
 };
 
 describe('the access matrix', () => {
@@ -114,12 +114,12 @@ describe('the access matrix', () => {
   const eachEndpoint = allEndpoints.map((each) => [nameOf(each), each] as const);
 
   test.each(eachEndpoint)(
-    '%s, asked by everyone for what is theirs and what is not',
+    '%s answers every role for its own and for other resources as declared',
     async (_name, endpoint) => {
       for (const role of ['visitor', ...roles] as const) {
         for (const relation of relationsOf(endpoint)) {
-          const { answered, expected } = await tryCell(endpoint, role, relation);
-          expect([role, relation, answered]).toEqual([role, relation, expected]);
+          const { actual, expected } = await tryCell(endpoint, role, relation);
+          expect([role, relation, actual]).toEqual([role, relation, expected]);
         }
       }
     },
@@ -127,7 +127,7 @@ describe('the access matrix', () => {
 });
 
 describe('roles', () => {
-  test('a route for some roles turns the others away, by the role of this moment', async () => {
+  test('a route for some roles denies the others, by their current role', async () => {
     const app = Fastify();
     await app.register(errorHandler);
     await app.register(session, { deps: service.deps });
@@ -141,7 +141,7 @@ describe('roles', () => {
     await app.close();
   });
 
-  test('a route that does not say who may call it fails the boot', async () => {
+  test('a route without access fails the boot', async () => {
     const app = Fastify();
     await app.register(errorHandler);
     await app.register(session, { deps: service.deps });

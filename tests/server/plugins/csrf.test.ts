@@ -25,8 +25,8 @@ describe('a change', () => {
       { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
     ],
   ])('%s is refused', async (_where, headers) => {
-    const answer = await create(headers);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN_ORIGIN']);
+    const response = await create(headers);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'FORBIDDEN_ORIGIN']);
   });
 
   test.each([
@@ -36,8 +36,8 @@ describe('a change', () => {
       'by an older browser from the address it calls',
       { host: 'studio.lan:3000', origin: 'http://studio.lan:3000' },
     ],
-    ['by a program that is no browser', {}],
-  ])('%s is let through', async (_where, headers) => {
+    ['by a client that is not a browser', {}],
+  ])('%s is allowed', async (_where, headers) => {
     expect((await create(headers)).statusCode).toBe(201);
   });
 
@@ -45,18 +45,18 @@ describe('a change', () => {
     'text/plain',
     'application/x-www-form-urlencoded',
     'text/plain; charset=utf-8; application/json',
-  ])('sent as %s, as a form of another site could, is refused', async (type) => {
-    const answer = await service.app.inject({
+  ])('sent as %s, which a form on another site can do, is refused', async (type) => {
+    const response = await service.app.inject({
       method: 'POST',
       url: '/api/promos',
       headers: { cookie: person.cookie, 'content-type': type },
       payload: JSON.stringify({ document: newPromo() }),
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 });
 
-test('reading from a link on another site is no change', async () => {
-  const answer = await person.call('GET', '/api/promos', undefined, { 'sec-fetch-site': 'cross-site' });
-  expect(answer.statusCode).toBe(200);
+test('a link on another site may read', async () => {
+  const response = await person.call('GET', '/api/promos', undefined, { 'sec-fetch-site': 'cross-site' });
+  expect(response.statusCode).toBe(200);
 });

@@ -11,10 +11,10 @@ const [editorPage = '', ...others] = EDITOR_MODULES.map(({ name }) => name);
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_shared.js'], css: ['assets/index.css'] },
   '_shared.js': { file: 'assets/shared.js' },
-  '_film.js': { file: 'assets/film.js', imports: ['_shared.js'], css: ['assets/film.css'] },
-  [editorPage]: { file: 'assets/editor.js', imports: ['index.html', '_film.js'] },
+  '_layout.js': { file: 'assets/layout.js', imports: ['_shared.js'], css: ['assets/layout.css'] },
+  [editorPage]: { file: 'assets/editor.js', imports: ['index.html', '_layout.js'] },
   ...Object.fromEntries(
-    others.map((name, index) => [name, { file: `assets/other-${index}.js`, imports: ['_film.js'] }]),
+    others.map((name, index) => [name, { file: `assets/other-${index}.js`, imports: ['_layout.js'] }]),
   ),
 };
 
@@ -35,41 +35,41 @@ afterAll(async () => {
 const page = async (url: string, cookie = 'polepro=somebody'): Promise<string> =>
   (await service.app.inject({ method: 'GET', url, headers: { cookie } })).body;
 
-const addressesIn = (html: string): string[] =>
+const linksIn = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
 
-test('whoever comes to the editor with a session is told of its files and calls at once, each named once', async () => {
-  const named = addressesIn(await page('/?promo=YnJCnrXKsYM-mtGVMcD0ug'));
+test("preloads the editor's files and calls for a signed-in user, each once", async () => {
+  const named = linksIn(await page('/?promo=YnJCnrXKsYM-mtGVMcD0ug'));
   expect(named.toSorted()).toEqual([
     '/api/auth/user',
     '/api/background-videos',
     '/api/overlays',
     '/assets/editor.js',
-    '/assets/film.css',
-    '/assets/film.js',
+    '/assets/layout.css',
+    '/assets/layout.js',
     ...others.map((_, index) => `/assets/other-${index}.js`),
   ]);
 });
 
-test('what one layout alone needs is fetched on its screens only', async () => {
+test('limits the files of one layout to its screens', async () => {
   const html = await page('/');
   expect(html).toContain('media="(width >= 1024px)" href="/assets/other-0.js"');
   expect(html).toContain('media="(width < 1024px)" href="/assets/other-1.js"');
-  expect(html).toContain('crossorigin href="/assets/film.js"');
+  expect(html).toContain('crossorigin href="/assets/layout.js"');
 });
 
 test.each([
   ['a visitor at the editor', '/', 'theme=dark'],
-  ['somebody at another page', '/auth', 'polepro=somebody'],
-])('%s is told of nothing of the editor', async (_, url, cookie) => {
-  expect(addressesIn(await page(url, cookie))).toEqual([]);
+  ['a signed-in user at another page', '/auth', 'polepro=somebody'],
+])('preloads nothing of the editor for %s', async (_, url, cookie) => {
+  expect(linksIn(await page(url, cookie))).toEqual([]);
 });
 
-test('the list of the build is for the server alone', async () => {
+test("does not serve the build's manifest", async () => {
   expect((await service.app.inject('/.vite/manifest.json')).statusCode).toBe(404);
 });
 
-test('what the editor is made of is where the server looks for it', () => {
+test('names only editor modules that exist', () => {
   expect(
     EDITOR_MODULES.map(({ name }) => name).filter((name) => !existsSync(path.join(projectRoot, 'src', name))),
   ).toEqual([]);

@@ -19,8 +19,8 @@ const send = (body: string, url = '/api/promos') =>
     payload: body,
   });
 
-describe('what a request may hold', () => {
-  test('an unknown field is refused by its name', async () => {
+describe('request validation', () => {
+  test('refuses an unknown field by its name', async () => {
     const answer = await send(JSON.stringify({ document: newPromo(), role: 'admin' }));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -29,13 +29,13 @@ describe('what a request may hold', () => {
     });
   });
 
-  test('an unknown field inside the document is refused by its place', async () => {
+  test('refuses an unknown field inside the document by its path', async () => {
     const answer = await send(JSON.stringify({ document: { ...newPromo(), watermark: false } }));
     expect(answer.json()).toMatchObject({ code: 'INVALID_PROMO' });
     expect(answer.json().details[0].message).toContain('watermark');
   });
 
-  test('a body or a query that the call does not have is refused', async () => {
+  test('refuses a body or a query that the endpoint does not declare', async () => {
     const { id } = (await send(JSON.stringify({ document: newPromo() }))).json();
     const body = await send('{"force": true}', `/api/promos/${id}/duplicate`);
     expect([body.statusCode, body.json().details[0].path]).toEqual([400, 'force']);
@@ -58,26 +58,26 @@ describe('what a request may hold', () => {
     },
   );
 
-  test('more than a megabyte is refused', async () => {
+  test('refuses more than a megabyte', async () => {
     const answer = await send(JSON.stringify({ document: { version: 1, text: 'x'.repeat(1_100_000) } }));
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
-  test('an id that is none, and an address that cannot be read, are refused', async () => {
+  test('refuses a malformed id and a malformed address', async () => {
     const id = await person.call('GET', '/api/promos/not-an-id');
     expect([id.statusCode, id.json().details[0].path]).toEqual([400, 'id']);
     const address = await person.call('GET', '/api/promos/%E0%A4%A');
     expect([address.statusCode, address.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  test('an unknown call is answered in JSON', async () => {
+  test('answers an unknown call in JSON', async () => {
     const answer = await service.app.inject({ method: 'POST', url: '/api/nothing' });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 });
 
-describe('what an error tells', () => {
-  test('of an unexpected one only a number to give to support', async () => {
+describe('error details', () => {
+  test('of an unexpected error are only a number for support', async () => {
     const error = new Error('password of the database is hunter2');
     expect(toAppError(error)).toMatchObject({ code: 'UNEXPECTED', status: 500 });
     expect(toAppError(error).message).not.toContain('hunter2');

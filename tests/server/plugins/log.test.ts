@@ -8,7 +8,7 @@ const logOf = (error: unknown): Record<string, unknown> => {
   return JSON.parse(lines[0] ?? '{}');
 };
 
-test('an error of the database is logged without the values of its statement and without the connection', async () => {
+test('logs a database error without the values of its statement and without the connection', async () => {
   const { deps } = await serviceForTest();
   const error: unknown = await deps.dataSource
     .query('SELECT $1::text FROM nowhere', ['what a person wrote'])
@@ -20,7 +20,7 @@ test('an error of the database is logged without the values of its statement and
   expect(JSON.stringify(logOf(leaky))).not.toContain('1234');
 });
 
-test('the cause of an error is logged, in the same words', () => {
+test('logs the cause of an error in the same form', () => {
   const cause = Object.assign(new Error('no space'), { code: 'ENOSPC', secret: 'hidden' });
   expect(logOf(new Error('outer', { cause }))).toMatchObject({
     err: { message: 'outer', cause: { message: 'no space', code: 'ENOSPC' } },

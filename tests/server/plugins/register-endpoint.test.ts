@@ -19,10 +19,10 @@ const greet = defineEndpoint({
   response: z.strictObject({ greeting: z.string() }),
 });
 
-/** A handler that says more than it may, as a row of the database might. */
-const lie = async () => ({ greeting: 'Hi', passwordHash: 'secret' }) as { greeting: string };
+/** A handler that returns more than declared, such as a full database row. */
+const leakyHandler = async () => ({ greeting: 'Hi', passwordHash: 'secret' }) as { greeting: string };
 
-/** Keeps the process busy for a tenth of a second. */
+/** Blocks the event loop for 100 ms. */
 const block = (): void => {
   const end = performance.now() + 100;
   while (performance.now() < end);
@@ -42,55 +42,55 @@ const newApp = async (prepare: (app: FastifyInstance) => void): Promise<FastifyI
 const call = (app: FastifyInstance, payload: object) =>
   app.inject({ method: 'POST', url: '/api/greet', payload });
 
-test('an endpoint and its handler become a route with its status', async () => {
+test('turns an endpoint and its handler into a route with its status', async () => {
   const app = await newApp((it) =>
     registerEndpoint(it, greet, async ({ body }) => ({ greeting: `Hi ${body.name}` })),
   );
-  const answer = await call(app, { name: 'Ada' });
-  expect([answer.statusCode, answer.json()]).toEqual([201, { greeting: 'Hi Ada' }]);
+  const response = await call(app, { name: 'Ada' });
+  expect([response.statusCode, response.json()]).toEqual([201, { greeting: 'Hi Ada' }]);
 });
 
-test('every wrong field is named, at any depth, unknown ones too', async () => {
+test('names every wrong field at any depth, unknown ones too', async () => {
   const app = await newApp((it) => registerEndpoint(it, greet, async () => ({ greeting: '' })));
-  const answer = await call(app, { name: 'too long', at: { hour: 'noon', minute: 1 }, role: 'admin' });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().details.map(({ path }: { path: string }) => path)).toEqual(
+  const response = await call(app, { name: 'too long', at: { hour: 'noon', minute: 1 }, role: 'admin' });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().details.map(({ path }: { path: string }) => path)).toEqual(
     expect.arrayContaining(['name', 'at.hour', 'at.minute', 'role']),
   );
 });
 
-test('an answer that is not what the endpoint says is not sent', async () => {
-  const app = await newApp((it) => registerEndpoint(it, greet, lie));
-  const answer = await call(app, { name: 'Ada' });
-  expect([answer.statusCode, answer.json().code]).toEqual([500, 'UNEXPECTED']);
-  expect(answer.body).not.toContain('secret');
+test('does not send a response that the endpoint does not declare', async () => {
+  const app = await newApp((it) => registerEndpoint(it, greet, leakyHandler));
+  const response = await call(app, { name: 'Ada' });
+  expect([response.statusCode, response.json().code]).toEqual([500, 'UNEXPECTED']);
+  expect(response.body).not.toContain('secret');
 });
 
-test('what nobody expected is masked, with a number to find it by', async () => {
+test('masks an unexpected error, with a number to find it by', async () => {
   const app = await newApp((it) =>
     registerEndpoint(it, greet, () => Promise.reject(new Error('the password is hunter2'))),
   );
-  const answer = await call(app, { name: 'Ada' });
-  expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({
+  const response = await call(app, { name: 'Ada' });
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({
     code: 'UNEXPECTED',
     message: expect.stringMatching(/Tell support this number: \S+\.$/),
   });
 });
 
-test('a limited route turns further tries of an address away for the rest of the minute', async () => {
+test('refuses further requests of an address to a limited route for the rest of the minute', async () => {
   const app = await newApp((it) =>
     registerEndpoint(it, greet, async () => ({ greeting: '' }), { maxPerMinute: 2 }),
   );
   await app.ready();
-  const answers = [];
-  for (let tries = 0; tries < 3; tries += 1) answers.push(await call(app, { name: 'Ada' }));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429]);
-  expect(answers[2]?.json().code).toBe('TOO_MANY_REQUESTS');
-  expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0);
+  const responses = [];
+  for (let tries = 0; tries < 3; tries += 1) responses.push(await call(app, { name: 'Ada' }));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429]);
+  expect(responses[2]?.json().code).toBe('TOO_MANY_REQUESTS');
+  expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a process that cannot keep up turns requests away and says when to come back', async () => {
+test('refuses requests with a Retry-After when the process is overloaded', async () => {
   const app = await newApp((it) => registerEndpoint(it, greet, async () => ({ greeting: '' })));
   await app.register(overload, { maxLag: 5 });
   await app.ready();
@@ -98,8 +98,8 @@ test('a process that cannot keep up turns requests away and says when to come ba
     block();
     return app.isUnderPressure();
   });
-  const answer = await app.inject('/nothing');
-  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+  const response = await app.inject('/nothing');
+  expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
     503,
     'UNAVAILABLE',
     '2',

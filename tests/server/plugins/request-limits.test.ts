@@ -14,12 +14,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for the network, which the faked timers do not move. */
+/** Waits for the network, which fake timers do not move. */
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** A POST of a JSON body whose bytes are sent one by one; `answer` is its first line, empty if the connection ends without. */
+/** A POST of a JSON body, sent byte by byte; `answer` is the status line, empty if the connection closes without a response. */
 const startPost = async (url: string, { bytes }: { bytes: number }) => {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -53,13 +53,13 @@ const startPost = async (url: string, { bytes }: { bytes: number }) => {
   };
 };
 
-test('a body that arrives in time is read', async () => {
+test('reads a body that arrives in time', async () => {
   const { sendByte, answer } = await startPost('/short', { bytes: 1 });
   await sendByte();
   expect(await answer()).toBe('HTTP/1.1 200 OK');
 });
 
-test('a body that is not complete in time ends its connection, however steadily it comes', async () => {
+test('closes the connection when a body is not complete in time, however steadily it arrives', async () => {
   const { sendByte, isOpen, answer } = await startPost('/short', { bytes: 20 });
   for (let count = 0; count < 3; count += 1) {
     await sendByte();
@@ -70,7 +70,7 @@ test('a body that is not complete in time ends its connection, however steadily 
   expect(await answer()).toBe('');
 });
 
-test('a long body may take any time while bytes keep coming', async () => {
+test('lets a long body take any time while bytes keep arriving', async () => {
   const { sendByte, answer } = await startPost('/long', { bytes: 15 });
   for (let count = 0; count < 15; count += 1) {
     vi.advanceTimersByTime(SILENCE_MS - 1);
@@ -79,7 +79,7 @@ test('a long body may take any time while bytes keep coming', async () => {
   expect(await answer()).toBe('HTTP/1.1 200 OK');
 });
 
-test('a long body ends its connection when no bytes come', async () => {
+test('closes the connection when a long body stalls', async () => {
   const { sendByte, answer } = await startPost('/long', { bytes: 15 });
   await sendByte();
   vi.advanceTimersByTime(2 * SILENCE_MS);

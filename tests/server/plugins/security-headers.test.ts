@@ -10,7 +10,7 @@ const buildWeb = async (folder: string): Promise<void> => {
   await writeFile(path.join(web, 'assets', 'index-B2c3.js'), 'export {}');
 };
 
-test('every answer forbids foreign scripts, frames and guessing of types', async () => {
+test('forbids foreign scripts, frames and type sniffing in every response', async () => {
   const { app } = await serviceForTest();
   for (const url of ['/api/health', '/', '/api/nothing', '/api/docs/json']) {
     const { headers } = await app.inject(url);
@@ -24,7 +24,7 @@ test('every answer forbids foreign scripts, frames and guessing of types', async
   }
 });
 
-test('behind HTTPS the browser is told to stay there, and the cookie is bound to the host', async () => {
+test('behind HTTPS, sends HSTS and binds the cookie to the host', async () => {
   const service = await serviceForTest({ settings: { PUBLIC_URL: 'https://promo.example.test' } });
   const { email } = await service.person({ password: 'right' });
   const answer = await service.app.inject({
@@ -38,7 +38,7 @@ test('behind HTTPS the browser is told to stay there, and the cookie is bound to
   ]);
 });
 
-test('the page is asked for each time, files named by their content are kept for good', async () => {
+test('revalidates the page each time and caches hashed files forever', async () => {
   const { app, folder } = await serviceForTest();
   await buildWeb(folder);
   const page = await app.inject('/');
@@ -48,7 +48,7 @@ test('the page is asked for each time, files named by their content are kept for
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('any page of the app is its index.html, a missing file is not', async () => {
+test('serves index.html for any page of the app, but not for a missing file', async () => {
   const { app, folder } = await serviceForTest();
   await buildWeb(folder);
   const page = await app.inject('/upgrade?feature=watermark');
@@ -57,13 +57,13 @@ test('any page of the app is its index.html, a missing file is not', async () =>
   expect((await app.inject('/..%2f..%2fetc%2fpasswd')).body).not.toContain('root:');
 });
 
-test('without a build the page says what to run', async () => {
+test('names the build command when there is no build', async () => {
   const { app } = await serviceForTest();
   const answer = await app.inject('/');
   expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm run build')]);
 });
 
-test('the calls are documented as OpenAPI 3.1, each with its errors', async () => {
+test('documents the calls as OpenAPI 3.1, each with its errors', async () => {
   const { app } = await serviceForTest();
   const document = (await app.inject('/api/docs/json')).json();
   expect(document.openapi).toBe('3.1.0');
@@ -73,7 +73,7 @@ test('the calls are documented as OpenAPI 3.1, each with its errors', async () =
   expect(Object.keys(put.responses)).toEqual(expect.arrayContaining(['200', '4XX', '5XX']));
 });
 
-test('the page of the documentation brings no inline script', async () => {
+test('serves the documentation page without inline scripts', async () => {
   const { app } = await serviceForTest();
   const page = await app.inject('/api/docs');
   expect(page.statusCode).toBe(200);

@@ -31,7 +31,7 @@ test.each(['/', '/auth', '/library/backgrounds?page=2'])(
   },
 );
 
-test('a file that is named by its content is kept for good', async () => {
+test('caches a hashed file forever', async () => {
   const answer = await get('/assets/app-1a2b.js');
   expect(answer.body).toBe('the script');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -62,7 +62,7 @@ test.each(['POST', 'GET', 'HEAD'] as const)('%s to an address that is none is no
   expect((await service.app.inject({ method, url: '//' })).statusCode).toBe(404);
 });
 
-test('without a build the person is told what to run', async () => {
+test('names the build command when there is no build', async () => {
   const bare = await serviceForTest({ webFolder: path.join(folder, 'none') });
   const answer = await bare.app.inject('/');
   expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm start')]);
