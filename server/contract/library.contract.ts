@@ -139,32 +139,3 @@ export const deleteBackground = defineEndpoint({
   responseType: 'none',
   params: AssetParams,
 });
-
-export const readAssetUses = defineEndpoint({
-  method: 'GET',
-  path: '/api/assets/:id/uses',
-  summary: 'Where a background video or overlay is used: ask before deleting it',
-  access: 'signed-in',
-  status: 200,
-  responseType: 'json',
-  params: AssetParams,
-  response: z.strictObject({
-    /** Promos of everyone that show it. */
-    promoCount: z.number().int().nonnegative(),
-    /** Your own among them, last changed first, 20 at most. */
-    promos: z.array(z.strictObject({ id: z.string(), title: z.string() })),
-  }),
-});
-
-export const readStorage = defineEndpoint({
-  method: 'GET',
-  path: '/api/storage',
-  summary: 'How much your uploads take, and how much they may; bytes',
-  access: 'signed-in',
-  status: 200,
-  responseType: 'json',
-  response: z.strictObject({
-    usedBytes: z.number().int().nonnegative(),
-    allowedBytes: z.number().int().nonnegative(),
-  }),
-});

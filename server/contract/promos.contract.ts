@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
+import { AssetParams } from '#contract/library.contract.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { PROMO_PATH } from '#contract/promo-path.ts';
 
@@ -188,4 +189,20 @@ export const restoreVersion = defineEndpoint({
   params: IdParams,
   body: z.strictObject({ revision: Revision }),
   response: PromoView,
+});
+
+export const readAssetUses = defineEndpoint({
+  method: 'GET',
+  path: '/api/assets/:id/uses',
+  summary: 'Where a background video or overlay is used: ask before deleting it',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  params: AssetParams,
+  response: z.strictObject({
+    /** Promos of everyone that show it. */
+    promoCount: z.number().int().nonnegative(),
+    /** Your own among them, last changed first, 20 at most. */
+    promos: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+  }),
 });

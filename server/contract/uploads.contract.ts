@@ -144,3 +144,16 @@ export const watchUploads = defineEndpoint({
   status: 200,
   responseType: 'event-stream',
 });
+
+export const readStorage = defineEndpoint({
+  method: 'GET',
+  path: '/api/storage',
+  summary: 'How much your uploads take, and how much they may; bytes',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({
+    usedBytes: z.number().int().nonnegative(),
+    allowedBytes: z.number().int().nonnegative(),
+  }),
+});

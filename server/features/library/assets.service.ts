@@ -6,7 +6,6 @@ import { AppError } from '#server/errors.ts';
 import { assetUrl, findVisibleAssets, isStarterAsset } from './library.service.ts';
 import path from 'node:path';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
-import { type AssetUsage, findPromosUsing } from '#server/features/promos/promos.service.ts';
 
 /** What a worker knows of a video or an overlay that it has made: its files are in the media store. */
 export type ProcessedAsset = Pick<
@@ -136,10 +135,4 @@ export const prepareAssetFileRemoval = async (
     const used = await findUsedFileKeys(deps);
     for (const key of new Set(keys)) if (!used.has(key)) await deps.mediaStore.delete(key);
   };
-};
-
-/** Where an asset is used. @throws AppError NOT_FOUND, also for what is another person's. */
-export const readAssetUses = async (deps: LocalDeps, personId: string, id: string): Promise<AssetUsage> => {
-  if (!(await findVisibleAssets(deps, personId, [id])).has(id)) throw new AppError('NOT_FOUND');
-  return findPromosUsing(deps, personId, id);
 };

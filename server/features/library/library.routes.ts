@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/library.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { readStorage } from '#server/features/uploads/storage.service.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';
 import { type AssetFile, openAssetFile, openAssetPoster } from './asset-file.ts';
-import { readAssetUses, removeAsset } from './assets.service.ts';
+import { removeAsset } from './assets.service.ts';
 import { type AssetVariant, listBackgroundVideos, listOverlays } from './library.service.ts';
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
@@ -41,8 +40,6 @@ export const registerLibraryRoutes = (app: FastifyInstance, deps: Deps): void =>
       if (width === undefined) return sendVariant('poster', call);
       return toResponse(await openAssetPoster(deps, requestOf(call), { width, format }));
     },
-    readAssetUses: ({ actor, params }) => readAssetUses(deps, actor.id, params.id),
     deleteBackground: ({ actor, params }) => removeAsset(deps, actor, { id: params.id, kind: 'background' }),
-    readStorage: ({ actor }) => readStorage(deps, actor),
   });
 };

@@ -7,6 +7,7 @@ import {
   deletePromo,
   duplicatePromo,
   listPromos,
+  readAssetUses,
   readPromo,
   renamePromo,
   restorePromo,
@@ -34,5 +35,6 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void =>
     listVersions: (call) => listVersions(deps, addressOf(call)),
     nameVersion: (call) => nameVersion(deps, addressOf(call), call.body.name),
     readVersion: (call) => readVersion(deps, addressOf(call)),
+    readAssetUses: ({ actor, params }) => readAssetUses(deps, actor.id, params.id),
     restoreVersion: (call) => restoreVersion(deps, addressOf(call), call.body.revision),
   });

@@ -6,7 +6,7 @@ import type { PromoSummary, PromoView, SavedPromo } from '#contract/promos.contr
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findPosterUrls } from '#server/features/library/library.service.ts';
+import { findPosterUrls, findVisibleAssets } from '#server/features/library/library.service.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 import {
   findPromo,
@@ -184,7 +184,7 @@ export const titleFromPromo = ({ textElements }: Pick<Promo, 'textElements'>): s
 };
 
 /** `promoCount` is of everyone's promos, `promos` are the person's own. */
-export type AssetUsage = { promoCount: number; promos: { id: string; title: string }[] };
+type AssetUsage = { promoCount: number; promos: { id: string; title: string }[] };
 
 const LISTED_PROMOS = 20;
 
@@ -192,12 +192,18 @@ const LISTED_PROMOS = 20;
 const USES_ASSET = `deleted_at IS NULL AND (document #>> '{background,assetId}' = $1
   OR document -> 'overlayElements' @> jsonb_build_array(jsonb_build_object('overlayId', $1::text)))`;
 
-/** The promos that show an asset: how many there are, and which are the person's own, last changed first. */
-export const findPromosUsing = async (
-  { dataSource }: LocalDeps,
+/**
+ * The promos that show an asset: how many there are, and which are the person's own, last changed first.
+ *
+ * @throws AppError NOT_FOUND, also for another person's asset.
+ */
+export const readAssetUses = async (
+  deps: LocalDeps,
   personId: string,
   assetId: string,
 ): Promise<AssetUsage> => {
+  if (!(await findVisibleAssets(deps, personId, [assetId])).has(assetId)) throw new AppError('NOT_FOUND');
+  const { dataSource } = deps;
   const [count]: [{ promos: string }] = await dataSource.query(
     `SELECT count(*) AS promos FROM promos WHERE ${USES_ASSET}`,
     [assetId],

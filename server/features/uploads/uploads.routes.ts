@@ -12,6 +12,7 @@ import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
 import { cancelUpload, type IncomingForm } from './receive-upload.ts';
 import { continueResumable, readOffset, startResumable } from './resumable-uploads.service.ts';
 import { receiveSigned, segmentVideo, signUpload } from './signed-uploads.service.ts';
+import { readStorage } from './storage.service.ts';
 import * as forms from './upload-forms.service.ts';
 import { listRecipients } from './upload-targets.service.ts';
 import type { UploadAddress } from './uploads.queries.ts';
@@ -88,6 +89,7 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => 
   registerEndpoint(app, listRecipientsEndpoint, ({ actor, query }) =>
     listRecipients(deps, actor, query.query),
   );
+  registerEndpoint(app, uploads.readStorage, ({ actor }) => readStorage(deps, actor));
   registerEndpoint(app, uploads.readUpload, (call) => readUpload(deps, addressOf(call)));
   registerEndpoint(app, signed.getSignedUploadParams, ({ actor }) => signUpload(deps, actor));
   registerEndpoint(app, signed.segmentVideo, ({ actor, body }) => segmentVideo(deps, actor, body));

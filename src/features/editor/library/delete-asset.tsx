@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteBackground, readAssetUses } from '#contract/library.contract.ts';
+import { deleteBackground } from '#contract/library.contract.ts';
+import { readAssetUses } from '#contract/promos.contract.ts';
 import { deleteOverlay } from '#contract/overlays.contract.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';

@@ -1,5 +1,6 @@
 import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
-import { type BackgroundVideo, readStorage } from '#contract/library.contract.ts';
+import type { BackgroundVideo } from '#contract/library.contract.ts';
+import { readStorage } from '#contract/uploads.contract.ts';
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/api/call.ts';
