@@ -14,7 +14,7 @@ import { someUser } from '#tests/src/support/users.ts';
 const editor = vi.hoisted(() => ({ isBroken: false }));
 vi.mock('#src/features/editor/editor-page.tsx', () => ({
   EditorPage: () => {
-    if (editor.isBroken) throw new Error('the film tore');
+    if (editor.isBroken) throw new Error('the editor broke');
     return 'the editor';
   },
 }));
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The service as somebody of this role finds it; null is a visitor. */
+/** The service for a user of this role; null is a visitor. */
 const serveTo = (role: Role | null) =>
   serveWith(() =>
     role === null
@@ -99,7 +99,7 @@ test('a page that throws shows what happened and the details, and Try Again rest
   expect(
     screen.getByText('We encountered an unexpected error. Please try refreshing the page.'),
   ).toBeDefined();
-  expect(screen.getByText('Technical details').closest('details')?.textContent).toContain('the film tore');
+  expect(screen.getByText('Technical details').closest('details')?.textContent).toContain('the editor broke');
   expect(screen.getByRole('link', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/');
   editor.isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));

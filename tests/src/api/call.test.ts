@@ -101,7 +101,7 @@ test("a signed-out answer notifies the listeners of the session's end", async ()
   expect(ended).toHaveBeenCalledOnce();
 });
 
-/** An answer whose body begins and then stands still until the request is aborted. */
+/** A response whose body starts and then stalls until the request is aborted. */
 const stalledAnswer = (init: RequestInit): Response =>
   new Response(
     new ReadableStream({

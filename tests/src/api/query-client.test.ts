@@ -28,7 +28,7 @@ beforeEach(() => {
   load.mockReset().mockResolvedValue('Ana');
 });
 
-/** What a screen does that shows the data: it loads them and stays. */
+/** Observes the data, as a screen does that shows them. */
 const showData = async (options: { staleTime?: number } = {}): Promise<() => void> => {
   const observer = new QueryObserver(client, { queryKey: ['name'], queryFn: load, ...options });
   const leave = observer.subscribe(() => undefined);

@@ -1,4 +1,4 @@
-/** What a finger can hit, px, at the least in width and height. */
+/** The smallest width and height that a finger can hit, px. */
 const LEAST = 44;
 
 const CONTROLS = [
@@ -29,11 +29,11 @@ const isShown = (control: Element): boolean => {
   );
 };
 
-/** A link within a line of text is as high as the line (WCAG 2.5.8 lets it be). */
+/** A link inside a line of text is as high as the line, which WCAG 2.5.8 allows. */
 const isInline = (control: Element): boolean =>
   control.matches('a') && getComputedStyle(control).display === 'inline';
 
-/** How far a control answers along a line through its middle, px; the edge of the screen ends every target. */
+/** How far from its centre a control reacts along a line, px; the edge of the screen ends every target. */
 const reach = (control: Element, x: number, y: number, dx: number, dy: number): number => {
   const far = (sign: number): number => {
     for (let step = 1; step <= LEAST; step += 1) {
@@ -43,11 +43,11 @@ const reach = (control: Element, x: number, y: number, dx: number, dy: number): 
     }
     return LEAST;
   };
-  // The point in the middle is a pixel of its own.
+  // The centre counts as one pixel.
   return far(-1) + far(1) + 1;
 };
 
-/** The controls in sight that a finger can hit in less than 44 x 44 px: their names and measured reach. */
+/** The visible controls that a finger can hit in less than 44 x 44 px: names and measured reach. */
 const smallTargets = (): string[] =>
   [...document.querySelectorAll(CONTROLS)].flatMap((control) => {
     if (!isShown(control) || isInline(control) || control.closest('[inert]') !== null) return [];

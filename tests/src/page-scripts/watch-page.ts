@@ -1,27 +1,30 @@
 /**
- * What `npm run bench:editor` puts into the page before anything else runs: it writes down when things happen. Times are ms since the
- * page was asked for. A script of its own, without imports, because the browser gets it as it stands.
+ * The script that `npm run bench:editor` injects into the page before anything else runs: it notes when things
+ * happen. Times are ms since navigation started. It has no imports, because the browser loads it as it is.
  */
 type Span = { start: number; duration: number };
 
-/** How late the film or a field shows what a hand did, ms: until the frame is drawn that shows it, and until all of that frame is done. */
-type Late = { drawn: number; done: number };
+/**
+ * How late the preview or a field shows the effect of an input, ms: until the frame that shows it starts, and until
+ * that frame is done.
+ */
+type Latency = { drawn: number; done: number };
 
 const noted = {
   longTasks: [] as Span[],
-  /** When the film first showed a text over a picture of its background, and when that began to play; null until then. */
+  /** When the preview first shows a text over the background, and when the background starts to play; null until then. */
   showsAt: null as number | null,
   playsAt: null as number | null,
-  /** When a picture of the background was drawn on the film. */
+  /** When a frame of the background is drawn on the preview. */
   draws: [] as number[],
-  /** From a movement of the pointer, or a key, until the film shows it. */
-  moves: [] as Late[],
-  keys: [] as Late[],
+  /** From a pointer movement or a key until the preview shows it. */
+  moves: [] as Latency[],
+  keys: [] as Latency[],
   /** From a key until its field shows it. */
-  fieldKeys: [] as Late[],
-  /** When the film was told to hold a text where it was already, as one that a line has caught. */
+  fieldKeys: [] as Latency[],
+  /** When the preview sets a text to the place it is already at, as it does while the text is snapped to a guide. */
   stills: [] as number[],
-  /** When the page drew a frame, from `watchFrames()` on. */
+  /** When the page draws a frame, once `watchFrames()` is called. */
   frames: [] as number[],
 };
 
@@ -46,17 +49,17 @@ port1.addEventListener('message', () => {
 });
 port1.start();
 
-/** Calls back when the frame that is made next has been made. One message for all that wait, so that watching costs little. */
+/** Calls back when the next frame is done. All callbacks share one message, so that watching costs little. */
 const afterFrame = (then: () => void): void => {
   requestAnimationFrame(() => {
     if (waiting.push(then) === 1) port2.postMessage(null);
   });
 };
 
-/** When a hand did something, ms: of the movements that the browser has put together into one event, the first and the last. */
-type Happened = { first: number; last: number };
+/** The first and the last timestamp, ms, of the movements that the browser coalesces into one event. */
+type EventTimes = { first: number; last: number };
 
-const noteLate = (into: Late[], { first, last }: Happened): void => {
+const noteLatency = (into: Latency[], { first, last }: EventTimes): void => {
   let drawn = Number.NaN;
   requestAnimationFrame(() => {
     drawn = performance.now() - last;
@@ -64,39 +67,40 @@ const noteLate = (into: Late[], { first, last }: Happened): void => {
   afterFrame(() => into.push({ drawn, done: performance.now() - first }));
 };
 
-const film = (): Element | null => document.querySelector('section[aria-label="Preview"]');
+const findPreview = (): Element | null => document.querySelector('section[aria-label="Preview"]');
 
-/** Notes the first frame with a text over a picture: the poster, or the video itself. */
-const lookAtFilm = (): void => {
-  const stage = film();
-  if (noted.showsAt !== null || stage?.querySelector('[data-text-element]') == null) return;
-  const poster = stage.querySelector('img');
+/** Notes the first frame with a text over the background: its poster, or the video itself. */
+const noteFirstPaint = (): void => {
+  const preview = findPreview();
+  if (noted.showsAt !== null || preview?.querySelector('[data-text-element]') == null) return;
+  const poster = preview.querySelector('img');
   if (noted.playsAt === null && (poster === null || !poster.complete || poster.naturalWidth === 0)) return;
   afterFrame(() => {
     noted.showsAt ??= performance.now();
   });
 };
-document.addEventListener('load', lookAtFilm, { capture: true });
+document.addEventListener('load', noteFirstPaint, { capture: true });
 
-// Called with the context that it is called on, below.
+// Called with its own context, below.
+// oxlint-disable-next-line typescript/unbound-method
 // oxlint-disable-next-line typescript/unbound-method
 const original = CanvasRenderingContext2D.prototype.drawImage;
 CanvasRenderingContext2D.prototype.drawImage = function drawImage(
   this: CanvasRenderingContext2D,
   ...given: unknown[]
 ) {
-  // Handed on as it came, whichever of its forms it has.
+  // Passes the arguments on unchanged, whichever overload they match.
   Reflect.apply(original, this, given);
   const { canvas } = this;
   if (!(canvas instanceof HTMLCanvasElement) || canvas.dataset['background'] === undefined) return;
   const now = performance.now();
   noted.playsAt ??= now;
   noted.draws.push(now);
-  lookAtFilm();
+  noteFirstPaint();
 };
 
-let moved: Happened | null = null;
-let pressed: Happened | null = null;
+let moved: EventTimes | null = null;
+let pressed: EventTimes | null = null;
 
 addEventListener(
   'pointermove',
@@ -112,7 +116,7 @@ addEventListener(
   ({ timeStamp }) => {
     const now = { first: timeStamp, last: timeStamp };
     pressed ??= now;
-    noteLate(noted.fieldKeys, now);
+    noteLatency(noted.fieldKeys, now);
   },
   { capture: true },
 );
@@ -124,33 +128,34 @@ const isText = (node: Node): boolean => {
 
 const hasMoved = (): void => {
   if (moved === null) return;
-  noteLate(noted.moves, moved);
+  noteLatency(noted.moves, moved);
   moved = null;
 };
 
-// Called with the effect that it is called on, below.
+// Called with its own effect, below.
+// oxlint-disable-next-line typescript/unbound-method
 // oxlint-disable-next-line typescript/unbound-method
 const originalKeyframes = KeyframeEffect.prototype.setKeyframes;
-const places = new WeakMap<KeyframeEffect, string>();
+const lastPlaces = new WeakMap<KeyframeEffect, string>();
 KeyframeEffect.prototype.setKeyframes = function setKeyframes(this: KeyframeEffect, ...given) {
   Reflect.apply(originalKeyframes, this, given);
-  // What a hand drags is held by an animation, of which the document says nothing.
+  // An animation moves what is dragged; the document does not change.
   if (moved === null || this.target === null || !isText(this.target)) return;
   const place = JSON.stringify(given);
-  if (places.get(this) === place) noted.stills.push(performance.now());
-  places.set(this, place);
+  if (lastPlaces.get(this) === place) noted.stills.push(performance.now());
+  lastPlaces.set(this, place);
   hasMoved();
 };
 
 const onChange = (changes: MutationRecord[]): void => {
-  const stage = film();
-  if (stage === null) return;
-  lookAtFilm();
+  const preview = findPreview();
+  if (preview === null) return;
+  noteFirstPaint();
   if (moved === null && pressed === null) return;
-  const inFilm = changes.filter(({ target }) => stage.contains(target) && isText(target));
-  if (inFilm.some(({ type }) => type === 'attributes')) hasMoved();
-  if (pressed !== null && inFilm.some(({ type }) => type !== 'attributes')) {
-    noteLate(noted.keys, pressed);
+  const inPreview = changes.filter(({ target }) => preview.contains(target) && isText(target));
+  if (inPreview.some(({ type }) => type === 'attributes')) hasMoved();
+  if (pressed !== null && inPreview.some(({ type }) => type !== 'attributes')) {
+    noteLatency(noted.keys, pressed);
     pressed = null;
   }
 };

@@ -8,11 +8,11 @@ type Handler = (event: Record<string, unknown>) => void;
 
 const source = path.join(import.meta.dirname, '../../../src/public/service-worker.js');
 
-/** The worker in a world of its own, where `isOnline` says whether the network answers. */
+/** Runs the worker in an isolated environment, where `isOnline` decides whether the network responds. */
 const startWorker = async () => {
   const handlers: Record<string, Handler> = {};
-  const kept = new Map<string, string>([['offline-page-0', 'an old page']]);
-  const world = { isOnline: true, windows: [] as { url: string; focus: () => Promise<unknown> }[] };
+  const cached = new Map<string, string>([['offline-page-0', 'an old page']]);
+  const environment = { isOnline: true, windows: [] as { url: string; focus: () => Promise<unknown> }[] };
   const seen: string[] = [];
   const skipWaiting = vi.fn<() => Promise<void>>(async () => undefined);
   runInNewContext(await readFile(source, 'utf8'), {
@@ -27,31 +27,31 @@ const startWorker = async () => {
     },
     URL,
     caches: {
-      open: async (name: string) => ({ add: async ({ url }: { url: string }) => kept.set(name, url) }),
-      keys: async () => [...kept.keys()],
-      delete: async (name: string) => kept.delete(name),
-      match: async (url: string) => ([...kept.values()].includes(url) ? `kept ${url}` : undefined),
+      open: async (name: string) => ({ add: async ({ url }: { url: string }) => cached.set(name, url) }),
+      keys: async () => [...cached.keys()],
+      delete: async (name: string) => cached.delete(name),
+      match: async (url: string) => ([...cached.values()].includes(url) ? `cached ${url}` : undefined),
     },
     clients: {
       claim: async () => undefined,
-      matchAll: async () => world.windows,
+      matchAll: async () => environment.windows,
       openWindow: async (address: string) => seen.push(`opened ${address}`),
     },
     fetch: async ({ url }: { url: string }) => {
-      if (!world.isOnline) throw new TypeError('Failed to fetch');
+      if (!environment.isOnline) throw new TypeError('Failed to fetch');
       return `fresh ${url}`;
     },
     skipWaiting,
   });
-  const happen = async (name: string, fields: Record<string, unknown> = {}): Promise<unknown> => {
+  const dispatch = async (name: string, fields: Record<string, unknown> = {}): Promise<unknown> => {
     let work: unknown;
-    const take = (promise: unknown): void => {
+    const capture = (promise: unknown): void => {
       work = promise;
     };
-    handlers[name]?.({ ...fields, waitUntil: take, respondWith: take });
+    handlers[name]?.({ ...fields, waitUntil: capture, respondWith: capture });
     return work;
   };
-  return { kept, world, seen, skipWaiting, happen };
+  return { cached, environment, seen, skipWaiting, dispatch };
 };
 
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -59,45 +59,45 @@ beforeEach(async () => {
   worker = await startWorker();
 });
 
-const ask = (pathname: string, mode: string): Promise<unknown> =>
-  worker.happen('fetch', { request: { url: `https://polepro.test${pathname}`, mode } });
+const request = (pathname: string, mode: string): Promise<unknown> =>
+  worker.dispatch('fetch', { request: { url: `https://polepro.test${pathname}`, mode } });
 
 test('[PF-035] serves pages from the network, and the offline page without one', async () => {
-  await worker.happen('install');
-  await expect(ask('/', 'navigate')).resolves.toBe('fresh https://polepro.test/');
-  worker.world.isOnline = false;
-  await expect(ask('/', 'navigate')).resolves.toBe('kept /offline.html');
+  await worker.dispatch('install');
+  await expect(request('/', 'navigate')).resolves.toBe('fresh https://polepro.test/');
+  worker.environment.isOnline = false;
+  await expect(request('/', 'navigate')).resolves.toBe('cached /offline.html');
 });
 
 test('ignores calls, media and downloads, and caches only the offline page', async () => {
-  await worker.happen('install');
-  await worker.happen('activate');
-  expect(await ask('/api/user', 'cors')).toBeUndefined();
-  expect(await ask('/api/user/export', 'navigate')).toBeUndefined();
-  expect(await ask('/assets/index.js', 'no-cors')).toBeUndefined();
-  expect([...worker.kept.values()]).toEqual(['/offline.html']);
+  await worker.dispatch('install');
+  await worker.dispatch('activate');
+  expect(await request('/api/user', 'cors')).toBeUndefined();
+  expect(await request('/api/user/export', 'navigate')).toBeUndefined();
+  expect(await request('/assets/index.js', 'no-cors')).toBeUndefined();
+  expect([...worker.cached.values()]).toEqual(['/offline.html']);
 });
 
 test('a new worker activates at once', async () => {
-  await worker.happen('install');
+  await worker.dispatch('install');
   expect(worker.skipWaiting).toHaveBeenCalledOnce();
 });
 
 test('clicking a notification opens its promo, in an existing window or a new one', async () => {
-  const { happen, seen, world } = worker;
+  const { dispatch, seen, environment } = worker;
   const notification = {
     data: { address: 'https://polepro.test/?promo=p1' },
-    close: () => seen.push('notice gone'),
+    close: () => seen.push('notification closed'),
   };
-  const windowOf = (url: string) => ({ url, focus: async () => seen.push(`shown ${url}`) });
-  world.windows = [windowOf('https://polepro.test/account')];
-  await happen('notificationclick', { notification });
-  world.windows.push(windowOf('https://polepro.test/?promo=p1'));
-  await happen('notificationclick', { notification });
+  const windowOf = (url: string) => ({ url, focus: async () => seen.push(`focused ${url}`) });
+  environment.windows = [windowOf('https://polepro.test/account')];
+  await dispatch('notificationclick', { notification });
+  environment.windows.push(windowOf('https://polepro.test/?promo=p1'));
+  await dispatch('notificationclick', { notification });
   expect(seen).toEqual([
-    'notice gone',
+    'notification closed',
     'opened https://polepro.test/?promo=p1',
-    'notice gone',
-    'shown https://polepro.test/?promo=p1',
+    'notification closed',
+    'focused https://polepro.test/?promo=p1',
   ]);
 });

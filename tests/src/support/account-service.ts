@@ -11,10 +11,7 @@ const preferences = {
   writingStyle: 'sensual',
 };
 
-/**
- * A service that knows one account. `respond` may answer in its place; `changes` lists what was asked of it beside
- * reading.
- */
+/** A service with one account. `respond` may respond instead; `changes` lists the calls other than GET. */
 export const serveAccount = (respond: (call: Call) => Response | Promise<Response> | null = () => null) => {
   const changes: Call[] = [];
   serveWith((url, init) => {

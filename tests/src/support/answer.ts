@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** An answer of the service. */
+/** A JSON response of the service. */
 export const answer = (status: number, body: unknown): Response =>
   new Response(status === 204 ? null : JSON.stringify(body), {
     status,
@@ -8,7 +8,7 @@ export const answer = (status: number, body: unknown): Response =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** Puts a stand-in in the place of the network for one test. */
+/** Replaces `fetch` for one test. */
 export const serveWith = (respond: (url: string, init: RequestInit) => Response | Promise<Response>) => {
   const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async (url, init) =>
     respond(url, init),

@@ -46,13 +46,13 @@ import {
 
 export type AnyEdit = { name: string; edit: (promo: Promo) => Promo };
 
-/** Which element is meant, whatever elements there are when it comes to that; now and then one that is not there. */
+/** An element by its index in the layer order; sometimes one that does not exist. */
 const which = fc.nat({ max: 9 });
 const idOf = (promo: Promo, index: number): string => layerIds(promo)[index] ?? 'nobody';
 
 const number = fc.double({ min: -300, max: 300, noNaN: true });
 const color = fc.constantFrom('#000000', '#ffffff', '#1129df', '#c0ffee');
-const words = fc.oneof(fc.string({ maxLength: 40 }), fc.constant(''), fc.constant('a'.repeat(2000)));
+const content = fc.oneof(fc.string({ maxLength: 40 }), fc.constant(''), fc.constant('a'.repeat(2000)));
 const flag = fc.boolean();
 const several = fc.array(which, { maxLength: 4 });
 
@@ -65,11 +65,11 @@ const edit = <T>(
 const ids = (promo: Promo, indices: readonly number[]): string[] =>
   indices.map((index) => idOf(promo, index));
 
-/** Any edit that a hand, a key or a field can make, with any arguments. */
+/** Any edit that the user can make, with any arguments. */
 export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   edit(
     'write',
-    fc.tuple(which, words),
+    fc.tuple(which, content),
     ([of, content]) =>
       (promo) =>
         setTextContent(promo, { id: idOf(promo, of), content }),
@@ -144,12 +144,12 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   edit('show all', fc.constant(null), () => showAllTexts),
   edit(
     'name',
-    fc.tuple(which, words),
+    fc.tuple(which, content),
     ([of, name]) =>
       (promo) =>
         renameElement(promo, { id: idOf(promo, of), name }),
   ),
-  edit('add a text', words, (content) => (promo) => addText(promo, { content })),
+  edit('add a text', content, (content) => (promo) => addText(promo, { content })),
   edit(
     'add an overlay',
     fc.constantFrom('sparkles', 'border', 'hearts'),

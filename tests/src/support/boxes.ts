@@ -4,10 +4,10 @@ import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-/** Any point of the frame and a little around it, px. */
+/** Any point in the frame or slightly outside it, px. */
 export const anyPoint: fc.Arbitrary<Point> = fc.record({ x: between(-200, 1280), y: between(-200, 2120) });
 
-/** Any element of the frame. */
+/** Any element in the frame. */
 export const anyBox: fc.Arbitrary<ElementBox> = fc.record({
   id: fc.string({ minLength: 1, maxLength: 8 }),
   kind: fc.constantFrom('text' as const, 'overlay' as const),

@@ -6,7 +6,7 @@ type Call = { method: string; url: string; body: unknown };
 
 const id = (number: number): string => String(number).padStart(22, 'c');
 
-/** A class type; `userId` null is everyone's. */
+/** A class type; with `userId` null it is shared. */
 export const classType = (
   number: number,
   name: string,
@@ -34,13 +34,13 @@ type Classes = {
   status?: Partial<NameChangeStatus>;
 };
 
-/** A service that knows class types, preferences and names. `respond` may answer in its place; gives what was asked of it. */
+/** A service with class types, preferences and names. `respond` may respond instead; returns the calls. */
 export const serveClasses = (
   { types = [], descriptions = [], preferences = {}, names = [], status = {} }: Classes = {},
   respond: (call: Call) => Response | null = () => null,
 ): Call[] => {
   const calls: Call[] = [];
-  let kept = {
+  let saved = {
     instructorName: null,
     studio: null,
     lastClassTime: null,
@@ -55,8 +55,8 @@ export const serveClasses = (
     if (own !== null) return own;
     const [path = ''] = url.split('?');
     if (path === '/api/instructor-preferences') {
-      kept = { ...kept, ...(body as object | undefined) }; // a body of the contract
-      return answer(200, kept);
+      saved = { ...saved, ...(body as object | undefined) }; // the contract validates the body
+      return answer(200, saved);
     }
     if (path === '/api/custom-class-types' && method === 'GET') return answer(200, types);
     if (path.startsWith('/api/class-descriptions') && method === 'GET') return answer(200, descriptions);

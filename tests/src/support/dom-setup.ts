@@ -1,12 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Screens may take long on a busy machine. `waitFor` and `findBy…` end as soon as the state is there.
+// Screens are slow on a busy machine. `waitFor` and `findBy…` return as soon as they match.
 configure({ asyncUtilTimeout: 120_000 });
 
 afterEach(cleanup);
 
-// happy-dom has no FontFaceSet, which fields that grow with their text listen to.
+// happy-dom has no FontFaceSet, which auto-growing fields listen to.
 if (typeof document !== 'undefined') {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 }

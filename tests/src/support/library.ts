@@ -46,10 +46,7 @@ type Served = {
 
 type Call = { method: string; url: string; body: unknown };
 
-/**
- * A service that has this library and nothing else. `respond` may answer in its place; `changes` lists what was asked of it
- * beside reading.
- */
+/** A service with this library only. `respond` may respond instead; `changes` lists the calls other than GET. */
 export const serveLibrary = (library: Served, respond: (call: Call) => Response | null = () => null) => {
   const changes: Call[] = [];
   const lists: Record<string, unknown> = {

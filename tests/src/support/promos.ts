@@ -3,7 +3,7 @@ import type { RenderView } from '#contract/renders.contract.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
 
-/** A promo with words, a background and one overlay. */
+/** A promo with texts, a background and one overlay. */
 export const somePromo = (fields: Partial<z.input<typeof Promo>> = {}): Promo =>
   Promo.parse({
     version: 3,
@@ -13,7 +13,7 @@ export const somePromo = (fields: Partial<z.input<typeof Promo>> = {}): Promo =>
     ...fields,
   });
 
-/** A render of the first promo, queued unless told otherwise. */
+/** A render of the first promo, queued by default. */
 export const someRender = (fields: Partial<RenderView> = {}): RenderView => ({
   id: 'r'.repeat(22),
   promoId: 'p'.repeat(22),

@@ -6,7 +6,7 @@ import { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import type { ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 
-/** A text laid out as if every letter were half as wide as high: one line for each line of its words. */
+/** Lays a text out as if every letter were half as wide as high; lines break only at newlines. */
 export const laidOut = ({ content, fontSize, x, y }: TextElement): TextLayout => {
   const size = fontSize * REFERENCE_SCALE;
   const rows = content.split('\n');
@@ -29,7 +29,7 @@ export const laidOut = ({ content, fontSize, x, y }: TextElement): TextLayout =>
   };
 };
 
-/** A frame of 90 x 160 made of what `at` says of each pixel, 0 to 255. */
+/** A grey frame of 90 x 160 with the brightness `at` of each pixel, 0 to 255. */
 export const grayFrame = (at: (x: number, y: number) => number): Pixels => ({
   width: 90,
   height: 160,
@@ -39,7 +39,7 @@ export const grayFrame = (at: (x: number, y: number) => number): Pixels => ({
   }),
 });
 
-/** White texts over black, read without a safe zone unless told otherwise. */
+/** The context of white texts over black, without a safe zone by default. */
 export const readingOf = (
   texts: readonly object[],
   more: Partial<ReadabilityContext> = {},

@@ -17,8 +17,8 @@ const session: EditorSession = {
   rename: async () => undefined,
 };
 
-/** What a screen stands in, where a test wants it otherwise; `user` null is a visitor. */
-type Surroundings = {
+/** The context of a screen that a test can override; `user` null is a visitor. */
+type ShowOptions = {
   store?: ReturnType<typeof createStore>;
   fields?: Partial<EditorSession>;
   user?: CurrentUser | null;
@@ -26,7 +26,7 @@ type Surroundings = {
   at?: string | { pathname: string; hash?: string; state?: unknown };
 };
 
-/** Draws a screen with all that screens stand in; gives its store of atoms. */
+/** Renders a screen with all its providers; returns its Jotai store. */
 export const show = (
   screen: ReactNode,
   {
@@ -35,7 +35,7 @@ export const show = (
     user = someUser(),
     queryClient = makeQueryClient(),
     at = '/',
-  }: Surroundings = {},
+  }: ShowOptions = {},
 ) => {
   queryClient.setQueryData(queryKeys.currentUser, user);
   render(

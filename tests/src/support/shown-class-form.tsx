@@ -9,7 +9,7 @@ import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
-export const words = (store: ReturnType<typeof createStore>, id: string): string | undefined =>
+export const textOf = (store: ReturnType<typeof createStore>, id: string): string | undefined =>
   store.get(promoAtom).textElements.find((element) => element.id === id)?.content;
 
 export const showForm = async (user: Partial<CurrentUser> = {}, promo: Promo = newPromo()) => {
@@ -25,19 +25,19 @@ export const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
 export const type = (label: string, value: string): void =>
   void fireEvent.change(field(label), { target: { value } });
-/** The options of the field's own list: another list may be closing still. */
+/** The options of this field's list; another list may still be closing. */
 const optionsIn = (label: string): Element[] => [
   ...document.querySelectorAll(
     `[role="listbox"][aria-labelledby="${field(label).id}-label"] [role="option"]`,
   ),
 ];
-const wordsOf = ({ textContent }: Element): string => textContent.trim();
+const labelOf = ({ textContent }: Element): string => textContent.trim();
 
-/** Opens a list and chooses from it. Not by role and name, which a list of 65 times takes seconds to compute. */
+/** Opens a list and selects an option. A query by role and name takes seconds in a list of 65 times. */
 export const choose = async (label: string, option: string): Promise<void> => {
   fireEvent.click(field(label));
   const found = await waitFor(() => {
-    const element = optionsIn(label).find((each) => wordsOf(each) === option);
+    const element = optionsIn(label).find((each) => labelOf(each) === option);
     if (element === undefined) throw new Error(`${label} does not offer ${option}.`);
     return element;
   });
@@ -47,5 +47,5 @@ export const choose = async (label: string, option: string): Promise<void> => {
 export const optionsOf = async (label: string): Promise<string[]> => {
   fireEvent.click(field(label));
   await waitFor(() => expect(optionsIn(label)).not.toEqual([]));
-  return optionsIn(label).map(wordsOf);
+  return optionsIn(label).map(labelOf);
 };

@@ -13,7 +13,7 @@ import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
-/** Draws a part of the editor of a promo, with its generation as far as it is and a finished video to look at. */
+/** Renders a part of the editor with a generation and a finished video to watch. */
 export const showPart = (
   part: ReactNode,
   {

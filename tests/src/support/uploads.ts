@@ -1,6 +1,6 @@
 import type { UploadView } from '#contract/uploads.contract.ts';
 
-/** A video that the server makes ready, unless told otherwise. */
+/** A video that the server processes, by default. */
 export const someUpload = (fields: Partial<UploadView> = {}): UploadView => ({
   id: 'u'.repeat(22),
   title: 'class',
@@ -19,7 +19,7 @@ export const someUpload = (fields: Partial<UploadView> = {}): UploadView => ({
   ...fields,
 });
 
-/** A file to choose, of a length that is not held in memory. */
+/** A file of any size without its content in memory. */
 export const someFile = (name: string, bytes = 1000): File => {
   const file = new File(['x'], name);
   Object.defineProperty(file, 'size', { value: bytes });

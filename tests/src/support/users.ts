@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 
-/** Ana, an Individual Pro unless told otherwise. */
+/** Ana, an Individual Pro by default. */
 export const someUser = (fields: Partial<CurrentUser> = {}): CurrentUser => ({
   id: 'u'.repeat(22),
   email: 'ana@example.com',

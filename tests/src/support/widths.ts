@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A screen as narrow as a phone's, until the globals are put back. */
+/** Makes the screen as narrow as a phone's until globals are unstubbed. */
 export const onPhone = (): void => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('width <'),

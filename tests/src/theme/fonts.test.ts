@@ -9,10 +9,10 @@ test('every font face declares its unicode range, so that none loads needlessly'
   const imported = [...sheet.matchAll(/@import '(.+)';/g)].map(([, path = '']) => path);
   expect(imported).toHaveLength(4);
   for (const path of imported) {
-    const faces = (await readFile(join(projectRoot, 'node_modules', path), 'utf8'))
+    const fontFaces = (await readFile(join(projectRoot, 'node_modules', path), 'utf8'))
       .split('@font-face')
       .slice(1);
-    expect(faces.length).toBeGreaterThan(1);
-    for (const face of faces) expect(face).toContain('unicode-range:');
+    expect(fontFaces.length).toBeGreaterThan(1);
+    for (const fontFace of fontFaces) expect(fontFace).toContain('unicode-range:');
   }
 });

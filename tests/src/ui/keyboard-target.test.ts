@@ -9,19 +9,19 @@ import {
 
 afterEach(() => document.body.replaceChildren());
 
-/** What each question answers of the control with the id `it`: space and Enter, arrows, letters, Page Up and Down, typing. */
-const answersOf = (html: string): string => {
+/** Which keys the control with the id `it` handles: space and Enter, arrows, letters, Page Up and Down, typing. */
+const handledKeysOf = (html: string): string => {
   document.body.innerHTML = html;
   const it = document.querySelector('#it');
-  const questions = {
+  const checks = {
     keys: isInteractiveTarget,
     arrows: handlesArrowKeys,
     letters: handlesTextKeys,
     pages: handlesPageKeys,
     text: isTextField,
   };
-  return Object.entries(questions)
-    .filter(([, asks]) => asks(it))
+  return Object.entries(checks)
+    .filter(([, handles]) => handles(it))
     .map(([name]) => name)
     .join(' ');
 };
@@ -37,5 +37,5 @@ test.each([
   ['<div role="dialog"><button id="it"></button></div>', 'keys arrows letters pages'],
   ['<div role="menu"><a id="it"></a></div>', 'arrows letters pages'],
 ])('%s keeps for itself: %s', (html, expected) => {
-  expect(answersOf(html)).toBe(expected);
+  expect(handledKeysOf(html)).toBe(expected);
 });

@@ -9,13 +9,13 @@ const Panel = ({ name }: { name: string }) => <p>the panel {name}</p>;
 
 test('loads a part once, when it first renders, and shows the fallback until then', async () => {
   const fetchPart = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
-  const LaterPanel = lazyPart(fetchPart, <p>one moment</p>);
+  const LazyPanel = lazyPart(fetchPart, <p>one moment</p>);
   expect(fetchPart).not.toHaveBeenCalled();
-  show(<LaterPanel name="video" />);
+  show(<LazyPanel name="video" />);
   expect(screen.getByText('one moment')).toBeDefined();
   expect(await screen.findByText('the panel video')).toBeDefined();
   cleanup();
-  show(<LaterPanel name="again" />);
+  show(<LazyPanel name="again" />);
   expect(screen.getByText('the panel again')).toBeDefined();
   expect(fetchPart).toHaveBeenCalledOnce();
 });
@@ -23,18 +23,18 @@ test('loads a part once, when it first renders, and shows the fallback until the
 test('shows a failed load in place, with a retry button', async () => {
   const fetchPart = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
   fetchPart.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const LaterPanel = lazyPart(fetchPart, null);
-  show(<LaterPanel name="video" />);
+  const LazyPanel = lazyPart(fetchPart, null);
+  show(<LazyPanel name="video" />);
   expect(await screen.findByText(/Check your connection/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('the panel video')).toBeDefined();
 });
 
 test('renders preloaded parts at once; one that fails does not stop the others', async () => {
-  const lost = lazyPart(async () => Promise.reject(new TypeError('Failed to fetch')), null);
-  const LaterPanel = lazyPart(async () => Panel, null);
-  expect(lost).toBeDefined();
+  const failing = lazyPart(async () => Promise.reject(new TypeError('Failed to fetch')), null);
+  const LazyPanel = lazyPart(async () => Panel, null);
+  expect(failing).toBeDefined();
   await prefetchLazyParts();
-  show(<LaterPanel name="video" />);
+  show(<LazyPanel name="video" />);
   expect(screen.getByText('the panel video')).toBeDefined();
 });

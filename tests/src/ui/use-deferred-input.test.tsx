@@ -12,12 +12,12 @@ const Field = ({ value, onType }: FieldProps) => {
   return <input ref={holder} onChange={(event) => type(event.currentTarget.value)} />;
 };
 
-/** Takes capitals only, and can be set from outside, as by an undo. */
-const Screen = ({ said }: { said: string[] }) => {
+/** Accepts capitals only, and can be set from outside, as undo does. */
+const Screen = ({ changes }: { changes: string[] }) => {
   const [value, setValue] = useState('A');
-  const [looks, setLooks] = useState(0);
+  const [renders, setRenders] = useState(0);
   const onType = (typed: string): void => {
-    said.push(typed);
+    changes.push(typed);
     setValue(typed.toUpperCase());
   };
   return (
@@ -26,10 +26,10 @@ const Screen = ({ said }: { said: string[] }) => {
       <button type="button" onClick={() => setValue('Before')}>
         Undo
       </button>
-      <button type="button" onClick={() => flushSync(() => setLooks(looks + 1))}>
+      <button type="button" onClick={() => flushSync(() => setRenders(renders + 1))}>
         Look again
       </button>
-      <output>{looks}</output>
+      <output>{renders}</output>
     </>
   );
 };
@@ -37,22 +37,22 @@ const Screen = ({ said }: { said: string[] }) => {
 const field = (): HTMLInputElement => screen.getByRole('textbox');
 
 test('passes changes on and shows the value that results from them', () => {
-  const said: string[] = [];
-  show(<Screen said={said} />);
-  for (const words of ['Ab', 'Abc', 'Abcd']) fireEvent.change(field(), { target: { value: words } });
-  expect(said).toEqual(['Ab', 'Abc', 'Abcd']);
+  const changes: string[] = [];
+  show(<Screen changes={changes} />);
+  for (const value of ['Ab', 'Abc', 'Abcd']) fireEvent.change(field(), { target: { value } });
+  expect(changes).toEqual(['Ab', 'Abc', 'Abcd']);
   expect(field().value).toBe('ABCD');
 });
 
 test('a value that is set from outside wins', () => {
-  show(<Screen said={[]} />);
+  show(<Screen changes={[]} />);
   fireEvent.change(field(), { target: { value: 'Ab' } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(field().value).toBe('Before');
 });
 
 test('keeps letters that are not committed yet when something else renders', () => {
-  show(<Screen said={[]} />);
+  show(<Screen changes={[]} />);
   act(() => {
     fireEvent.change(field(), { target: { value: 'Ab' } });
     fireEvent.click(screen.getByRole('button', { name: 'Look again' }));
@@ -65,12 +65,12 @@ test('keeps letters that are not committed yet when something else renders', () 
 const type = (value: string): boolean => fireEvent.input(field(), { target: { value } });
 
 test('passes on only the last of several letters, after the frame is painted', async () => {
-  const said: string[] = [];
-  show(<Screen said={said} />);
+  const changes: string[] = [];
+  show(<Screen changes={changes} />);
   type('Ab');
   type('Abc');
-  expect(said).toEqual([]);
-  await expect.poll(() => said).toEqual(['Abc']);
+  expect(changes).toEqual([]);
+  await expect.poll(() => changes).toEqual(['Abc']);
 });
 
 test.each([
@@ -80,17 +80,17 @@ test.each([
   ['leaving the field', () => fireEvent.focusOut(field())],
   ['the end of the page', () => fireEvent(window, new Event('pagehide'))],
 ])('%s waits for no frame: the letters are handed on before it', (_what, next) => {
-  const said: string[] = [];
-  show(<Screen said={said} />);
+  const changes: string[] = [];
+  show(<Screen changes={changes} />);
   type('Ab');
   next();
-  expect(said).toEqual(['Ab']);
+  expect(changes).toEqual(['Ab']);
 });
 
 test('another letter does not flush the one before it', () => {
-  const said: string[] = [];
-  show(<Screen said={said} />);
+  const changes: string[] = [];
+  show(<Screen changes={changes} />);
   type('Ab');
   fireEvent.keyDown(field(), { key: 'c' });
-  expect(said).toEqual([]);
+  expect(changes).toEqual([]);
 });

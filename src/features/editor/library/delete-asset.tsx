@@ -19,13 +19,13 @@ const calls = { background: deleteBackground, overlay: deleteOverlay } as const;
 
 const failed = { background: 'Failed to delete video', overlay: 'Failed to delete overlay' } as const;
 
-const lostParts = { background: 'its background', overlay: 'it' } as const;
+const removedParts = { background: 'its background', overlay: 'it' } as const;
 
 const usageText = (count: number, kind: AssetToDelete['kind']): string => {
   if (count === 0) return 'No promo uses it.';
   return count === 1
-    ? `Used in one promo, which will lose ${lostParts[kind]}.`
-    : `Used in ${count} promos, which will lose ${lostParts[kind]}.`;
+    ? `Used in one promo, which will lose ${removedParts[kind]}.`
+    : `Used in ${count} promos, which will lose ${removedParts[kind]}.`;
 };
 
 const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete; onClose: () => void }) => {

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const status = { nameChangeCount: 0, remainingChanges: 2, canChange: true, isStudioOwner: false };
 
-/** A service that knows the person and nothing else, but for `respond`. */
+/** A service that knows only the user, apart from `respond`. */
 const serve = (
   respond: (url: string, init: RequestInit) => Response | Promise<Response> | null = () => null,
 ) =>

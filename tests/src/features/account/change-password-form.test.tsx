@@ -20,7 +20,7 @@ const fill = (current: string, next: string, confirmed: string): void => {
   fireEvent.change(field('New Password'), { target: { value: next } });
   fireEvent.change(field('Confirm New Password'), { target: { value: confirmed } });
 };
-/** What stands beside a field. */
+/** The error of a field. */
 const problemOf = (label: string): string | null | undefined =>
   document.querySelector(`[id="${field(label).getAttribute('aria-describedby')}"]`)?.textContent;
 

@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-20T20:00:00.000Z');
 
 test.each([
   ['2026-11-20T19:59:30.000Z', 'Used just now'],
-  // A clock that is behind the server's.
+  // The clock is behind the server's.
   ['2026-11-20T20:00:30.000Z', 'Used just now'],
   ['2026-11-20T19:48:00.000Z', 'Used 12 minutes ago'],
   ['2026-11-20T17:00:00.000Z', 'Used 3 hours ago'],

@@ -19,7 +19,7 @@ const press = (name: string): void => void fireEvent.click(screen.getByRole('but
 const type = (name: string): void => void fireEvent.change(field(), { target: { value: name } });
 const editing = (): boolean => screen.queryByRole('button', { name: 'Save' }) !== null;
 
-/** Each person of a test is another one: what was counted for one is not known of the next. */
+/** Each test has its own user, so that counts do not carry over. */
 let people = 0;
 const showName = (
   fields: Parameters<typeof someUser>[0] = {},

@@ -161,7 +161,7 @@ test.each([
   await waitFor(() => expect(problem()).toBe(words));
 });
 
-/** Lets answers arrive, and `ms` pass. */
+/** Lets responses arrive and `ms` pass. */
 const pass = (ms: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);

@@ -24,7 +24,7 @@ const rendering = (fields: Parameters<typeof someRender>[0]): Generation => ({
   startedAt: Date.now(),
 });
 
-/** The service of these screens; `refused` is a request that fails without a word, such as `PUT types`. */
+/** The service of these screens; `refused` names a request that fails without a message, such as `PUT types`. */
 export const serve = (refused: string | null = null): void => {
   const [wanted, part = ''] = refused?.split(' ') ?? [];
   serveClasses(
@@ -56,7 +56,7 @@ const type = async (label: string, value: string): Promise<void> =>
   void fireEvent.change(await screen.findByLabelText(label, { selector: 'input, textarea' }), {
     target: { value },
   });
-/** The class types, managed by somebody whose requests of that kind fail. */
+/** The class types dialog, where this kind of request fails. */
 const manageRefused = (refused: string): void => {
   serve(refused);
   showPart(dialog('manage'));
@@ -69,7 +69,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 type SpecifiedScreen = { open: () => void | Promise<void>; texts: readonly string[] };
 
-/** Every screen of the way to a class promo, and what the specification (sections 2, 8 and 9 of its documents) writes on it. */
+/** Every screen on the way to a class promo, with the texts that the specification quotes for it. */
 export const specifiedScreens: Record<string, SpecifiedScreen> = {
   'action bar': {
     open: () => showPart(bar),

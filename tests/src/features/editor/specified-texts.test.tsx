@@ -16,7 +16,7 @@ afterEach(() => {
   notifications.clean();
 });
 
-/** Whether the text stands on the screen: as words, or as the name of what can be pressed or filled. */
+/** Whether the text is on the screen, as content or as the label of a control. */
 const isOnScreen = (text: string): boolean =>
   screen.queryAllByText(text, { exact: true }).length > 0 ||
   screen.queryAllByLabelText(text, { exact: true }).length > 0;

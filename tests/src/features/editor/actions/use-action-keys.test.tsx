@@ -40,7 +40,7 @@ const opened = (promo = somePromo()) => {
   return store;
 };
 
-/** An editor with a length of 3 seconds, a step back from the original and a step ahead of 5 seconds. */
+/** An editor whose promo is 3 seconds long, with one step to undo and one step to redo (5 seconds). */
 const withHistory = () => {
   const store = opened();
   for (const videoDuration of [3, 5]) {
@@ -51,7 +51,7 @@ const withHistory = () => {
 };
 const [original, present, next] = [somePromo().videoDuration, 3, 5];
 
-/** Presses a key; returns whether the page keeps it. */
+/** Presses a key; returns whether the page prevents the browser's default. */
 const press = (key: string, modifiers: object = {}, target: Element = document.body): boolean =>
   fireEvent.keyDown(target, { key, ...modifiers });
 

@@ -80,8 +80,8 @@ const anyPlace = fc.record({
 test('a moved text stays inside the frame, as in the video', () => {
   fc.assert(
     fc.property(anyBox, anyPlace, (any, place) => {
-      const kept = { width: Math.min(900, any.size.width), height: any.size.height };
-      const moved = movedBox({ ...any, size: kept, rotation: 0, clampSize: kept }, { [any.id]: place });
+      const size = { width: Math.min(900, any.size.width), height: any.size.height };
+      const moved = movedBox({ ...any, size, rotation: 0, clampSize: size }, { [any.id]: place });
       const { left, right, top, bottom } = boundsOf(moved);
       expect(left).toBeGreaterThanOrEqual(-0.01);
       expect(right).toBeLessThanOrEqual(1080.01);

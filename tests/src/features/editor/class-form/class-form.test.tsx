@@ -6,7 +6,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
-import { choose, field, optionsOf, showForm, type, words } from '#tests/src/support/shown-class-form.tsx';
+import { choose, field, optionsOf, showForm, type, textOf } from '#tests/src/support/shown-class-form.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -47,12 +47,12 @@ describe('the class form', () => {
         ['Studio', 'Instructor name', 'Time', 'Writing style'].map((label) => field(label).value),
       ).toEqual(['Skyline', 'Ana Ruiz', '6:15 PM', 'Fierce']),
     );
-    expect(words(store, 'studio')).toBe('');
+    expect(textOf(store, 'studio')).toBe('');
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     const read = calls.map(({ url }) => url);
     expect(read).toEqual(expect.arrayContaining(['/api/instructor-preferences', '/api/custom-class-types']));
     type('Class details', 'Bring knee pads');
-    expect([words(store, 'class-details'), words(store, 'studio'), words(store, 'instructor')]).toEqual([
+    expect([textOf(store, 'class-details'), textOf(store, 'studio'), textOf(store, 'instructor')]).toEqual([
       'Bring knee pads',
       'Skyline',
       'with Ana Ruiz',
@@ -75,7 +75,7 @@ describe('the class form', () => {
     const store = await showForm();
     expect(field('Class date').min).toBe('2026-03-12');
     type('Class date', '2026-03-13');
-    expect([words(store, 'main-text'), words(store, 'schedule')]).toEqual([
+    expect([textOf(store, 'main-text'), textOf(store, 'schedule')]).toEqual([
       'Join us tomorrow',
       'Friday, Mar 13',
     ]);
@@ -83,7 +83,7 @@ describe('the class form', () => {
     type('Class date', '2026-03-11');
     expect(screen.getByText('This day has passed. Choose today or later.')).toBeDefined();
     expect(store.get(promoAtom).classInfo.classDate).toBe('2026-03-13');
-    // As a year comes from the keys; only a whole one can be wrong.
+    // The year is typed digit by digit; only a complete date can be invalid.
     type('Class date', '0202-03-11');
     expect(screen.queryByText(/^This day has passed/)).toBeNull();
     type('Class date', '3000-01-01');
@@ -109,9 +109,9 @@ describe('the class form', () => {
     await choose('Writing style', 'Poetry');
     type('Studio', ' North Pole ');
     fireEvent.blur(field('Studio'));
-    const kept = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const saved = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
     await waitFor(() =>
-      expect(kept()).toEqual([
+      expect(saved()).toEqual([
         { lastClassTime: '6:15 PM' },
         { writingStyle: 'poetry' },
         { studio: 'North Pole' },
@@ -146,16 +146,16 @@ describe('the class form', () => {
     };
     const earlier = await showForm({}, written);
     type('Studio', 'Skyline');
-    expect(words(earlier, 'studio')).toBe('Skyline');
-    // In another sitting, of what was saved.
+    expect(textOf(earlier, 'studio')).toBe('Skyline');
+    // Another session, with the saved preferences.
     const saved = migratePromo(JSON.parse(JSON.stringify(earlier.get(promoAtom))));
     cleanup();
     const store = await showForm({}, saved);
     expect(screen.getByText('Studio said “MY PLACE”.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Restore the text of Studio' }));
-    expect(words(store, 'studio')).toBe('MY PLACE');
+    expect(textOf(store, 'studio')).toBe('MY PLACE');
     type('Studio', 'Skyline Two');
-    expect(words(store, 'studio')).toBe('MY PLACE');
+    expect(textOf(store, 'studio')).toBe('MY PLACE');
     expect(screen.queryByText('Studio said “MY PLACE”.')).toBeNull();
   });
 
@@ -167,8 +167,8 @@ describe('the class form', () => {
     fireEvent.blur(field('Studio'));
     type('Studio', 'Sky');
     store.set(editPromoAtom, { do: 'undo' });
-    expect(words(store, 'studio')).toBe('Sk');
+    expect(textOf(store, 'studio')).toBe('Sk');
     store.set(editPromoAtom, { do: 'undo' });
-    expect(words(store, 'studio')).toBe('');
+    expect(textOf(store, 'studio')).toBe('');
   });
 });

@@ -79,14 +79,14 @@ describe('the modes on the screen', () => {
     vi.useFakeTimers();
     enter('Class details');
     act(() => void vi.advanceTimersByTime(REBUILD_DELAY_MS));
-    const wordsOf = (id: string) =>
+    const textOf = (id: string) =>
       store.get(promoAtom).textElements.find((element) => element.id === id)?.content;
     fireEvent.change(screen.getByLabelText('Class details', { selector: 'textarea' }), {
       target: { value: 'Bring knee pads' },
     });
     enter('Auto');
     expect(screen.getByLabelText<HTMLInputElement>('Studio').value).toBe('Skyline');
-    expect([wordsOf('studio'), wordsOf('class-details')]).toEqual(['Skyline', 'Bring knee pads']);
+    expect([textOf('studio'), textOf('class-details')]).toEqual(['Skyline', 'Bring knee pads']);
     act(() => store.set(editPromoAtom, { do: 'undo' }));
     expect(store.get(promoAtom).contentMode).toBe('manual');
   });

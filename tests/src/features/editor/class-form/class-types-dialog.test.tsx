@@ -43,7 +43,7 @@ const type = async (label: string, value: string): Promise<void> =>
   void fireEvent.change(await screen.findByLabelText(label, { selector: 'input, textarea' }), {
     target: { value },
   });
-const asked = (calls: ReturnType<typeof serveClasses>) => calls.filter(({ method }) => method !== 'GET');
+const writes = (calls: ReturnType<typeof serveClasses>) => calls.filter(({ method }) => method !== 'GET');
 const failsOn =
   (wanted: string, text: string | null) =>
   ({ method, url }: { method: string; url: string }) =>
@@ -65,7 +65,7 @@ describe('class types of one’s own', () => {
     expect(screen.getByText('11/150')).toBeDefined();
     await press('Add class');
     await waitFor(() => expect(added).toHaveBeenCalledWith('Lyra'));
-    expect(asked(calls)).toEqual([
+    expect(writes(calls)).toEqual([
       {
         method: 'POST',
         url: '/api/custom-class-types',
@@ -97,8 +97,8 @@ describe('class types of one’s own', () => {
     await type('Class name', 'Chair');
     await type('Description (optional)', 'New');
     await press('Save Changes');
-    await waitFor(() => expect(asked(calls)).toHaveLength(2));
-    expect(asked(calls).map(({ body }) => body)).toEqual([{ classType: 'Chair' }, { description: 'New' }]);
+    await waitFor(() => expect(writes(calls)).toHaveLength(2));
+    expect(writes(calls).map(({ body }) => body)).toEqual([{ classType: 'Chair' }, { description: 'New' }]);
     expect(renamed).toHaveBeenCalledWith('Chair Dance', 'Chair');
   });
 
@@ -109,7 +109,7 @@ describe('class types of one’s own', () => {
     await type('Class name', 'Chair');
     await press('Cancel');
     expect(await screen.findByRole('button', { name: 'Edit Chair Dance', hidden: true })).toBeDefined();
-    expect(asked(calls)).toEqual([]);
+    expect(writes(calls)).toEqual([]);
   });
 
   test('[CP-057] deleting a description asks first', async () => {
@@ -118,10 +118,10 @@ describe('class types of one’s own', () => {
     await press('Edit Chair Dance');
     await press('Delete the description');
     expect(screen.getByText('Are you sure you want to delete this class description?')).toBeDefined();
-    expect(asked(calls)).toEqual([]);
+    expect(writes(calls)).toEqual([]);
     await press('Delete');
-    await waitFor(() => expect(asked(calls)).toHaveLength(1));
-    expect(asked(calls)[0]).toMatchObject({
+    await waitFor(() => expect(writes(calls)).toHaveLength(1));
+    expect(writes(calls)[0]).toMatchObject({
       method: 'DELETE',
       url: `/api/class-descriptions/${descriptions[0]!.id}`,
     });
@@ -131,10 +131,10 @@ describe('class types of one’s own', () => {
     const calls = serveClasses({ types, descriptions });
     showDialog('manage');
     await press('Delete Chair Dance');
-    expect(asked(calls)).toEqual([]);
+    expect(writes(calls)).toEqual([]);
     await press('Delete');
     await waitFor(() =>
-      expect(asked(calls)[0]).toMatchObject({ url: `/api/custom-class-types/${types[1]!.id}` }),
+      expect(writes(calls)[0]).toMatchObject({ url: `/api/custom-class-types/${types[1]!.id}` }),
     );
   });
 

@@ -4,7 +4,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { classType, serveClasses } from '#tests/src/support/class-service.ts';
 import { someUser } from '#tests/src/support/users.ts';
-import { choose, field, optionsOf, showForm, type, words } from '#tests/src/support/shown-class-form.tsx';
+import { choose, field, optionsOf, showForm, type, textOf } from '#tests/src/support/shown-class-form.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,7 +21,7 @@ describe('class types', () => {
     serveClasses({ types });
     const store = await showForm();
     await choose('Class type', 'Heels');
-    expect([words(store, 'header'), field('Class details').value]).toEqual(['Heels', 'Walk and dance.']);
+    expect([textOf(store, 'header'), field('Class details').value]).toEqual(['Heels', 'Walk and dance.']);
     await choose('Class type', 'Beginner Pole');
     expect(field('Class details').value).toBe('First spins.');
     type('Class details', 'Mine');
@@ -43,8 +43,8 @@ describe('class types', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add New Custom...', hidden: true }));
     fireEvent.change(await screen.findByLabelText('Class name'), { target: { value: 'Lyra' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add class', hidden: true }));
-    await waitFor(() => expect(words(store, 'header')).toBe('Lyra'));
-    expect([words(store, 'class-details'), field('Class details').value]).toEqual([
+    await waitFor(() => expect(textOf(store, 'header')).toBe('Lyra'));
+    expect([textOf(store, 'class-details'), field('Class details').value]).toEqual([
       'In the air.',
       'In the air.',
     ]);
@@ -90,7 +90,7 @@ describe('the instructor’s name', () => {
     const store = await showForm({ role: 'studio_owner' });
     await choose('Instructor name', 'Mia Lee');
     expect(await optionsOf('Instructor name')).toEqual(['Zoe North', 'Mia Lee']);
-    expect(words(store, 'instructor')).toBe('with Mia Lee');
+    expect(textOf(store, 'instructor')).toBe('with Mia Lee');
   });
 
   test('of a pro is read-only until Edit, counted, and then in the preview', async () => {
@@ -103,7 +103,7 @@ describe('the instructor’s name', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Edit instructor name' }));
     type('Instructor name', 'Kira');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(words(store, 'instructor')).toBe('with Kira'));
+    await waitFor(() => expect(textOf(store, 'instructor')).toBe('with Kira'));
     expect(calls.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
       '/api/track-name-change',
       '/api/instructor-preferences',

@@ -13,22 +13,22 @@ afterEach(() => {
 });
 
 const following = (read: () => Promise<RenderView> = async () => someRender()) => {
-  const heard: ((event: MessageEvent<string>) => void)[] = [];
+  const listeners: ((event: MessageEvent<string>) => void)[] = [];
   const events = {
     addEventListener: (_type: 'message', listener: (event: MessageEvent<string>) => void): void => {
-      heard.push(listener);
+      listeners.push(listener);
     },
     close: vi.fn<() => void>(),
   };
   const onRender = vi.fn<(render: RenderView) => void>();
-  const onLost = vi.fn<() => void>();
+  const onMissing = vi.fn<() => void>();
   const reads = vi.fn<(id: string) => Promise<RenderView>>(read);
   const opened = vi.fn<(url: string) => typeof events>(() => events);
-  const stop = followRender('r1', onRender, onLost, { openEvents: opened, read: reads });
+  const stop = followRender('r1', onRender, onMissing, { openEvents: opened, read: reads });
   const send = (render: RenderView): void => {
-    for (const hear of heard) hear(new MessageEvent('message', { data: JSON.stringify(render) }));
+    for (const listener of listeners) listener(new MessageEvent('message', { data: JSON.stringify(render) }));
   };
-  return { events, onRender, onLost, reads, opened, send, stop };
+  return { events, onRender, onMissing, reads, opened, send, stop };
 };
 
 test('follows the events of the render until it has ended', () => {
@@ -56,10 +56,10 @@ test('does not ask while events come', async () => {
 
 test('polls again after the server was unavailable', async () => {
   const away = new ApiError({ status: 0, code: 'NETWORK', message: '', bodyText: '', details: undefined });
-  const { onLost, reads } = following(() => Promise.reject(away));
+  const { onMissing, reads } = following(() => Promise.reject(away));
   await vi.advanceTimersByTimeAsync(3 * POLL_MS);
   expect(reads).toHaveBeenCalledTimes(3);
-  expect(onLost).not.toHaveBeenCalled();
+  expect(onMissing).not.toHaveBeenCalled();
 });
 
 test('reports a missing render once', async () => {
@@ -70,9 +70,9 @@ test('reports a missing render once', async () => {
     bodyText: '',
     details: undefined,
   });
-  const { events, onLost } = following(() => Promise.reject(gone));
+  const { events, onMissing } = following(() => Promise.reject(gone));
   await vi.advanceTimersByTimeAsync(3 * POLL_MS);
-  expect(onLost).toHaveBeenCalledOnce();
+  expect(onMissing).toHaveBeenCalledOnce();
   expect(events.close).toHaveBeenCalledOnce();
 });
 

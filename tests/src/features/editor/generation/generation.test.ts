@@ -14,7 +14,7 @@ import {
 } from '#src/features/editor/generation/generation.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 
-const asked = (madeFrom: Promo, fields: Parameters<typeof someRender>[0]): Generation => ({
+const acceptedGeneration = (madeFrom: Promo, fields: Parameters<typeof someRender>[0]): Generation => ({
   phase: 'accepted',
   render: someRender(fields),
   madeFrom,
@@ -42,7 +42,7 @@ test.each([
 
 test('[RE-028] a failure sets the status error', () => {
   const promo = somePromo();
-  expect(generationStatus(asked(promo, { state: 'failed' }), promo)).toBe('error');
+  expect(generationStatus(acceptedGeneration(promo, { state: 'failed' }), promo)).toBe('error');
   expect(generationStatus({ phase: 'failed', reason: 'x', detail: '', madeFrom: promo }, promo)).toBe(
     'error',
   );
@@ -64,7 +64,7 @@ const changes: [row: string, what: string, edit: (promo: Promo) => Promo][] = [
 
 test.each(changes)('[%s] a change of %s clears the final video and resets to idle', (_row, _what, edit) => {
   const promo = somePromo();
-  const finished = asked(promo, { state: 'completed' });
+  const finished = acceptedGeneration(promo, { state: 'completed' });
   expect(generationStatus(finished, promo)).toBe('completed');
   expect(generationStatus(finished, edit(promo))).toBe('idle');
 });
@@ -72,19 +72,21 @@ test.each(changes)('[%s] a change of %s clears the final video and resets to idl
 test('a change of the overlays resets to idle too, and an error goes with any change', () => {
   const promo = somePromo();
   const changed = removeOverlay(promo, { id: 'overlay-stars' });
-  expect(generationStatus(asked(promo, { state: 'completed' }), changed)).toBe('idle');
-  expect(generationStatus(asked(promo, { state: 'failed' }), changed)).toBe('idle');
+  expect(generationStatus(acceptedGeneration(promo, { state: 'completed' }), changed)).toBe('idle');
+  expect(generationStatus(acceptedGeneration(promo, { state: 'failed' }), changed)).toBe('idle');
 });
 
 test('a running render continues when the promo changes', () => {
   const promo = somePromo();
-  const running = asked(promo, { state: 'running', stage: 'rendering' });
+  const running = acceptedGeneration(promo, { state: 'running', stage: 'rendering' });
   expect(generationStatus(running, setDuration(promo, { seconds: 5 }))).toBe('generating');
 });
 
 test("says the server's reason for a failure", () => {
   const error = { code: 'DISK_FULL', message: 'The disk is full.' };
-  expect(failureReason(asked(somePromo(), { state: 'failed', error }))).toBe('The disk is full.');
+  expect(failureReason(acceptedGeneration(somePromo(), { state: 'failed', error }))).toBe(
+    'The disk is full.',
+  );
 });
 
 const document = somePromo();

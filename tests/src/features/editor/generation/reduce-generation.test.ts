@@ -54,7 +54,7 @@ const transitions: Record<keyof typeof events, Partial<Record<Generation['phase'
   reset: { none: 'none', requested: 'none', accepted: 'none', failed: 'none' },
 };
 
-/** The statuses in the order in which a person sees them, from the press on. */
+/** The statuses in the order in which the user sees them. */
 const run = (made: typeof promo, ...updates: Parameters<typeof someRender>[0][]): GenerationStatus[] => {
   let present = reduceGeneration({ phase: 'none' }, { type: 'requested', promo: made, at: 1 });
   const seen = [generationStatus({ phase: 'none' }, made), generationStatus(present, made)];

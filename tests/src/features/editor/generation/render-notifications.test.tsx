@@ -17,7 +17,7 @@ class Notice extends EventTarget {
   }
 }
 
-const looks = (state: DocumentVisibilityState): void =>
+const setVisibility = (state: DocumentVisibilityState): void =>
   void vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
 
 beforeEach(() => {
@@ -32,10 +32,10 @@ afterEach(() => {
 
 test('shows a system notification when it is allowed and the page is hidden', async () => {
   Notice.permission = 'granted';
-  looks('visible');
+  setVisibility('visible');
   await showSystemNotification('Your video is ready.');
   expect(shown).not.toHaveBeenCalled();
-  looks('hidden');
+  setVisibility('hidden');
   await showSystemNotification('Your video is ready.');
   expect(shown).toHaveBeenCalledExactlyOnceWith('PolePro', {
     body: 'Your video is ready.',
@@ -45,7 +45,7 @@ test('shows a system notification when it is allowed and the page is hidden', as
 });
 
 test('what was not allowed is not told', async () => {
-  looks('hidden');
+  setVisibility('hidden');
   Notice.permission = 'denied';
   await showSystemNotification('Your video is ready.');
   expect(shown).not.toHaveBeenCalled();

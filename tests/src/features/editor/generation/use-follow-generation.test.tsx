@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Server-sent events that the test sends itself. */
+/** An EventSource whose events the test sends. */
 class StandInEvents extends EventTarget {
   static opened: StandInEvents[] = [];
   isClosed = false;

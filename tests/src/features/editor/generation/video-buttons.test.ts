@@ -51,12 +51,12 @@ test('[RE-008] [RE-045] it reads Preparing... and is disabled while the video is
 });
 
 test('[RE-007] on a phone it says what it does in one word', () => {
-  const words = [
+  const states = [
     downloadButtonState('completed', false),
     downloadButtonState('completed', true),
     downloadButtonState('composing', false),
   ];
-  expect(words.map(({ label }) => shortDownloadLabel(label))).toEqual([
+  expect(states.map(({ label }) => shortDownloadLabel(label))).toEqual([
     'Download',
     'Downloading...',
     'Preparing...',

@@ -91,17 +91,17 @@ test('[RE-025] the frozen preview plays until the video is finished', async () =
   act(() => store.set(dispatchGenerationAtom, { type: 'updated', render: completed }));
   const video = document.querySelector('video');
   expect(video?.getAttribute('src')).toBe('/v.mp4');
-  // It came by itself: silently, and said to whoever does not see it.
+  // It opens unprompted, so it is muted, and screen readers announce it.
   expect(video?.muted).toBe(true);
   expect(screen.getByText('Your video is ready.').tagName).toBe('OUTPUT');
 });
 
 test('a preview that cannot be had says why, and asks again by a press; a video that fails closes it', async () => {
   const busy = { code: 'UNAVAILABLE', message: 'Busy. Try again in a moment.' };
-  let asked = 0;
+  let requests = 0;
   serveLibrary({}, ({ url }) => {
     if (url !== someRender().previewUrl) return null;
-    asked += 1;
+    requests += 1;
     return answer(503, busy);
   });
   const store = createStore();
@@ -111,9 +111,9 @@ test('a preview that cannot be had says why, and asks again by a press; a video 
   store.set(shownVideoAtom, render);
   show(<VideoDialog />, { store, user: someUser() });
   expect((await screen.findByRole('alert')).textContent).toContain('Busy. Try again in a moment.');
-  const before = asked;
+  const before = requests;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(asked).toBeGreaterThan(before));
+  await waitFor(() => expect(requests).toBeGreaterThan(before));
   const error = { code: 'DISK_FULL', message: 'The disk is full.' };
   act(() =>
     store.set(dispatchGenerationAtom, { type: 'updated', render: { ...render, state: 'failed', error } }),
@@ -128,8 +128,13 @@ test('a video that is gone closes its preview, and one that was opened finished 
   const made = { phase: 'accepted', render, madeFrom: somePromo(), startedAt: Date.now() } as const;
   store.set(dispatchGenerationAtom, { type: 'resumed', generation: made });
   store.set(shownVideoAtom, render);
-  const lost = { type: 'missing', renderId: render.id, reason: 'It is gone.', promo: made.madeFrom } as const;
-  store.set(dispatchGenerationAtom, lost);
+  const missing = {
+    type: 'missing',
+    renderId: render.id,
+    reason: 'It is gone.',
+    promo: made.madeFrom,
+  } as const;
+  store.set(dispatchGenerationAtom, missing);
   expect(store.get(shownVideoAtom)).toBeNull();
   showVideo();
   expect(document.querySelector('video')?.muted).toBe(false);

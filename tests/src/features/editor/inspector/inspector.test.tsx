@@ -110,7 +110,7 @@ test('[ED-053] [ED-054] [ED-055] every element has its own place, so the element
   inspect(null, somePromo({ textElements: [defaultElement('header')], overlayElements: [] }));
   const selector = screen.getAllByLabelText<HTMLInputElement>('Select Text or GIF to Edit').at(0)!;
   expect(selector.placeholder).toBe('Choose element...');
-  // An empty text is not in the list, but its fields show and say whose they are.
+  // An empty text is not in the list, but its fields show, with its name.
   expect(selector.value).toBe('');
   expect(screen.getByText('These fields are for Header, which has no text yet.')).toBeDefined();
   expect(screen.getByLabelText('Edit Text Content')).toBeDefined();

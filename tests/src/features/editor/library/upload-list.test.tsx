@@ -16,9 +16,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The open streams of the screen, newest last. */
-let streams: StandInEvents[] = [];
-class StandInEvents extends EventTarget {
+/** The screen's open event streams, newest last. */
+let streams: FakeEventSource[] = [];
+class FakeEventSource extends EventTarget {
   isClosed = false;
   readonly url: string;
   constructor(url: string) {
@@ -31,10 +31,10 @@ class StandInEvents extends EventTarget {
   }
 }
 
-/** Uploads of a service, which `say` changes as a worker does. */
+/** Shows an upload of the service; `setUpload` changes it as a worker does. */
 const showUploads = async (upload: UploadView) => {
   streams = [];
-  vi.stubGlobal('EventSource', StandInEvents);
+  vi.stubGlobal('EventSource', FakeEventSource);
   const { lists, changes } = serveLibrary({ uploads: [upload] });
   const queryClient = makeQueryClient();
   show(
@@ -46,36 +46,36 @@ const showUploads = async (upload: UploadView) => {
     { queryClient },
   );
   await screen.findByRole('list', { name: 'Uploads' });
-  const say = async (fields: Partial<UploadView>): Promise<void> => {
+  const setUpload = async (fields: Partial<UploadView>): Promise<void> => {
     lists['/api/uploads'] = [{ ...upload, ...fields }];
     await act(() => queryClient.refetchQueries({ queryKey: queryKeys.uploads }));
   };
-  return { say, changes, queryClient };
+  return { setUpload, changes, queryClient };
 };
 
-/** Where the bar stands, once the screen has heard of it. */
-const seeBar = (value: string | null): Promise<void> => waitFor(() => expect(bar()).toBe(value));
+/** Waits until the bar shows this value. */
+const waitForBar = (value: string | null): Promise<void> => waitFor(() => expect(bar()).toBe(value));
 
-/** Lets so many of the pretended milliseconds pass. */
+/** Advances the fake timers. */
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 const bar = (): string | null => screen.queryByRole('progressbar')?.getAttribute('aria-valuenow') ?? null;
 
 test('[LI-026] [LI-027] [LI-028] [LI-029] the bar of an upload starts where its phase begins', async () => {
-  const { say } = await showUploads(someUpload({ phase: 'uploading', percent: 42 }));
-  await seeBar('42');
-  await say({ phase: 'processing', percent: 75 });
-  await seeBar('75');
-  await say({ phase: 'segmenting', percent: 85 });
-  await seeBar('85');
-  await say({ phase: 'complete', percent: 100, assetIds: ['a', 'b'] });
+  const { setUpload } = await showUploads(someUpload({ phase: 'uploading', percent: 42 }));
+  await waitForBar('42');
+  await setUpload({ phase: 'processing', percent: 75 });
+  await waitForBar('75');
+  await setUpload({ phase: 'segmenting', percent: 85 });
+  await waitForBar('85');
+  await setUpload({ phase: 'complete', percent: 100, assetIds: ['a', 'b'] });
   await waitFor(() => expect(bar()).toBe('100'));
 });
 
 test('[LI-030] a complete upload is reset after 2 s, not before', async () => {
-  const { say } = await showUploads(someUpload());
+  const { setUpload } = await showUploads(someUpload());
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  await say({ phase: 'complete', percent: 100, assetIds: ['a', 'b'] });
+  await setUpload({ phase: 'complete', percent: 100, assetIds: ['a', 'b'] });
   await wait(1);
   await wait(1990);
   expect(bar()).toBe('100');
@@ -84,10 +84,10 @@ test('[LI-030] a complete upload is reset after 2 s, not before', async () => {
 });
 
 test('[LI-031] an error takes the bar away and says why, until it is dismissed', async () => {
-  const { say, changes } = await showUploads(someUpload());
+  const { setUpload, changes } = await showUploads(someUpload());
   const message = 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.';
-  await say({ phase: 'error', percent: 0, error: { code: 'NOT_A_VIDEO', message } });
-  await seeBar(null);
+  await setUpload({ phase: 'error', percent: 0, error: { code: 'NOT_A_VIDEO', message } });
+  await waitForBar(null);
   expect(screen.getByRole('list', { name: 'Uploads' }).textContent).toContain(message);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss class' }));
   await waitFor(() =>
@@ -96,39 +96,39 @@ test('[LI-031] an error takes the bar away and says why, until it is dismissed',
 });
 
 test('[LI-032] [LI-033] [LI-034] a failed segmentation removes the bar, keeps the video, and says that it has no clips', async () => {
-  const { say } = await showUploads(someUpload({ phase: 'segmenting', percent: 90 }));
+  const { setUpload } = await showUploads(someUpload({ phase: 'segmenting', percent: 90 }));
   const notice = 'The video is in your library as a whole: it could not be cut into clips.';
-  await say({ phase: 'complete', percent: 100, assetIds: ['a'], notice });
-  await seeBar(null);
+  await setUpload({ phase: 'complete', percent: 100, assetIds: ['a'], notice });
+  await waitForBar(null);
   expect(screen.getByRole('list', { name: 'Uploads' }).textContent).toContain(notice);
   expect(screen.getByRole('button', { name: 'Dismiss class' })).toBeDefined();
 });
 
 test('a finished video is told of wherever the person is, and the library is read anew', async () => {
-  const { say, queryClient } = await showUploads(someUpload());
+  const { setUpload, queryClient } = await showUploads(someUpload());
   const again = vi.spyOn(queryClient, 'invalidateQueries');
-  await say({ phase: 'complete', percent: 100, assetIds: ['a', 'b', 'c', 'd'] });
+  await setUpload({ phase: 'complete', percent: 100, assetIds: ['a', 'b', 'c', 'd'] });
   expect(await screen.findByText('class is in the library, as 4 clips.')).toBeDefined();
   expect(again).toHaveBeenCalledWith({ queryKey: queryKeys.backgroundVideos });
 });
 
 test('[OV-043] a finished overlay says that it is uploaded', async () => {
-  const { say } = await showUploads(someUpload({ kind: 'overlay', title: 'heart' }));
-  await say({ phase: 'complete', percent: 100, assetIds: ['a'] });
+  const { setUpload } = await showUploads(someUpload({ kind: 'overlay', title: 'heart' }));
+  await setUpload({ phase: 'complete', percent: 100, assetIds: ['a'] });
   expect(await screen.findByText('Overlay uploaded successfully')).toBeDefined();
 });
 
 test('[OV-041] [OV-042] a failed overlay shows the server’s message, or else asks to try again', async () => {
-  const { say } = await showUploads(someUpload({ kind: 'overlay', title: 'heart' }));
+  const { setUpload } = await showUploads(someUpload({ kind: 'overlay', title: 'heart' }));
   const message = 'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.';
-  await say({ phase: 'error', percent: 0, error: { code: 'NOT_AN_OVERLAY', message } });
+  await setUpload({ phase: 'error', percent: 0, error: { code: 'NOT_AN_OVERLAY', message } });
   const toast = await screen.findByRole('alert');
   expect(toast.textContent).toContain('Upload failed');
   expect(toast.textContent).toContain(message);
   act(() => notifications.clean());
-  await say({ phase: 'processing', percent: 78, error: null });
-  await seeBar('78');
-  await say({ phase: 'error', percent: 0, error: null });
+  await setUpload({ phase: 'processing', percent: 78, error: null });
+  await waitForBar('78');
+  await setUpload({ phase: 'error', percent: 0, error: null });
   expect(await screen.findByText('Failed to upload overlay. Please try again.')).toBeDefined();
 });
 
@@ -143,7 +143,7 @@ test('the server’s events move the bar while it works on an upload, and none a
       );
     });
   await send({ percent: 80 });
-  await seeBar('80');
+  await waitForBar('80');
   await send({ phase: 'complete', percent: 100, assetIds: ['a'] });
   expect(await screen.findByText(/is in the library/)).toBeDefined();
   expect(streams.map(({ isClosed }) => isClosed)).toEqual([true]);

@@ -5,7 +5,7 @@ import { someFile } from '#tests/src/support/uploads.ts';
 
 type Listeners = Parameters<typeof resumableUpload>[2];
 
-/** What was handed to the protocol, by file name, and what it was told to do. */
+/** The uploads that the protocol received, by file name, and the calls to each. */
 const begun = new Map<string, Listeners>();
 const orders: string[] = [];
 

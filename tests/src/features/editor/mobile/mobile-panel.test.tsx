@@ -47,7 +47,7 @@ test('Escape that closes a dialog over the panel leaves the panel, even when wha
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');
   document.body.append(dialog);
-  // As a dialog does that hears the key first.
+  // As a dialog does that handles the key first.
   const close = (): void => dialog.remove();
   addEventListener('keydown', close, { capture: true, once: true });
   fireEvent.keyDown(document.body, { key: 'Escape' });

@@ -18,7 +18,7 @@ test('[ED-128] where there is room for it the preview is 374x664; an offset of 1
   const { width, height } = canvasSize({ width: 820, height: 1180 }, 178);
   expect(Math.floor(width)).toBe(374);
   expect(Math.floor(height)).toBe(664);
-  // At most the viewport - 50, as ED-052 has it, leaves no 100 px above it: on a phone the film takes them.
+  // ED-052 limits it to the viewport - 50, so it leaves no 100 px above it: on a phone the preview uses them.
   expect(canvasSize({ width: 390, height: 700 }, 0).height).toBeGreaterThan(700 - 100);
 });
 

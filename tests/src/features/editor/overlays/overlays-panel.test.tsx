@@ -31,8 +31,8 @@ const search = (query: string): void => {
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search GIFs' }), { target: { value: query } });
 };
 
-/** What the first card shows. */
-const picture = (): HTMLImageElement | null => document.querySelector('img');
+/** The image of the first card. */
+const firstImage = (): HTMLImageElement | null => document.querySelector('img');
 
 const choose = (filter: string): void => {
   fireEvent.click(screen.getByRole('radio', { name: filter }));
@@ -127,9 +127,9 @@ test('[OV-050] [OV-051] a thumbnail that fails is tried in other sizes and forma
   showPanel();
   await screen.findByRole('button', { name: 'Add Stars' });
   const tried: (string | null | undefined)[] = [];
-  while (picture() !== null) {
-    tried.push(picture()?.getAttribute('src'));
-    fireEvent.error(picture()!);
+  while (firstImage() !== null) {
+    tried.push(firstImage()?.getAttribute('src'));
+    fireEvent.error(firstImage()!);
   }
   expect(tried).toEqual([
     '/Stars.webp?v=1&w=170&format=webp',

@@ -106,17 +106,17 @@ test.each([
 test('[OV-032] the list for classes is read anew when it is older than 30 s, not before', async () => {
   const { fetched } = serveLibrary({ overlays });
   const queryClient = makeQueryClient();
-  const asked = () => fetched.mock.calls.filter(([url]) => url === '/api/classes').length;
+  const requests = () => fetched.mock.calls.filter(([url]) => url === '/api/classes').length;
   const now = vi.spyOn(Date, 'now');
   now.mockReturnValue(1_000_000);
   show(panel, { queryClient });
-  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(requests()).toBe(1));
   await screen.findAllByRole('button', { name: 'Add Stars' });
   now.mockReturnValue(1_000_000 + 29_000);
   show(panel, { queryClient });
   await screen.findAllByRole('button', { name: 'Add Hearts' });
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   now.mockReturnValue(1_000_000 + 30_001);
   show(panel, { queryClient });
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(requests()).toBe(2));
 });

@@ -58,7 +58,7 @@ const source = {
   hasAudio: false,
 };
 
-/** Each sampling of the video; it lasts until the test ends it. */
+/** Each sampling of the video; it runs until the test ends it. */
 const samplings: { signal: AbortSignal; end: () => void }[] = [];
 
 beforeEach(() => {

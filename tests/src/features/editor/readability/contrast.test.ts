@@ -27,7 +27,7 @@ const black = grayFrame(() => 0);
 
 const between = (one: string, other: string): number =>
   contrastRatio(luminance(...rgbOf(one)), luminance(...rgbOf(other)));
-/** px of the frame for px of the reference width. */
+/** Frame px per reference px. */
 const px = (size: number): number => (size * 1080) / 374;
 
 describe('contrast', () => {

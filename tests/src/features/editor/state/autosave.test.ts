@@ -19,7 +19,7 @@ const failed = (status: number, code = 'UNEXPECTED'): ApiError =>
 
 const lasting = (seconds: number): Promo => somePromo({ videoDuration: seconds });
 
-/** A page with a server that answers like the real one: it takes a save only upon its present revision. */
+/** A page with a server that responds like the real one: it accepts a save only for its current revision. */
 const page = (serverRevision = 1) => {
   const server = { revision: serverRevision, document: somePromo() };
   const states: SaveState[] = [];
@@ -143,7 +143,7 @@ test('a save whose response was lost does not conflict with itself', async () =>
   expect(await autosave.flush()).toBe(3);
 });
 
-/** A server that takes the next save, and a network that loses its answer. */
+/** A server that accepts the next save, and a network that loses its response. */
 const loseNextAnswer = ({ save, server }: ReturnType<typeof page>): void => {
   save.mockImplementationOnce(async (_revision, document) => {
     server.revision += 1;

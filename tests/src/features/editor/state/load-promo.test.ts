@@ -14,7 +14,7 @@ const serve = () =>
       id: url.split('/').at(-1),
       title: 'Monday Spin',
       revision: 3,
-      // Without texts there are no fonts to load.
+      // A promo without texts has no fonts to load.
       document: somePromo({ textElements: [] }),
       updatedAt: '2026-11-20T20:00:00.000Z',
     } satisfies Record<keyof PromoView, unknown>),
@@ -38,7 +38,7 @@ test('loads another promo than the prefetched one', async () => {
 test('loads again when the prefetch has failed', async () => {
   serveWith(() => answer(500, { code: 'UNEXPECTED', message: 'Something went wrong.' }));
   void prefetchPromo(one);
-  // The promo is opened after the prefetch has failed.
+  // The promo opens after the prefetch has failed.
   await new Promise((resolve) => setTimeout(resolve));
   serve();
   expect((await loadPromo(one)).id).toBe(one);

@@ -23,7 +23,7 @@ test('does not preload a promo with unsaved changes', () => {
 });
 
 test('preloads with the mode and credentials of the later request', () => {
-  // This document would really fetch it.
+  // The test document would really fetch it.
   const append = vi.spyOn(document.head, 'append').mockReturnValue();
   preloadPromo('a/b');
   const [link] = append.mock.calls[0] ?? [];

@@ -12,7 +12,7 @@ import {
 import { anyEdit } from '#tests/src/support/any-edit.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
-/** Edits as a hand makes them: several of one gesture, one after the other, or ended between. */
+/** Edits as a user makes them: several within one gesture, or the gesture ends in between. */
 const anySequence = fc.array(
   fc.record({
     made: anyEdit,

@@ -11,7 +11,7 @@ import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
-// happy-dom has none; the cards' pictures wait for it and are no business of these tests.
+// happy-dom has none; the cards' images wait for it and do not matter here.
 vi.stubGlobal(
   'IntersectionObserver',
   class {
@@ -38,7 +38,7 @@ const offered = () =>
 
 const sent = ({ body }: RequestInit) => JSON.parse(typeof body === 'string' ? body : '{}');
 
-/** The panel over a promo, with a service that keeps templates. */
+/** The panel of a promo, with a service that stores templates. */
 const showPanel = (
   promo: Promo,
   { own = [], title = 'New promo' }: { own?: OwnTemplate[]; title?: string } = {},
