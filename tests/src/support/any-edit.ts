@@ -52,7 +52,7 @@ const idOf = (promo: Promo, index: number): string => layerIds(promo)[index] ?? 
 
 const number = fc.double({ min: -300, max: 300, noNaN: true });
 const color = fc.constantFrom('#000000', '#ffffff', '#1129df', '#c0ffee');
-const content = fc.oneof(fc.string({ maxLength: 40 }), fc.constant(''), fc.constant('a'.repeat(2000)));
+const anyContent = fc.oneof(fc.string({ maxLength: 40 }), fc.constant(''), fc.constant('a'.repeat(2000)));
 const flag = fc.boolean();
 const several = fc.array(which, { maxLength: 4 });
 
@@ -69,7 +69,7 @@ const ids = (promo: Promo, indices: readonly number[]): string[] =>
 export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   edit(
     'write',
-    fc.tuple(which, content),
+    fc.tuple(which, anyContent),
     ([of, content]) =>
       (promo) =>
         setTextContent(promo, { id: idOf(promo, of), content }),
@@ -144,12 +144,12 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   edit('show all', fc.constant(null), () => showAllTexts),
   edit(
     'name',
-    fc.tuple(which, content),
+    fc.tuple(which, anyContent),
     ([of, name]) =>
       (promo) =>
         renameElement(promo, { id: idOf(promo, of), name }),
   ),
-  edit('add a text', content, (content) => (promo) => addText(promo, { content })),
+  edit('add a text', anyContent, (content) => (promo) => addText(promo, { content })),
   edit(
     'add an overlay',
     fc.constantFrom('sparkles', 'border', 'hearts'),
