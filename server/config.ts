@@ -132,10 +132,10 @@ export function childEnvironment(changes: Environment = {}): Environment {
 
 /** An environment without settings and secrets, for children that read untrusted files, with `changes` applied. */
 export function bareEnvironment(changes: Environment = {}): Environment {
-  const kept = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'TZ'].map(
+  const inherited = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'TZ'].map(
     (name) => [name, process.env[name]] as const,
   );
-  return { ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), ...changes };
+  return { ...Object.fromEntries(inherited.filter(([, value]) => value !== undefined)), ...changes };
 }
 
 /** @throws StartError naming the missing settings. */

@@ -19,14 +19,14 @@ import { projectRoot } from '#server/project-root.ts';
 const isWatching = process.argv.includes('--watch');
 const parts = shutdownStack();
 
-function say(line: string): void {
+function print(line: string): void {
   console.log(line);
 }
 
 async function readyDatabase(config: Config) {
   const own =
     config.databaseUrl === null
-      ? await parts.add(await startEmbeddedDatabase({ dataDir: config.dataDir, onEvent: say }))
+      ? await parts.add(await startEmbeddedDatabase({ dataDir: config.dataDir, onEvent: print }))
       : null;
   const databaseUrl = config.databaseUrl ?? own?.url ?? '';
   return { databaseUrl, ...(await prepareDatabase(config, databaseUrl)) };
@@ -47,7 +47,7 @@ async function launch(): Promise<void> {
   });
   const keep = (name: string, ...args: string[]) => {
     const logFile = isWatching ? null : join(config.dataDir, 'logs', `${name}.log`);
-    return parts.add(superviseProcess({ name, args, env, logFile, onEvent: say }));
+    return parts.add(superviseProcess({ name, args, env, logFile, onEvent: print }));
   };
   const watch = isWatching ? ['--watch', '--watch-preserve-output'] : [];
   const worker = await keep('worker', ...watch, join(projectRoot, 'server/worker.ts'));
@@ -62,9 +62,9 @@ async function launch(): Promise<void> {
     }),
   ]).finally(() => ready.abort());
   const also = isWatching ? ' (screens that follow their files: at the address that Vite names)' : '';
-  say(`PolePro is ready: ${config.publicUrl}${also}`);
-  if (adminLink !== null) say(adminLinkMessage(config.adminEmail, adminLink));
-  if (demoAccounts !== null) say(`\n${formatDemoAccounts(demoAccounts)}\n`);
+  print(`PolePro is ready: ${config.publicUrl}${also}`);
+  if (adminLink !== null) print(adminLinkMessage(config.adminEmail, adminLink));
+  if (demoAccounts !== null) print(`\n${formatDemoAccounts(demoAccounts)}\n`);
 }
 
 async function stop(): Promise<never> {

@@ -30,7 +30,7 @@ export type PostgresProcess = {
   interrupt: () => void;
 };
 
-const keptLogLines = 20;
+const logLineLimit = 20;
 
 /**
  * Starts a Postgres server on 127.0.0.1 and resolves when it accepts connections.
@@ -70,7 +70,7 @@ export function startPostgres(options: PostgresOptions): Promise<PostgresProcess
   return new Promise((resolve, reject) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
       log.push(line);
-      if (log.length > keptLogLines) log.shift();
+      if (log.length > logLineLimit) log.shift();
       const { pid } = child;
       if (pid !== undefined && line.includes('ready to accept connections')) {
         resolve({ pid, ended, interrupt: () => child.kill('SIGINT') });

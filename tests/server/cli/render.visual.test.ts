@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-type Command = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
+type Command = { child: ChildProcess; printed: () => string; ended: Promise<number | null> };
 
 /** Runs the command on a promo with one text and no background, with the test folder as working and temporary directory. */
 const render = async (videoDuration: number, args: string[] = []): Promise<Command> => {
@@ -21,28 +21,28 @@ const render = async (videoDuration: number, args: string[] = []): Promise<Comma
   await writeFile(join(folder, 'evening.json'), JSON.stringify({ version: 1, videoDuration, textElements }));
   const command = [join(projectRoot, 'server/cli/render.ts'), join(folder, 'evening.json'), ...args];
   const child = spawn(process.execPath, command, { cwd: folder, env: { ...process.env, TMPDIR: folder } });
-  let words = '';
-  child.stdout.on('data', (text) => (words += String(text)));
-  child.stderr.on('data', (text) => (words += String(text)));
+  let output = '';
+  child.stdout.on('data', (text) => (output += String(text)));
+  child.stderr.on('data', (text) => (output += String(text)));
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { child, said: () => words, ended };
+  return { child, printed: () => output, ended };
 };
 
 describe('npm run render', () => {
   it('makes a video named after the file, and prints progress as plain lines without a terminal', async () => {
-    const { said, ended } = await render(1);
+    const { printed, ended } = await render(1);
     expect(await ended).toBe(0);
-    expect(said()).toMatch(/preparing[^]*drawing[^]*checking[^]*saving/);
-    expect(said()).toContain(`${join(folder, 'evening.mp4')}  (30 frames,`);
+    expect(printed()).toMatch(/preparing[^]*drawing[^]*checking[^]*saving/);
+    expect(printed()).toContain(`${join(folder, 'evening.mp4')}  (30 frames,`);
     expect((await readdir(folder)).toSorted()).toEqual(['evening.json', 'evening.mp4']);
   });
 
   it('exits cleanly on Ctrl-C: no video, no partial file, no process', async () => {
-    const { child, said, ended } = await render(60, ['out.mp4']);
-    await waitUntil('it to draw', () => said().includes('drawing'), 60_000);
+    const { child, printed, ended } = await render(60, ['out.mp4']);
+    await waitUntil('it to draw', () => printed().includes('drawing'), 60_000);
     child.kill('SIGINT');
     expect(await ended).toBe(130);
-    expect(said()).toContain('Cancelled. Nothing was written.');
+    expect(printed()).toContain('Cancelled. Nothing was written.');
     expect(await readdir(folder)).toEqual(['evening.json']);
     expect(processesOf(folder)).toEqual([]);
   });

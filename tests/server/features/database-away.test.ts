@@ -36,7 +36,7 @@ test('while the database is away every call says when to try again, and afterwar
   const { id } = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
   for (let outage = 1; outage <= 2; outage += 1) {
     await route.cut();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       service.app.inject('/api/health'),
       person.call('GET', '/api/promos'),
       person.call('PUT', `/api/promos/${id}`, { revision: 1, document: newPromo() }),
@@ -46,9 +46,9 @@ test('while the database is away every call says when to try again, and afterwar
         payload: { email: 'a@b.test', password: 'x' },
       }),
     ]);
-    for (const answer of answers) {
-      expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
-      expect(answer.headers['retry-after']).toBe('2');
+    for (const response of responses) {
+      expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE']);
+      expect(response.headers['retry-after']).toBe('2');
     }
     await route.mend();
     await isBack(person);
@@ -72,8 +72,8 @@ test('a render that runs meanwhile is finished in the same attempt', async () =>
   await route.mend();
   await isBack(person);
   await waitUntil('the render to be published', async () => {
-    const answer = await person.call('GET', `/api/renders/${id}`);
-    return answer.statusCode === 200 && answer.json().state === 'completed';
+    const response = await person.call('GET', `/api/renders/${id}`);
+    return response.statusCode === 200 && response.json().state === 'completed';
   });
   expect(engine.jobs).toHaveLength(1);
 });

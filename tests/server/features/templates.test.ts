@@ -51,10 +51,10 @@ test('what is not a promo, and a title that says nothing, are refused by the nam
 
 test('an account keeps fifty, also when many are saved at once', async () => {
   const ana = await service.person();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: OWN_TEMPLATES_MAX + 6 }, (_, index) => save(ana, `Look ${index}`)),
   );
-  const refused = answers.filter(({ statusCode }) => statusCode === 403);
+  const refused = responses.filter(({ statusCode }) => statusCode === 403);
   expect(refused).toHaveLength(6);
   expect(refused.at(0)!.json().code).toBe('TOO_MANY_TEMPLATES');
   expect(await titlesOf(ana)).toHaveLength(OWN_TEMPLATES_MAX);

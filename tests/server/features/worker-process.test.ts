@@ -59,8 +59,8 @@ test('a worker killed twice in the middle of a render leaves one finished video,
   expect(last.exitCode).toBe(0);
 
   const names = await readdir(path.join(service.folder, 'renders'), { recursive: true });
-  const kept = expect.stringMatching(/^\.kept\/[\w-]{22}\.mp4$/);
-  expect(names.toSorted()).toEqual(['.kept', kept, '.unfinished', `${id}.mp4`]);
+  const cached = expect.stringMatching(/^\.kept\/[\w-]{22}\.mp4$/);
+  expect(names.toSorted()).toEqual(['.kept', cached, '.unfinished', `${id}.mp4`]);
   const video = await person.call('GET', `/api/renders/${id}/file`);
   expect(video.statusCode).toBe(200);
   const [row] = await service.deps.dataSource.query('SELECT attempt, bytes FROM renders WHERE id = $1', [id]);

@@ -101,9 +101,9 @@ describe('ingesting a video', () => {
     const lying = await room.source('lying.mp4', `${halves} ${x264} -pix_fmt yuv420p`);
     const result = await ingest('turned.mp4', `-i ${lying} -c copy -metadata:s:v rotate=90`);
     expect(result).toMatchObject({ width: 90, height: 160, hasAudio: false });
-    const picture = await frameOfVideo(result.file.path, 3, { width: 90, height: 160 });
+    const frame = await frameOfVideo(result.file.path, 3, { width: 90, height: 160 });
     // ffmpeg rotates counter-clockwise: the right side is now on top.
-    const [top, bottom] = [pixelAt(picture, 45, 20), pixelAt(picture, 45, 140)];
+    const [top, bottom] = [pixelAt(frame, 45, 20), pixelAt(frame, 45, 140)];
     expect(top[2]).toBeGreaterThan(120);
     expect(bottom[0]).toBeGreaterThan(120);
   });
@@ -168,8 +168,8 @@ describe('ingesting a video', () => {
       const workDirectory = join(room.folder, `it's [a]; b: c, \\ ${transfer}`);
       await mkdir(workDirectory);
       const result = await room.ingest.ingestVideo({ source, workDirectory });
-      const picture = await frameOfVideo(result.file.path, 5, { width: 64, height: 112 });
-      const [grey, white] = [pixelAt(picture, 50, 56), pixelAt(picture, 10, 56)];
+      const frame = await frameOfVideo(result.file.path, 5, { width: 64, height: 112 });
+      const [grey, white] = [pixelAt(frame, 50, 56), pixelAt(frame, 10, 56)];
       expect(Math.max(...grey) - Math.min(...grey)).toBeLessThanOrEqual(3);
       expect(grey[0]).toBeGreaterThan(85);
       expect(grey[0]).toBeLessThan(130);
@@ -182,8 +182,8 @@ describe('ingesting a video', () => {
     const late = '-itsoffset 0.5 -f lavfi -t 3 -i sine=f=440:r=44100';
     const result = await ingest('late.mp4', `${pattern('64x112')} ${late} ${x264} -pix_fmt yuv420p -c:a aac`);
     const samples = await samplesOf(result.file.path);
-    const heard = samples.findIndex((value) => Math.abs(value) > 0.05) / 48_000;
-    expect(Math.abs(heard - 0.5)).toBeLessThan(1 / 30);
+    const firstSound = samples.findIndex((value) => Math.abs(value) > 0.05) / 48_000;
+    expect(Math.abs(firstSound - 0.5)).toBeLessThan(1 / 30);
     expect(result.frames).toBe(36);
     expect(Math.abs(samples.length / 48_000 - 1.2)).toBeLessThan(1 / 30);
   });

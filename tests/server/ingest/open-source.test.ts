@@ -47,7 +47,7 @@ describe('the first bytes of a file', () => {
 });
 
 describe('the container structure of a file', () => {
-  it('is complete when an MP4 has an index and data, whatever else surrounds them', async () => {
+  it('is complete when an MP4 has an index and data, whatever else it holds', async () => {
     const whole = Buffer.concat([
       ftyp(),
       box('free'),

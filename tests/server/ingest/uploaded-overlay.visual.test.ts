@@ -10,11 +10,11 @@ import { drawFrames } from '#tests/support/rendering/drawn-frames.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
 /** Frames of the overlay: a disc in changing colours, transparent elsewhere. */
-const PICTURES = 12;
+const IMAGES = 12;
 /** Frames of the promo: the overlay is shown twice and a half. */
 const FRAMES = 30;
 /** Frames checked in the browser, which is slow per frame; two of the second pass show the loop. */
-const DRAWN = PICTURES + 2;
+const DRAWN = IMAGES + 2;
 const SIDE = 128;
 const GREY = [72, 64, 72];
 
@@ -25,15 +25,15 @@ const [DISC, CORNER] = [
 ];
 
 const colorOf = (frame: number): number[] => {
-  const picture = frame % PICTURES;
-  return [40 + (picture % 4) * 60, 60 + Math.floor(picture / 4) * 80, 230 - (picture % 3) * 70];
+  const image = frame % IMAGES;
+  return [40 + (image % 4) * 60, 60 + Math.floor(image / 4) * 80, 230 - (image % 3) * 70];
 };
 
 const moving = [
   `r=40+mod(N\\,4)*60:g=60+floor(N/4)*80:b=230-mod(N\\,3)*70`,
   `a=255*lt(hypot(X-${SIDE / 2}\\,Y-${SIDE / 2})\\,${SIDE * 0.42})`,
 ].join(':');
-const overlayArgs = `-f lavfi -t ${PICTURES / 30} -i color=c=black@0:s=${SIDE}x${SIDE}:r=30,format=rgba,geq=${moving} -c:v qtrle -pix_fmt argb`;
+const overlayArgs = `-f lavfi -t ${IMAGES / 30} -i color=c=black@0:s=${SIDE}x${SIDE}:r=30,format=rgba,geq=${moving} -c:v qtrle -pix_fmt argb`;
 const backgroundArgs =
   '-f lavfi -t 1 -i color=c=0x484048:s=1080x1920:r=30,format=rgb24 -vf scale=out_color_matrix=bt709:out_range=tv -c:v libx264 -preset veryfast -crf 10 -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv';
 
@@ -75,7 +75,7 @@ const distances = (disc: readonly number[][], corner: readonly number[][]) => ({
 const CLOSE = 8;
 
 it('every frame of an uploaded overlay is in the render at its time, with transparency', async () => {
-  expect(assets['disc']?.durationInSeconds).toBe(PICTURES / 30);
+  expect(assets['disc']?.durationInSeconds).toBe(IMAGES / 30);
   const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
   const outputPath = join(room.folder, 'promo.mp4');
   try {

@@ -15,14 +15,14 @@ describe('how useful a second is', () => {
     ...second({ change: 0.1 }),
     ...second({ change: 30 }),
   ];
-  const strip = usefulness(signs, [0.2, 0, 0.05], 5);
+  const result = usefulness(signs, [0.2, 0, 0.05], 5);
 
   it('names its flaw: black, blurred or still', () => {
-    expect(strip.seconds.map(({ flaw }) => flaw)).toEqual([null, 'black', 'blurred', 'still', null]);
+    expect(result.seconds.map(({ flaw }) => flaw)).toEqual([null, 'black', 'blurred', 'still', null]);
   });
 
   it('measures motion and loudness from 0 to 1', () => {
-    const [first, black, blurred, , wild] = strip.seconds;
+    const [first, black, blurred, , wild] = result.seconds;
     expect(first?.motion).toBeGreaterThan(0.5);
     expect(wild?.motion).toBe(1);
     expect(black).toMatchObject({ motion: 0, sound: 0 });
@@ -30,16 +30,16 @@ describe('how useful a second is', () => {
   });
 
   it('ranks usable seconds above unusable ones', () => {
-    const [good, spoiled] = [sliceStrip(strip, 0, 1), sliceStrip(strip, 1, 4)];
+    const [good, spoiled] = [sliceStrip(result, 0, 1), sliceStrip(result, 1, 4)];
     expect(good.score).toBeGreaterThan(0.7);
     expect(spoiled.score).toBe(0);
-    expect(strip.score).toBeGreaterThan(spoiled.score);
-    expect(strip.score).toBeLessThan(good.score);
+    expect(result.score).toBeGreaterThan(spoiled.score);
+    expect(result.score).toBeLessThan(good.score);
   });
 
   it('takes the poster from a flawless second inside the video', () => {
-    expect(posterTime(strip, 5)).toBe(0.5);
-    expect(posterTime(sliceStrip(strip, 1, 5), 4)).toBe(3.5);
+    expect(posterTime(result, 5)).toBe(0.5);
+    expect(posterTime(sliceStrip(result, 1, 5), 4)).toBe(3.5);
     expect(posterTime(usefulness(signs, [], 0.3), 0.3)).toBeCloseTo(0.2);
   });
 
@@ -70,8 +70,8 @@ describe('the strip of a real video', () => {
       'flaws.mp4',
       `${busy} ${busy} -f lavfi -t 2 -i color=c=black:s=360x640:r=30 ${busy} -filter_complex ${parts} -c:v libx264 -preset ultrafast -pix_fmt yuv420p`,
     );
-    const { strip } = await room.ingest.ingestVideo({ source, workDirectory: await room.workDirectory() });
-    expect(strip.seconds.map(({ flaw }) => flaw)).toEqual([
+    const { strip: result } = await room.ingest.ingestVideo({ source, workDirectory: await room.workDirectory() });
+    expect(result.seconds.map(({ flaw }) => flaw)).toEqual([
       null,
       null,
       'blurred',

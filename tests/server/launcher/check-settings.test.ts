@@ -9,14 +9,14 @@ import { checkSettings } from '#server/launcher/check-settings.ts';
 
 let folder: string;
 let server: Server;
-let taken: number;
+let usedPort: number;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'polepro-test-'));
   server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  taken = typeof address === 'object' && address !== null ? address.port : 0;
+  usedPort = typeof address === 'object' && address !== null ? address.port : 0;
 });
 
 afterEach(async () => {
@@ -38,8 +38,8 @@ test('missing folders are made', async () => {
 });
 
 test('a port in use is named together with the setting', async () => {
-  await expect(checkSettings(config({ port: taken }))).rejects.toThrow(
-    `Port ${taken} is already in use. Stop the program that has it, or set PORT to another one.`,
+  await expect(checkSettings(config({ port: usedPort }))).rejects.toThrow(
+    `Port ${usedPort} is already in use. Stop the program that has it, or set PORT to another one.`,
   );
 });
 

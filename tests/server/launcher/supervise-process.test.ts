@@ -19,18 +19,18 @@ afterEach(() => {
 });
 
 /** A process that writes its number into the log and then does what `script` says. */
-function keep(script: string) {
+function supervise(script: string) {
   const file = join(folder, 'process.mjs');
   writeFileSync(file, `console.log('pid ' + process.pid); ${script}`);
   const logFile = join(folder, 'logs', 'process.log');
-  const kept = superviseProcess({
+  const supervised = superviseProcess({
     name: 'web',
     args: [file],
     env: childEnvironment(),
     logFile,
     onEvent: (event) => events.push(event),
   });
-  return { kept, pids: () => [...readLog(logFile).matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid)) };
+  return { supervised, pids: () => [...readLog(logFile).matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid)) };
 }
 
 function readLog(file: string): string {
@@ -42,7 +42,7 @@ function readLog(file: string): string {
 }
 
 test('a killed process is started again, and its end is told', async () => {
-  const { kept, pids } = keep('setInterval(() => {}, 1000)');
+  const { supervised, pids } = supervise('setInterval(() => {}, 1000)');
   await expect.poll(() => pids()).toHaveLength(1);
   const [first = Number.NaN] = pids();
   process.kill(first, 'SIGKILL');
@@ -50,24 +50,24 @@ test('a killed process is started again, and its end is told', async () => {
   expect(events).toEqual(['The web process ended (SIGKILL) and is started again.']);
   const [, second = Number.NaN] = pids();
   expect(await processStartTime(second)).not.toBeNull();
-  await kept.stop();
+  await supervised.stop();
   expect(await processStartTime(second)).toBeNull();
 });
 
 test('the first end gives the last words of the process, out of its log format', async () => {
-  const { kept } = keep(`console.error('{"level":60,"msg":"no database"}'); process.exit(1)`);
-  expect(await kept.firstEnd).toBe('no database');
-  await kept.stop();
+  const { supervised } = supervise(`console.error('{"level":60,"msg":"no database"}'); process.exit(1)`);
+  expect(await supervised.firstEnd).toBe('no database');
+  await supervised.stop();
   expect(events[0]).toBe('The web process ended (code 1: no database) and is started again.');
 });
 
 test('stopping asks first, so that the process can finish what it is at, and then it stays stopped', async () => {
-  const { kept, pids } = keep(
+  const { supervised, pids } = supervise(
     `process.on('SIGTERM', () => { console.log('goodbye'); process.exit(0); }); setInterval(() => {}, 1000); console.log('listening')`,
   );
   const log = join(folder, 'logs', 'process.log');
   await expect.poll(() => readLog(log)).toContain('listening');
-  await kept.stop();
+  await supervised.stop();
   expect(readLog(log)).toContain('goodbye');
   expect(pids()).toHaveLength(1);
   expect(events).toEqual([]);
@@ -76,14 +76,14 @@ test('stopping asks first, so that the process can finish what it is at, and the
 test('a process that cannot even start, as without room for its log, is tried again', async () => {
   const notAFolder = join(folder, 'file');
   writeFileSync(notAFolder, '');
-  const kept = superviseProcess({
+  const supervised = superviseProcess({
     name: 'web',
     args: ['--version'],
     env: childEnvironment(),
     logFile: join(notAFolder, 'web.log'),
     onEvent: (event) => events.push(event),
   });
-  expect(await kept.firstEnd).toMatch(/EEXIST|ENOTDIR/);
+  expect(await supervised.firstEnd).toMatch(/EEXIST|ENOTDIR/);
   await expect.poll(() => events.length).toBeGreaterThan(1);
-  await kept.stop();
+  await supervised.stop();
 });

@@ -19,23 +19,23 @@ afterEach(async () => {
 });
 
 /** Another process that tries to take the lock and reports the result. */
-async function rival(): Promise<{ child: ChildProcess; answer: string }> {
+async function rival(): Promise<{ child: ChildProcess; response: string }> {
   const script = `
     const { takeProcessLock } = await import('#server/processes/process-lock.ts');
-    const taken = await takeProcessLock(${JSON.stringify(folder)}).then(() => 'taken', (error) => error.name);
-    console.log(taken);
+    const result = await takeProcessLock(${JSON.stringify(folder)}).then(() => 'taken', (error) => error.name);
+    console.log(result);
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, answer: line.toString().trim() };
+  return { child, response: line.toString().trim() };
 }
 
 test('of several concurrent processes exactly one gets the lock', async () => {
-  const answers = (await Promise.all([rival(), rival(), rival(), rival()])).map(({ answer }) => answer);
-  expect(answers.toSorted()).toEqual(['LockedError', 'LockedError', 'LockedError', 'taken']);
+  const responses = (await Promise.all([rival(), rival(), rival(), rival()])).map(({ response }) => response);
+  expect(responses.toSorted()).toEqual(['LockedError', 'LockedError', 'LockedError', 'taken']);
 });
 
 test('a killed holder frees it, and leaves at most one file', async () => {

@@ -40,9 +40,9 @@ describe('the asset server of a render', () => {
   });
 
   it('answers a range beyond the end with 416', async () => {
-    const answer = await fetch(url, { headers: { range: 'bytes=50-' } });
-    expect(answer.status).toBe(416);
-    expect(answer.headers.get('content-range')).toBe('bytes */10');
+    const response = await fetch(url, { headers: { range: 'bytes=50-' } });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe('bytes */10');
   });
 
   it('serves only the staged files', async () => {
@@ -55,8 +55,8 @@ describe('the asset server of a render', () => {
       `/${secret}/neighbour.mp4`,
       `/${secret}/../neighbour.mp4`,
     ];
-    const answers = await Promise.all(others.map((path) => fetch(`${origin}${path}`)));
-    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 404));
+    const responses = await Promise.all(others.map((path) => fetch(`${origin}${path}`)));
+    expect(responses.map(({ status }) => status)).toEqual(others.map(() => 404));
   });
 
   it('allows the page of a render on this machine, and no other page', async () => {

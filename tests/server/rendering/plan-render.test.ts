@@ -23,7 +23,7 @@ const overlay = (id: string, more: object = {}) => ({ id, overlayId: 'sparkles',
 const layered = (more: object, assets = { night: videoFacts(), sparkles }) =>
   planRender(promoOver(nightBackground, more), assets, wholeSize);
 
-const heard = (background: GivenBackground, hasAudio = true): boolean =>
+const hasSound = (background: GivenBackground, hasAudio = true): boolean =>
   planRender(promoOver(background), { night: videoFacts({ hasAudio }) }, wholeSize).hasSound;
 
 describe('the plan of a render', () => {
@@ -61,11 +61,11 @@ describe('the plan of a render', () => {
   });
 
   it('has sound when the background has audio and is neither muted nor at volume 0', () => {
-    expect(heard(nightBackground)).toBe(true);
-    expect(heard({ ...nightBackground, muted: true })).toBe(false);
-    expect(heard({ ...nightBackground, volume: 0 })).toBe(false);
-    expect(heard(nightBackground, false)).toBe(false);
-    expect(heard(null)).toBe(false);
+    expect(hasSound(nightBackground)).toBe(true);
+    expect(hasSound({ ...nightBackground, muted: true })).toBe(false);
+    expect(hasSound({ ...nightBackground, volume: 0 })).toBe(false);
+    expect(hasSound(nightBackground, false)).toBe(false);
+    expect(hasSound(null)).toBe(false);
   });
 
   it('is the same every time for the same promo and files', () => {

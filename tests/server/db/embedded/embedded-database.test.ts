@@ -52,14 +52,14 @@ test('a second start finds what the first one wrote and makes nothing anew', asy
 
 test('a server killed under writes comes back at the same address, and no acknowledged row is lost', async () => {
   const events: string[] = [];
-  let heard: (event: string) => void = (event) => events.push(event);
+  let onEvent: (event: string) => void = (event) => events.push(event);
   const returned = new Promise<void>((resolve) => {
-    heard = (event) => {
+    onEvent = (event) => {
       events.push(event);
       if (event.includes('is back')) resolve();
     };
   });
-  const running = await start((event) => heard(event));
+  const running = await start((event) => onEvent(event));
   const killed = running.pid();
   const acknowledged: number[] = [];
   const writing = (async () => {

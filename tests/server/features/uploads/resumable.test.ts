@@ -47,8 +47,8 @@ describe('a resumable upload', () => {
     await sendBytes(person, id, video.subarray(half), half);
     expect(await read(person, id)).toMatchObject({ phase: 'processing', percent: 75 });
     expect(await arrivedIn(service)).toEqual([]);
-    const kept = await buffer(await service.deps.mediaStore.read(`uploads/${id}`));
-    expect(kept.equals(video)).toBe(true);
+    const stored = await buffer(await service.deps.mediaStore.read(`uploads/${id}`));
+    expect(stored.equals(video)).toBe(true);
     expect((await person.call('GET', '/api/uploads')).json()).toMatchObject([{ id }]);
   });
 

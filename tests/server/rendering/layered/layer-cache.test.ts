@@ -55,14 +55,14 @@ describe('the cache of drawn layers', () => {
     await cache.put(key('a'), bitmap(1));
     await cache.put(key('b'), bitmap(2));
     const [a, b] = [(await readdir(folder)).find((name) => name.startsWith(key('a')))!, key('b')];
-    const taken = await cache.get(key('a'), work);
+    const used = await cache.get(key('a'), work);
     const other = (await readdir(folder)).find((name) => name.startsWith(b))!;
     await utimes(join(folder, a), new Date(2000), new Date(2000));
     await utimes(join(folder, other), new Date(1000), new Date(1000));
     await cache.put(key('c'), bitmap(3));
     expect(await cache.get(b, work)).toBeUndefined();
     expect(await cache.get(key('a'), work)).toBeTruthy();
-    expect([...(await readFile(taken!.path))]).toEqual([...bitmap(1).data]);
+    expect([...(await readFile(used!.path))]).toEqual([...bitmap(1).data]);
   });
 
   it('removes partial files of killed processes, but not current ones or layers', async () => {
