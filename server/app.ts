@@ -23,7 +23,10 @@ import { webApp } from '#server/plugins/web-app.ts';
 
 /** A promo of the largest size that the schema allows fits four times, bytes. */
 const BODY_LIMIT = 1024 * 1024;
-/** Milliseconds: for a whole body, and for a long one between two chunks. A body that never ends would hold its connection for good. */
+/**
+ * Milliseconds allowed for a complete body, and between two chunks of a long one. Otherwise a body that never ends
+ * would hold its connection open forever.
+ */
 const BODY_TIMEOUT = 30_000;
 const SILENCE_TIMEOUT = 20_000;
 /** Milliseconds that the event loop may lag before new requests are rejected. */
@@ -34,7 +37,7 @@ const KEEP_ALIVE_TIMEOUT = 72_000;
 /** `webFolder`: the built web app; may be absent. */
 type AppOptions = { webFolder: string };
 
-/** The service, ready for `listen` or `inject`. It starts nothing and does not own `deps`. */
+/** The service, ready for `listen` or `inject`. It starts no background work and does not own `deps`. */
 export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<FastifyInstance> => {
   const { publicUrl } = deps.config;
   const app = Fastify({

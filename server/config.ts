@@ -76,7 +76,10 @@ export type Config = {
   dataDir: string;
   /** Absolute path of the finished videos. */
   rendersDir: string;
-  /** Size of the cache of finished videos, from which the same render is served at once; people's own videos do not count. 0: no cache. */
+  /**
+   * Size of the cache of finished videos, which serves identical renders again at once; people's own videos do not
+   * count. 0: no cache.
+   */
   videoCacheBytes: number;
   /** The app's public URL, without a trailing slash. */
   publicUrl: string;
@@ -96,9 +99,9 @@ export type Config = {
 };
 
 /**
- * Reads the settings from the environment and, when it is there, from `.env` in the project's folder (the environment wins).
- * Given an environment it reads that one alone.
- * @throws StartError naming every wrong setting and what it should be.
+ * Reads the settings from the environment and from the project's `.env` file, if there is one (the environment wins).
+ * An environment passed in replaces both.
+ * @throws StartError naming every wrong setting and what it should be
  */
 export function loadConfig(given?: Environment): Config {
   const environment = given ?? environmentWithFile();
@@ -175,7 +178,10 @@ function describeIssue(issue: z.core.$ZodIssue, environment: Environment): strin
   return `The setting ${name} should be ${issue.message}.${value}`;
 }
 
-/** The URL under which this machine reaches a server that listens on `host`; 'all interfaces' cannot be opened itself. */
+/**
+ * The URL under which this machine reaches a server that listens on `host`. 'All interfaces' is not an address that
+ * can be opened.
+ */
 export function localAddress(host: string, port: number): string {
   const open = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${open.includes(':') ? `[${open}]` : open}:${port}`;

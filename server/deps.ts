@@ -62,7 +62,7 @@ export type Deps = LocalDeps & {
   engineVersion: string;
 };
 
-/** What only the worker has. */
+/** Available in the worker only. */
 export type WorkerDeps = Deps & { renderEngine: RenderEngine };
 
 /** `works`: this process runs jobs. `close` releases everything, in order. */
@@ -72,7 +72,7 @@ export type BuiltDeps = { deps: Deps; close: () => Promise<void> };
 /** Connections of one process; the queue and the change feed open a few more. */
 const POOL_SIZE = 10;
 
-/** On this machine's disk, or in a shared bucket; unfinished videos are always on this disk. */
+/** Videos are on this machine's disk or in a shared bucket; unfinished ones are always on this disk. */
 const stores = ({ s3, dataDir, rendersDir }: Config): Pick<LocalDeps, 'mediaStore' | 'renderFiles'> => {
   const renderFiles = diskRenderFiles(rendersDir);
   if (s3 === null) return { mediaStore: diskMediaStore(path.join(dataDir, 'media')), renderFiles };
@@ -88,7 +88,7 @@ const mailer = ({ mail, dataDir }: Config, log: FastifyBaseLogger): Mailer =>
     ? outboxMailer(path.join(dataDir, 'outbox'), { from: mail.from, log })
     : smtpMailer({ url: mail.smtpUrl, from: mail.from });
 
-/** For commands as well, which start no service. */
+/** Also used by commands, which start no service. */
 export const localDeps = (
   config: Config,
   dataSource: DataSource,
@@ -109,8 +109,7 @@ export const localDeps = (
 
 /**
  * Picks the adapters by the settings and connects them.
- *
- * @throws StartError without an address of the database, or when it cannot be used or is not ready for this version.
+ * @throws StartError without a database address, or when the database is unreachable or not ready for this version
  */
 export const buildDeps = async (config: Config, { works, log }: BuildOptions): Promise<BuiltDeps> => {
   const url = config.databaseUrl;

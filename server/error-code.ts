@@ -1,6 +1,6 @@
 /** The code that the system or a driver gives an error, such as ENOENT or 23505; the empty string when there is none. */
 export const errorCode = (error: unknown): string => {
-  // TypeORM puts an error of its own around the driver's.
+  // TypeORM wraps the driver's error.
   const source = error instanceof Error && 'driverError' in error ? error.driverError : error;
   const code = source instanceof Error && 'code' in source ? source.code : '';
   return typeof code === 'string' ? code : '';

@@ -14,7 +14,7 @@ import {
  */
 export type ErrorFacts = { currentRevision?: number; nameChangeCount?: number; retryAfterSeconds?: number };
 
-/** A row of the table, thrown by services; the error handler turns it into an answer. */
+/** A row of the error table, thrown by services; the error handler turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ApiErrorBody['details'];
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** A render that cannot go on. `cause` is for the log, never for a person. */
+/** A render that cannot continue. `cause` is for the log and never shown to people. */
 export class RenderError extends Error {
   readonly code: RenderFailureCode;
 
@@ -42,7 +42,7 @@ export class RenderError extends Error {
   }
 }
 
-/** A file that cannot be taken into the library. `cause` is for the log, never for a person. */
+/** A file that cannot be added to the library. `cause` is for the log and never shown to people. */
 export class IngestError extends Error {
   readonly code: IngestFailureCode;
 

@@ -10,7 +10,7 @@ const dashed = (text: string, dropped: RegExp): string =>
     .slice(0, MAX_LENGTH)
     .replace(/-+$/, '');
 
-/** `Spin into Monday!` is `spin-into-monday`; letters of every script are kept. */
+/** `Spin into Monday!` becomes `spin-into-monday`; letters of every script stay. */
 export const unicodeFileName = (title: string): string =>
   dashed(title.normalize('NFKC').toLowerCase(), /[^\p{L}\p{M}\p{N}]+/gu) || FALLBACK;
 

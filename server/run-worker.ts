@@ -12,7 +12,7 @@ import { repeatUntilStopped } from '#server/processes/background-work.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes what is no longer needed, now and every hour. Returns how to stop. */
+/** Deletes expired data, now and every hour. Returns a function that stops it. */
 export const startSweep = (
   deps: LocalDeps,
   name: string,
@@ -24,10 +24,10 @@ export const startSweep = (
     (error) => deps.log.warn({ err: error }, `sweep of ${name}`),
   );
 
-/** Takes renders and uploads from the queue, and makes the videos with `renderEngine`, until this process is asked to end. */
+/** Takes renders and uploads from the queue and renders with `renderEngine` until this process gets a signal to stop. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
   const { deps, close } = await buildDeps(config, { works: true });
-  // Not awaited: a render that comes first warms the engine itself.
+  // Not awaited: a render that starts before this is done warms up the engine itself.
   renderEngine
     .warm()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'the render engine is not ready'));

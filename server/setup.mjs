@@ -1,13 +1,13 @@
 /**
- * Set-up, before every start and test: packages, the project's own Node, and the programs that a render needs. Only Node's
- * own modules, because nothing else is there yet; runs on Node 20 and newer. Says what it does, and nothing when
- * there is nothing to do. A missing program is no reason to stop: the product goes on with what works.
+ * Setup, before every start and test: packages, the project's own Node, and the tools that a render needs. It uses
+ * only Node's own modules, because nothing else is installed yet, and runs on Node 20 and newer. It prints what it
+ * does, and nothing when there is nothing to do. A missing tool does not stop it: the product runs with what works.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureNode, ensurePackages } from './setup/packages.mjs';
-import { ensurePrograms } from './setup/programs.mjs';
+import { ensureToolchain } from './setup/toolchain.mjs';
 import { SetupCache } from './setup/setup-cache.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -18,7 +18,7 @@ try {
   const cache = new SetupCache(root);
   ensurePackages(root, cache);
   ensureNode(root, cache);
-  ensurePrograms(cache);
+  ensureToolchain(cache);
   cache.save();
 } catch (error) {
   process.stderr.write(`Set-up: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -7,7 +7,7 @@ import { startSweepingIncoming } from '#server/features/uploads/uploads.jobs.ts'
 import { StartError, exitWithError } from '#server/start-error.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 
-/** The web process: the service on its address. It needs the database, and renders nothing. */
+/** The web process: serves the app and the API. It needs the database and renders nothing. */
 
 const serve = async (): Promise<void> => {
   const config = loadConfig();

@@ -3,8 +3,8 @@ import { projectRoot } from '#server/project-root.ts';
 
 /**
  * Hash of everything that affects the rendered video except the machine's toolchain: the composition, the engine,
- * fonts and packages. A different version may render different pixels. Read it at process start; later changes of
- * the sources do not affect the running code.
+ * fonts and packages. A different version may render different pixels. Read it at process start, because later
+ * changes of the sources do not affect the running code.
  */
 export const readEngineVersion = (root = projectRoot): Promise<string> =>
   hashSources(root, {

@@ -9,7 +9,7 @@ import { runProcess } from '#server/processes/run-process.ts';
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const bundlesFolder = join(projectRoot, 'build', 'remotion');
 
-/** The longest a cold build may take on a slow machine, seconds. */
+/** Time limit of a cold build on a slow machine, seconds. */
 const BUNDLE_TIMEOUT = 600;
 
 /** Hash of everything the bundle is built from: the composition's sources and the package versions. */
@@ -24,7 +24,6 @@ const bundleKey = (): Promise<string> =>
  * Path of the bundled composition; rebuilt when its sources have changed. The build runs in a child process,
  * because the bundler changes the working directory and blocks the event loop, and is renamed into place, so that
  * concurrent builds never expose a partial bundle.
- *
  * @throws the abort reason of `signal`; ProcessError when the build fails.
  */
 export const ensureRemotionBundle = async (signal?: AbortSignal): Promise<string> => {
@@ -58,8 +57,7 @@ const isUnfinished = ({ name }: { name: string }): boolean => name.startsWith('.
 
 /**
  * Removes old bundles and the leftovers of killed builds.
- *
- * @param buildTimeoutSeconds the longest a build may take; older unfinished folders are leftovers.
+ * @param buildTimeoutSeconds time limit of a build; older unfinished folders are leftovers
  */
 export const removeOldBundles = async (
   folder: string,

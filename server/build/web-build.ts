@@ -19,7 +19,7 @@ const sources = {
   files: ['vite.config.ts', 'package.json', 'package-lock.json'],
 };
 
-/** The longest a cold build may take on a slow machine, seconds. */
+/** Time limit of a cold build on a slow machine, seconds. */
 const buildTimeoutInSeconds = 600;
 
 /** Builds the web app of the project into the folder `draft`. */

@@ -5,13 +5,13 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#contract/plan-limits.ts';
 import { WritingStyle } from '#schema/writing-style.ts';
 
-/** A name as it is kept: no space around it, and at most 30 characters. */
+/** A name as it is stored: trimmed, and at most 30 characters. */
 const Name = z
   .string()
   .trim()
   .max(NAME_MAX, { error: `must have at most ${NAME_MAX} characters` });
 
-/** What the class form starts with. Null where nothing has been said yet. */
+/** Default values of the class form; null where none is set. */
 export const InstructorPreferences = z.strictObject({
   instructorName: z.string().nullable(),
   studio: z.string().nullable(),
@@ -57,7 +57,7 @@ export const saveInstructorPreferences = defineEndpoint({
   response: InstructorPreferences,
 });
 
-/** `remainingChanges` is null where there is no limit. */
+/** `remainingChanges` is null when there is no limit. */
 export const NameChangeStatus = z.strictObject({
   nameChangeCount: z.number().int().nonnegative(),
   remainingChanges: z.number().int().nonnegative().nullable(),

@@ -17,14 +17,14 @@ export const CurrentUser = z.strictObject({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** An answer that is there to be read. */
+/** A response whose message is shown to the person. */
 const Message = z.strictObject({ message: z.string() });
 
 const Email = z
   .email({ error: 'must be an email address, such as you@yourstudio.com' })
   .max(EMAIL_MAX, { error: `must have at most ${EMAIL_MAX} characters` });
 
-/** A password that somebody has: any that may once have been taken. */
+/** An existing password: any that was ever valid. */
 const GivenPassword = z
   .string()
   .min(1, { error: 'must not be empty' })
@@ -126,7 +126,7 @@ export const changePassword = defineEndpoint({
   response: Message,
 });
 
-/** A browser that is signed in. `device` is what it says of itself, such as `Chrome on Android`. */
+/** A browser that is signed in. `device` is derived from its user agent, such as `Chrome on Android`. */
 export const SessionView = z.strictObject({
   id: PublicId,
   device: z.string(),

@@ -14,7 +14,7 @@ const Description = z
   .trim()
   .max(CLASS_DESCRIPTION_MAX, { error: `must have at most ${CLASS_DESCRIPTION_MAX} characters` });
 
-/** A kind of class. `userId` null: everyone's. `description` is what this person reads for it. */
+/** A kind of class. `userId` null: available to everyone. `description` is the one that this person sees. */
 export const ClassType = z.strictObject({
   id: PublicId,
   classType: z.string(),
@@ -23,7 +23,10 @@ export const ClassType = z.strictObject({
 });
 export type ClassType = z.infer<typeof ClassType>;
 
-/** What a class is about, by the name of its kind. `userId` null: everyone's, where a person has none of their own. */
+/**
+ * What a class is about, by the name of its type. `userId` null: everyone's default, for people without a description
+ * of their own.
+ */
 export const ClassDescription = z.strictObject({
   id: PublicId,
   className: z.string(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The roles of the specification, strongest first. */
+/** The roles of the specification, most privileged first. */
 export const roles = ['admin', 'studio_owner', 'studio_team', 'pro', 'beta', 'user'] as const;
 export type Role = (typeof roles)[number];
 

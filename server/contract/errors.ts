@@ -9,7 +9,7 @@ import {
   THUMBNAIL_BYTES_BELOW,
 } from '#contract/upload-limits.ts';
 
-/** Why an upload was rejected: the code stored on its row, and the sentence that its sender reads. */
+/** Why an upload was rejected: the code stored on its row, and the sentence shown to its sender. */
 export const ingestFailures = {
   FILE_EMPTY: 'The file is empty. Choose the video on your device again and upload it.',
   NOT_A_VIDEO: 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.',
@@ -34,7 +34,7 @@ export const ingestFailures = {
 
 export type IngestFailureCode = keyof typeof ingestFailures;
 
-/** Why a render failed: the code stored on its row, and the sentence that its owner reads. */
+/** Why a render failed: the code stored on its row, and the sentence shown to its owner. */
 export const renderFailures = {
   MISSING_BACKGROUND: 'The background video is missing. Choose another one and generate again.',
   BROKEN_VIDEO: 'The background video cannot be read. Choose another one and generate again.',
@@ -51,7 +51,7 @@ export const renderFailures = {
 
 export type RenderFailureCode = keyof typeof renderFailures;
 
-/** Every error that a person or a client can get: its status and its sentence. */
+/** Every error that the API returns: its status and its sentence. */
 export const errorTable = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields are not right. Correct them and try again.' },
   INVALID_PROMO: { status: 400, message: 'The promo has fields that are not right. Nothing was changed.' },

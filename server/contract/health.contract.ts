@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { RenderWay } from '#contract/renders.contract.ts';
 
-/** One part of the service: whether it works, and if not what to do. */
+/** One part of the service: whether it works and, if not, what to do. */
 const Part = z.strictObject({ ok: z.boolean(), detail: z.string() });
 
 export const Health = z.strictObject({

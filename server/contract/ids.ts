@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An id that opens something: 22 characters of base64url from 16 random bytes. */
+/** An id that grants access: 22 characters of base64url from 16 random bytes. */
 export const PublicId = z
   .string()
   .regex(/^[\w-]{22}$/, { error: 'must be an id of 22 letters, digits, dashes and underscores' });

@@ -4,10 +4,10 @@ import { MAX_ID_LENGTH } from '#schema/limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
 /**
- * How useful a video is, second by second: how much moves and how loud it is, each 0 to 1, and what spoils the second.
+ * How useful a video is, second by second: motion and loudness, each 0 to 1, and the flaw of the second, if any.
  * `score`, 0 to 1, ranks videos: higher first.
  */
-const UsefulnessStrip = z.strictObject({
+const Usefulness = z.strictObject({
   seconds: z.array(
     z.strictObject({
       motion: z.number(),
@@ -19,8 +19,9 @@ const UsefulnessStrip = z.strictObject({
 });
 
 /**
- * A background video. `url` is its file; `proxyUrl` a smaller one, null where there is none. `source` is what the composition
- * takes in an editor: the smaller one where there is one. Pictures take `&w=` and `&format=`, see readAssetPoster.
+ * A background video. `url` is its file; `proxyUrl` a smaller one, null if there is none. `source` is what the
+ * composition plays in an editor: the smaller file if there is one. Posters take `&w=` and `&format=`, see
+ * readAssetPoster.
  */
 export const BackgroundVideo = z.strictObject({
   id: z.string(),
@@ -29,12 +30,12 @@ export const BackgroundVideo = z.strictObject({
   proxyUrl: z.string().nullable(),
   thumbnailUrl: z.string(),
   libraryType: z.enum(['universal', 'personal']),
-  strip: UsefulnessStrip.nullable(),
+  strip: Usefulness.nullable(),
   source: AssetSource,
 });
 export type BackgroundVideo = z.infer<typeof BackgroundVideo>;
 
-/** An overlay. `fallbackUrl` is a moving picture for browsers that ignore the transparency of WebM; null where there is none. */
+/** An overlay. `fallbackUrl` is an animated image for browsers that ignore the transparency of WebM; null if there is none. */
 export const OverlayItem = z.strictObject({
   id: z.string(),
   publicId: z.string(),
@@ -72,7 +73,7 @@ export const listOverlays = defineEndpoint({
 
 export const AssetParams = z.strictObject({ id: z.string().min(1).max(MAX_ID_LENGTH) });
 
-/** `v` is the start of the file's sha256: with it the answer may be kept for good. */
+/** `v` is the start of the file's sha256: with it the response may be cached forever. */
 const AssetVersion = z.strictObject({ v: z.string().max(64).optional() });
 
 export const readAssetFile = defineEndpoint({
@@ -109,8 +110,8 @@ export const readAssetFallback = defineEndpoint({
   query: AssetVersion,
 });
 
-/** Widths that pictures are delivered in, px: those of the lists (80, 170) and of the editor, each also for dense screens. */
-const PICTURE_WIDTHS = ['80', '160', '170', '340', '540', '1080'] as const;
+/** Widths of posters, px: those of the lists (80, 170) and of the editor, each also for high-density screens. */
+const POSTER_WIDTHS = ['80', '160', '170', '340', '540', '1080'] as const;
 
 export const readAssetPoster = defineEndpoint({
   method: 'GET',
@@ -123,7 +124,7 @@ export const readAssetPoster = defineEndpoint({
   params: AssetParams,
   query: AssetVersion.extend({
     w: z
-      .enum(PICTURE_WIDTHS, { error: `must be one of ${PICTURE_WIDTHS.join(', ')}` })
+      .enum(POSTER_WIDTHS, { error: `must be one of ${POSTER_WIDTHS.join(', ')}` })
       .transform(Number)
       .optional(),
     format: z.enum(['webp', 'jpeg'], { error: 'must be webp or jpeg' }).optional(),

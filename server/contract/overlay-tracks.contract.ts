@@ -11,7 +11,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
 import { QualityPreset } from '#contract/renders.contract.ts';
 
-/** A field of a form that holds JSON. */
+/** A form field that holds JSON. */
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -29,9 +29,9 @@ const AssetPublicId = z.string().min(1).max(MAX_ID_LENGTH);
 const Seconds = z.coerce.number().min(VIDEO_DURATION.min).max(VIDEO_DURATION.max);
 
 /**
- * The first step of making a video in two: texts and overlays become a transparent track. `videoSettings` holds the fields of a promo
- * document (`textElements`, `textShadow`, `animationType`, `layerOrder`, …). The picture of the text that older clients send is
- * taken and not needed: the texts themselves are drawn.
+ * The first step of making a video in two: texts and overlays become a transparent track. `videoSettings` holds the
+ * fields of a promo document (`textElements`, `textShadow`, `animationType`, `layerOrder`, …). The image of the text
+ * that older clients send is accepted but unused: the texts themselves are drawn.
  */
 export const generateVideoParallel = defineEndpoint({
   method: 'POST',
@@ -57,7 +57,7 @@ const GifOverlay = z.strictObject({
   y: z.number().min(POSITION.min).max(POSITION.max),
   rotation: z.number().min(ROTATION.min).max(ROTATION.max),
   scale: z.number().min(OVERLAY_SCALE.min).max(OVERLAY_SCALE.max),
-  /** Size of the video that the place was chosen on; places are in percent, so it decides nothing. */
+  /** Size of the video that the positions were picked on; positions are in percent, so it has no effect. */
   videoWidth: z.number().positive().optional(),
   videoHeight: z.number().positive().optional(),
 });

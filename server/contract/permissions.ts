@@ -2,10 +2,10 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { planLimits } from '#contract/plan-limits.ts';
 
-/** Only these two decide what an account may do. */
+/** The only two properties that decide what an account may do. */
 type Plan = Pick<CurrentUser, 'role' | 'subscriptionStatus'>;
 
-/** Why an account may not do something: codes of the error table, with the sentence that a person reads. */
+/** Denial reasons: codes of the error table, with the sentence shown to the person. */
 export const denialMessages = {
   DOWNLOAD_LIMIT_REACHED: `You have used your ${planLimits.user.downloadsPerMonth} free downloads of this month. Your videos are kept, and on the 1st you can download again.`,
   PERSONAL_VIDEO_LIMIT_REACHED:
@@ -20,32 +20,32 @@ export type DenialReason = keyof typeof denialMessages;
 /** Subscription statuses that make a plain `user` an Individual Pro. */
 const paidStatuses: ReadonlySet<string> = new Set(['pro', 'individual_pro', 'active', 'studio_pro']);
 
-/** The kind of account, which decides label, badge and limits: a plain `user` who pays is a `pro`. */
+/** The kind of account, which decides label, badge and limits. A `user` who pays is a `pro`. */
 export const userKind = ({ role, subscriptionStatus }: Plan): Role =>
   role === 'user' && subscriptionStatus !== null && paidStatuses.has(subscriptionStatus) ? 'pro' : role;
 
-/** Whether the watermark stands under the AI text of the account's videos. */
+/** Whether the account's videos show the watermark under their AI text. */
 export const hasWatermark = (plan: Plan): boolean => userKind(plan) === 'user';
 
 const limitsOf = (plan: Plan) => planLimits[userKind(plan)];
 
-/** Videos that may be downloaded in a calendar month; null: no limit. */
+/** Maximum downloads in a calendar month; null: no limit. */
 export const downloadLimit = (plan: Plan): number | null => limitsOf(plan).downloadsPerMonth;
 
-/** Personal videos that may ever be uploaded; null: no limit. */
+/** Maximum personal videos over the account's lifetime; null: no limit. */
 export const personalVideoLimit = (plan: Plan): number | null => limitsOf(plan).personalVideos;
 
-/** How often the name may be changed; null: no limit. */
+/** Maximum number of name changes; null: no limit. */
 export const nameChangeLimit = (plan: Plan): number | null => limitsOf(plan).nameChanges;
 
-/** Bytes that the account's uploads may take. */
+/** Maximum bytes of the account's uploads. */
 export const storageLimit = (plan: Plan): number => limitsOf(plan).storageBytes;
 
 const isUsedUp = (used: number, limit: number | null): boolean => limit !== null && used >= limit;
 
 /**
- * Why the account may not do this, or null when it may. Screens check before they offer something, the service checks again, and
- * where a limit is counted the database has the last word.
+ * Why the account may not do this, or null when it may. Screens check before they offer an action and the service
+ * checks again; where a limit is counted, the database decides.
  */
 export const denialReason = {
   downloading: (user: Plan & { downloadCount: number }): DenialReason | null =>

@@ -1,31 +1,31 @@
 import type { Role } from '#contract/endpoint.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 
-/** Characters of a password (document 1, section 5); the longest is what a password manager may make. */
+/** Characters of a password (AC-065); the maximum leaves room for generated ones. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 
 /** Characters of an email address that mail servers accept. */
 export const EMAIL_MAX = 254;
 
-/** Characters of a person's or a studio's name (document 1, section 5). */
+/** Characters of a person's or a studio's name (CP-025, ST-009). */
 export const NAME_MAX = FORM_FIELD_MAX;
 
-/** Characters of a class type's name and of its description (document 1, section 5). */
+/** Characters of a class type's name (CP-027) and of its description. */
 export const CLASS_TYPE_MAX = FORM_FIELD_MAX;
 export const CLASS_DESCRIPTION_MAX = CLASS_DETAILS_MAX;
 
-/** Templates of one's own that an account may keep: more than a list without pages can show well. */
+/** Own templates per account: more than a list without pages can show well. */
 export const OWN_TEMPLATES_MAX = 50;
 
-/** Members of a studio's team beside its owner (document 1, section 1). */
+/** Members of a studio's team besides its owner (ST-001). */
 export const STUDIO_TEAM_MAX = 10;
 
 const GIGABYTE = 1_000_000_000;
 
 /**
- * What a kind of account may: downloads in a calendar month (UTC), personal background videos ever, changes of the instructor's name
- * without support, and bytes of its uploads in the library. Null: no limit.
+ * Limits of a kind of account: downloads per calendar month (UTC), lifetime personal background videos, changes of
+ * the instructor's name without support, and bytes of its uploads in the library. Null: no limit.
  */
 type PlanLimits = {
   downloadsPerMonth: number | null;
@@ -36,7 +36,7 @@ type PlanLimits = {
 
 const unlimited = { downloadsPerMonth: null, personalVideos: null, nameChanges: null } as const;
 
-/** Every limit that depends on the plan, each one number. Beta testers do not pay, so they upload as little as free accounts. */
+/** Every limit that depends on the plan. Beta testers do not pay, so they get the storage of free accounts. */
 export const planLimits = {
   user: { ...unlimited, downloadsPerMonth: 5, personalVideos: 1, storageBytes: 2 * GIGABYTE },
   beta: { ...unlimited, personalVideos: 1, storageBytes: 2 * GIGABYTE },

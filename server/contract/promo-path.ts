@@ -1,2 +1,2 @@
-/** The address of one promo, apart from its contract: who only points to it does not need its whole schema. */
+/** The path of one promo, separate from its contract, so that a link to it does not load the whole schema. */
 export const PROMO_PATH = '/api/promos/:id';

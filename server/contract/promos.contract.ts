@@ -10,8 +10,8 @@ const Title = z.string().trim().min(1).max(MAX_TITLE_LENGTH);
 const Revision = z.number().int().positive();
 
 /**
- * A document as it arrives: whatever it holds passes `migratePromo`, the only gate, which names wrong fields.
- * So an older version of a document can still be sent.
+ * A document as received. Anything passes here: `migratePromo` validates it and names wrong fields, so that older
+ * versions of a document are accepted too.
  */
 const IncomingDocument = z.looseObject({ version: z.number().int().positive() });
 
@@ -24,7 +24,7 @@ export const PromoView = z.strictObject({
 });
 export type PromoView = z.infer<typeof PromoView>;
 
-/** The response to a save or a rename: the caller has the document already. */
+/** The response to a save or a rename, without the document, which the caller already has. */
 export const SavedPromo = PromoView.omit({ document: true });
 export type SavedPromo = z.infer<typeof SavedPromo>;
 
@@ -132,7 +132,7 @@ export const restorePromo = defineEndpoint({
   response: PromoView,
 });
 
-/** How a promo stood when it was saved as `revision`; `name` is null for what was kept by itself. */
+/** A promo as saved at `revision`; `name` is null for an automatic version. */
 export const VersionSummary = z.strictObject({
   id: PublicId,
   revision: Revision,

@@ -4,7 +4,7 @@ import { Promo } from '#schema/promo.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
-/** How much picture for how much waiting: the usual one, a small quick one to look at, one to keep and to edit further. */
+/** Quality against render time: the default, a small quick one for review, and one for archiving and further editing. */
 export const QualityPreset = z.enum(['premium_gif_quality', 'draft', 'master']);
 export type QualityPreset = z.infer<typeof QualityPreset>;
 export const DEFAULT_QUALITY_PRESET: QualityPreset = 'premium_gif_quality';
@@ -12,17 +12,17 @@ export const DEFAULT_QUALITY_PRESET: QualityPreset = 'premium_gif_quality';
 export const RenderState = z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']);
 export type RenderState = z.infer<typeof RenderState>;
 
-/** The step a running render is at, in the order in which they come. */
+/** The step of a running render, in order. */
 export const RenderStage = z.enum(['preparing', 'rendering', 'composing', 'checking', 'publishing']);
 export type RenderStage = z.infer<typeof RenderStage>;
 
-/** `full`: the browser draws every frame. `layered`: it draws only what changes, over the video itself. */
+/** `full`: the browser draws every frame. `layered`: it draws only what changes, and ffmpeg composites that over the video. */
 export const RenderWay = z.enum(['full', 'layered']);
 export type RenderWay = z.infer<typeof RenderWay>;
 
 /**
- * `fileName` is what the video is saved as, `progress` is 0 to 1, `secondsLeft` an estimate that is null while there is none.
- * `previewUrl` answers from the start, `videoUrl` once the video is there.
+ * `fileName` is the name of the download, `progress` is 0 to 1, `secondsLeft` an estimate, null until there is one.
+ * `previewUrl` works from the start, `videoUrl` once the video is ready.
  */
 export const RenderView = z.strictObject({
   id: PublicId,
@@ -44,7 +44,7 @@ export const RenderView = z.strictObject({
 });
 export type RenderView = z.infer<typeof RenderView>;
 
-/** The very film that the video is made of: the frozen document, and the text under which the watermark stands; null for none. */
+/** The promo as the video shows it: the frozen document, and the id of the text that carries the watermark; null for none. */
 export const RenderPreview = z.strictObject({ document: Promo, watermarkTarget: ElementId.nullable() });
 export type RenderPreview = z.infer<typeof RenderPreview>;
 

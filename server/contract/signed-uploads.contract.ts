@@ -4,10 +4,13 @@ import { CLIP_SECONDS } from '#contract/upload-limits.ts';
 import { PublicId } from '#contract/ids.ts';
 import { Seconds, Title, UploadView } from '#contract/uploads.contract.ts';
 
-/** How much of a video is cut into clips when nobody says; seconds (document 2, section 7). */
+/** Default for how much of a video is cut into clips, seconds (LI-045). */
 const DEFAULT_CLIP_DURATION = 120;
 
-/** The name of this server's own media endpoint, which is part of its path, and what stands for a key of an account there. */
+/**
+ * The name of this server's own media endpoint, which is part of its path, and the value that stands in for an
+ * account's API key there.
+ */
 export const CLOUD_NAME = 'polepro';
 export const API_KEY = 'polepro';
 
@@ -52,10 +55,10 @@ export const sendSignedVideo = defineEndpoint({
     public_id: PublicId,
     secure_url: z.string(),
     resource_type: z.literal('video'),
-    /** What the file's name ends in; what it is, is known once a worker has read it. */
+    /** The extension of the file's name; a worker detects the actual type. */
     format: z.string(),
     bytes: z.number().int().positive(),
-    /** Seconds, as `context` says; null when it does not. */
+    /** Seconds, from `context`; null when it has none. */
     duration: z.number().nullable(),
   }),
 });
@@ -70,7 +73,7 @@ export const segmentVideo = defineEndpoint({
   body: z.strictObject({
     publicId: PublicId,
     title: Title.optional(),
-    /** How much of the video is cut, from its start; seconds. */
+    /** How much of the video is cut, from its start, seconds. */
     duration: Seconds.default(DEFAULT_CLIP_DURATION),
     userId: PublicId,
     libraryType: z.literal('personal', { error: "must be 'personal'" }).default('personal'),

@@ -10,10 +10,10 @@ const Title = z
   .min(1, { error: 'must not be blank' })
   .max(MAX_TITLE_LENGTH, { error: `must have at most ${MAX_TITLE_LENGTH} characters` });
 
-/** As it arrives: whatever it holds passes `migratePromo`, which names wrong fields. */
+/** As received: anything passes here, and `migratePromo` names wrong fields. */
 const IncomingDocument = z.looseObject({ version: z.number().int().positive() });
 
-/** A promo that a person keeps to start others from. */
+/** A promo that a person saves to start others from. */
 export const OwnTemplate = z.strictObject({
   id: PublicId,
   title: z.string(),

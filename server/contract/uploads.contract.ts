@@ -19,9 +19,9 @@ export const UploadPhase = z.enum(['uploading', 'processing', 'segmenting', 'com
 export type UploadPhase = z.infer<typeof UploadPhase>;
 
 /**
- * A file on its way into a library. `percent` is over all phases: uploading ends at 75, processing at 85, segmenting at 100;
- * `phaseProgress` is 0 to 1 of the present one. `assetIds` are the videos or the overlay that it has become. `notice` says
- * what a finished one did not get: its clips.
+ * A file on its way into a library. `percent` covers all phases: uploading ends at 75, processing at 85, segmenting
+ * at 100; `phaseProgress` is 0 to 1 of the current one. `assetIds` are the resulting videos or overlay. `notice` says
+ * what is missing from a finished upload: its clips.
  */
 export const UploadView = z.strictObject({
   id: PublicId,
@@ -42,8 +42,8 @@ export const UploadView = z.strictObject({
 export type UploadView = z.infer<typeof UploadView>;
 
 /**
- * What the `Upload-Metadata` of a resumable upload may say: whose library (an admin's `targetUserId` or a studio owner's
- * member, otherwise one's own) and what. The names that clients add by themselves are taken and not needed.
+ * What the `Upload-Metadata` of a resumable upload may contain: whose library (an admin's `targetUserId` or a studio
+ * owner's member, otherwise the sender's own) and what. Names that clients add themselves are accepted and ignored.
  */
 export const UploadMetadata = z.strictObject({
   filename: z.string().max(300).optional(),
@@ -117,7 +117,7 @@ export const listUploads = defineEndpoint({
   response: z.array(UploadView),
 });
 
-/** Somebody whose library may be filled. `name` is the email address where nobody has said a name. */
+/** A person whose library may be filled. `name` falls back to the email address. */
 const Recipient = z.strictObject({ id: PublicId, name: z.string(), email: z.string() });
 export type Recipient = z.infer<typeof Recipient>;
 
@@ -130,7 +130,7 @@ export const listRecipients = defineEndpoint({
   status: 200,
   responseType: 'json',
   query: z.strictObject({
-    /** Part of the name or of the email address. */
+    /** Part of the name or the email address. */
     query: z.string().trim().max(100, { error: 'must have at most 100 characters' }).optional(),
   }),
   response: z.array(Recipient),

@@ -3,7 +3,7 @@ import { entities } from '#server/db/entities.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** `poolSize`: connections at most. */
+/** `poolSize`: maximum number of connections. */
 export type DatabaseOptions = { poolSize: number };
 
 /** Milliseconds after which an unreachable database is reported. */
@@ -40,7 +40,7 @@ export async function openDatabase(url: string, { poolSize }: DatabaseOptions): 
   });
 }
 
-/** A host with several addresses fails with one error per address, and an aggregate without a message. */
+/** A host with several addresses fails with one error per address, wrapped in an aggregate without a message. */
 function reason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

@@ -14,7 +14,7 @@ import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** Every migration of the product, oldest first. One that has landed is never edited. */
+/** Every migration of the product, oldest first. Never edit one that has landed. */
 export const migrations: (new () => MigrationInterface)[] = [
   FirstLight1795132800000,
   RenderTurns1795219200000,
@@ -74,7 +74,6 @@ const appliedMigrations = async (dataSource: DataSource): Promise<Set<string>> =
 
 /**
  * Checks that every migration of this version is applied. A newer schema is accepted, as during a rolling update.
- *
  * @throws StartError when one is missing.
  */
 export const checkSchema = async (dataSource: DataSource): Promise<void> => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 
-/** The place in a list after its last row: newest first by `at`, then by `id`. */
+/** The position in a list after its last row: newest first by `at`, then by `id`. */
 const Cursor = z.tuple([z.iso.datetime(), z.string().max(200)]);
 export type PageCursor = { at: Date; id: string };
 

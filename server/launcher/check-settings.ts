@@ -7,8 +7,8 @@ import { makeDirectory } from '#server/files/make-directory.ts';
 import { StartError } from '#server/start-error.ts';
 
 /**
- * Creates the configured folders and tries the port, so that a wrong setting is reported at once, in one line.
- * @throws StartError naming the setting.
+ * Creates the configured folders and tries the port, so that a wrong setting is reported at once in one line.
+ * @throws StartError naming the setting
  */
 export async function checkSettings({ dataDir, rendersDir, host, port }: Config): Promise<void> {
   await checkFolder('DATA_DIR', dataDir);
@@ -29,7 +29,7 @@ async function checkFolder(setting: string, folder: string): Promise<void> {
   }
 }
 
-/** Listens for a moment. */
+/** Listens briefly to see whether the port is free. */
 async function checkPort(host: string, port: number): Promise<void> {
   const server = createServer();
   try {

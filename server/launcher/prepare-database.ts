@@ -6,7 +6,7 @@ import { ensureDemoAccounts, type DemoAccount } from '#server/features/auth/demo
 import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
 
-/** Null for what existed before or is not configured. */
+/** Null for what already exists or is not configured. */
 export type NewAccounts = { demoAccounts: DemoAccount[] | null; adminLink: string | null };
 
 /**

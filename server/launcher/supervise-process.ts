@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { get } from 'node:http';
 
 export type SuperviseOptions = {
-  /** For messages: 'web', 'worker'. */
+  /** Name in messages: 'web', 'worker'. */
   name: string;
-  /** Arguments of Node: the script, and flags before it. */
+  /** Arguments for Node: flags, then the script. */
   args: readonly string[];
   env: Environment;
   /** File for the output of the process; null: this process's own output. */
@@ -23,7 +23,7 @@ export type SuperviseOptions = {
 export type SupervisedProcess = {
   /** Resolves with the last line of output on the first unexpected exit. */
   firstEnd: Promise<string>;
-  /** Sends SIGTERM, later SIGKILL. Resolves when the process is gone. */
+  /** Sends SIGTERM, then SIGKILL. Resolves when the process has exited. */
   stop: () => Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
 
-  /** Runs it once. `said` is its last line of output, `why` the cause of its exit. */
+  /** Runs it once. `said` is its last line of output, `why` the reason for its exit. */
   const runOnce = async (): Promise<{ said: string; why: string }> => {
     try {
       child = spawnProcess(options);
@@ -47,7 +47,7 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
       const said = options.logFile === null ? '' : lastLineOf(options.logFile);
       return { said, why: signal === null ? `code ${code}: ${said}` : signal };
     } catch (error) {
-      // It could not start at all, as on a full disk or without memory for a process.
+      // It could not start at all: the disk is full, or there is no memory for a process.
       const said = error instanceof Error ? error.message : String(error);
       return { said, why: said };
     }
@@ -102,7 +102,7 @@ function spawnProcess({ args, env, logFile }: SuperviseOptions): ChildProcess {
   return child;
 }
 
-/** The part of a log line that is read here. */
+/** The fields of a log line that are read here. */
 const LogLine = z.object({ msg: z.string() });
 
 /** Bytes beyond which a log is rotated at the next start of its process. */
@@ -135,7 +135,7 @@ function messageOf(line: string): string {
     const { msg } = LogLine.parse(JSON.parse(line));
     return msg;
   } catch {
-    // Cut short by the end of the process.
+    // Truncated when the process exited.
     return line;
   }
 }

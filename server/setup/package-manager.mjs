@@ -7,7 +7,7 @@ const managers = [
   { name: 'brew', command: (packages) => `brew install ${packages}` },
 ];
 
-/** What a person runs to get a program on this system; null when there is nothing that would help. */
+/** The command that installs a tool on this system; null when no known package helps. */
 export function installCommand({ packages }) {
   const manager = managers.find(({ name }) => allOnPath(name).length > 0);
   const all = manager === undefined ? [] : packages[manager.name];
@@ -15,12 +15,12 @@ export function installCommand({ packages }) {
   return there.length === 0 ? null : manager.command(there.join(' '));
 }
 
-/** Debian and Ubuntu, as root. Nothing here ever asks for more rights than it was started with. */
+/** Debian and Ubuntu, as root. Setup never asks for more privileges than it was started with. */
 export function canInstallByApt() {
   return allOnPath('apt-get').length > 0 && run('id', ['-u']).output === '0';
 }
 
-/** Installs what the given programs need, as far as this system's archive has it. */
+/** Installs the packages of the given tools that this system's archive offers. */
 export function installByApt(missing) {
   const wanted = [...new Set(missing.flatMap(({ packages }) => packages['apt-get']))];
   log(`looking for ${wanted.join(', ')} with apt-get…`);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { allOnPath, lastLines, log, run } from './run.mjs';
 
 /**
- * Installs exactly what package-lock.json says, when node_modules is missing or older than it.
- * @throws Error with what npm says is wrong.
+ * Installs exactly what package-lock.json lists when node_modules is missing or outdated.
+ * @throws Error with npm's message
  */
 export function ensurePackages(root, cache) {
   const lockFile = join(root, 'package-lock.json');
@@ -13,7 +13,7 @@ export function ensurePackages(root, cache) {
   const installed =
     statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (installed >= wanted) return;
-  // A checkout gives an unchanged file a new date.
+  // A checkout gives unchanged files a new date.
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (installed > 0 && cache.get('installedLock') === hash) return;
   log('installing the packages with npm ci (once, about a minute)…');
@@ -22,23 +22,26 @@ export function ensurePackages(root, cache) {
   cache.set('installedLock', hash);
 }
 
-/** npm replaces node_modules, so it must not run on the Node that lies in there: the machine's own, by npm's first line. */
+/**
+ * npm replaces node_modules, so it must not run on the Node inside it but on the machine's own, which the first line
+ * of npm's script names.
+ */
 function machineNpm(root) {
   const npm = allOnPath('npm').find((path) => !path.startsWith(join(root, 'node_modules')));
   if (npm === undefined) throw new Error('npm is not on the PATH. Install Node 20 or newer with npm.');
   return npm;
 }
 
-/** npm begins with the reason and ends with a page of help. */
+/** npm prints the reason first and a page of help last. */
 function npmErrors(output) {
   const errors = output.split('\n').filter((line) => /^npm (error|ERR!) \S/.test(line));
   return (errors.length > 0 ? errors : output.split('\n')).slice(0, 8).join('\n');
 }
 
 /**
- * The product runs on the Node of the `node` package, whatever the machine has. That package fetches its program in an install
- * script; where those are switched off, this does it.
- * @throws Error when the program cannot be had or is of another version.
+ * The product runs on the Node of the `node` package, whatever the machine has. That package downloads its binary in
+ * an install script; this does it where install scripts are switched off.
+ * @throws Error when the binary is unavailable or of another version
  */
 export function ensureNode(root, cache) {
   const node = join(root, 'node_modules', '.bin', 'node');
@@ -48,7 +51,7 @@ export function ensureNode(root, cache) {
   if (!existsSync(script)) throw new Error("The package 'node' is missing. Run 'npm ci'.");
   log('fetching Node 24 for the product…');
   const { output } = run(process.execPath, [script], { cwd: folder });
-  // npm links programs before the install script brings this one, and leaves out what is not there.
+  // npm links binaries before the install script downloads this one, and skips missing files.
   if (!lstatSync(node, { throwIfNoEntry: false })) symlinkSync(join('..', 'node', 'bin', 'node'), node);
   if (isRightNode(node, cache)) return;
   throw new Error(`Node 24 could not be fetched by the package 'node':\n${lastLines(output)}`);

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** One line for the person who waits. */
+/** Prints one line to the person who is waiting. */
 export function log(line) {
   process.stdout.write(`Set-up: ${line}\n`);
 }
 
-/** Runs a program to its end. `output` is all it said; a program that cannot start has not `worked`. */
+/** Runs a command to its end. `output` is everything it printed; a command that cannot start has not `worked`. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options });
   return {
@@ -16,12 +16,12 @@ export function run(command, args, options = {}) {
   };
 }
 
-/** The last lines of what a program said: enough to see why it failed. */
+/** The last lines of a command's output: enough to see why it failed. */
 export function lastLines(output, count = 5) {
   return output.split('\n').slice(-count).join('\n');
 }
 
-/** All files called `name` that can be run, in the order of the PATH. */
+/** All executable files called `name`, in the order of the PATH. */
 export function allOnPath(name) {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, name)).filter(isExecutable);

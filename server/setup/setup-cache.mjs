@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * What the last set-up found out, so that the next one has nothing to try: kept inside node_modules, so it goes with the
+ * Results of the last setup, so that the next one repeats no checks. Stored inside node_modules, so they go with the
  * packages.
  */
 export class SetupCache {
   #file;
   #text = '{}';
-  /** `facts`: any small values by name; `proven`: files that did what they should, by path, with their date and size. */
+  /** `facts`: small values by name; `proven`: files that passed their test, by path, with date and size. */
   #known = { facts: {}, proven: {} };
 
   constructor(root) {
@@ -17,7 +17,7 @@ export class SetupCache {
       this.#text = readFileSync(this.#file, 'utf8');
       this.#known = { ...this.#known, ...JSON.parse(this.#text) };
     } catch {
-      // The first set-up, or a file cut short: everything is tried again.
+      // The first setup, or a truncated file: everything is checked again.
     }
   }
 

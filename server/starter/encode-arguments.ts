@@ -98,7 +98,7 @@ export function soundArguments(video: string, sound: string, seconds: number, ou
   ].flat();
 }
 
-/** Arguments that encode the proxy of a finished background: as small as an upload's, with the same audio. */
+/** Arguments that encode the proxy of a finished background: the same size as an upload's, with the same audio. */
 export function proxyArguments(drawing: StarterDrawing, video: string, output: string): string[] {
   const { width, height } = proxySize(drawing);
   const scaled = ['-map', '0:v', '-vf', `scale=${width}:${height}:flags=bilinear,setsar=1`, ...proxyEncoder];

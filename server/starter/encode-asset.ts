@@ -48,7 +48,7 @@ function waveFile({ left, right }: StereoLoop): Buffer {
 /** Time limit of one ffmpeg run, seconds; with frames from stdin it waits for all of them to be rendered. */
 const FFMPEG_TIMEOUT = 3600;
 
-/** Renders every frame of one asset and writes its file and poster; a failed run leaves the old files. */
+/** Renders every frame of one asset and writes its file and poster. A failed run leaves the old files in place. */
 export async function encodeAsset(draw: DrawFrames, drawing: StarterDrawing, ffmpeg: string): Promise<void> {
   const { file, posterFile } = absolutePaths(drawing);
   const isBackground = drawing.kind === 'background';
@@ -91,7 +91,7 @@ export async function replaceProxy(drawing: StarterDrawing, ffmpeg: string): Pro
   await rename(partial, proxyFile);
 }
 
-/** Replaces the tune of an existing background and keeps its video. */
+/** Replaces the tune of an existing background and leaves its video unchanged. */
 export async function replaceTune(drawing: StarterDrawing, ffmpeg: string): Promise<void> {
   if (drawing.tune === null) return;
   const { file } = absolutePaths(drawing);

@@ -5,7 +5,7 @@ import { newLibraryIdFor } from '#tests/support/library-fixtures.ts';
 import { attemptRender, finishRender } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
-import { newSegmentWish, newUploadOf, uploadBodyOf } from '#tests/support/upload-fixtures.ts';
+import { newSegmentInput, newUploadOf, uploadBodyOf } from '#tests/support/upload-fixtures.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 export const nameOf = ({ method, path: url }: Endpoint): string => `${method} ${url}`;
@@ -130,7 +130,7 @@ const bodies: Record<string, Body> = {
   'PUT /api/class-descriptions/:id': () => ({ description: 'All of it, and more' }),
   'POST /api/templates': () => ({ title: 'Monday', document: newPromo() }),
   'PATCH /api/templates/:id': () => ({ title: 'Tuesday' }),
-  'POST /api/segment-video': (_service, caller) => newSegmentWish(caller),
+  'POST /api/segment-video': (_service, caller) => newSegmentInput(caller),
   'PUT /api/studio/owner-name': () => ({ displayName: 'Somebody Else' }),
   'DELETE /api/user': () => ({ password: PASSWORD }),
 };

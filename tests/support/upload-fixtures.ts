@@ -44,7 +44,7 @@ export const signedForm = async (caller: Person, changes: Record<string, string>
 export const MEDIA_ENDPOINT = '/api/v1_1/polepro/video/upload';
 
 /** What asks for the clips of a video that the caller has just sent to the media endpoint. */
-export const newSegmentWish = async (caller: Person) => {
+export const newSegmentInput = async (caller: Person) => {
   const sent = (await caller.call('POST', MEDIA_ENDPOINT, await signedForm(caller))).json();
   return { publicId: sent.public_id, title: 'Friday', userId: caller.id, secureUrl: sent.secure_url };
 };

@@ -56,7 +56,7 @@ function closedAfterOpening(dataDir: string, user: ServerUser): string | null {
   return still;
 }
 
-/** Private to the user that the server runs as. */
+/** Private to the user who runs the server. */
 function ownFolder(folder: string, user: ServerUser | null): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user === null && statSync(folder).uid !== process.getuid?.()) {

@@ -18,12 +18,12 @@ import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts'
 import { StartError } from '#server/start-error.ts';
 
 export type EmbeddedDatabaseOptions = {
-  /** Absolute path; made when missing. The cluster goes into `database` in it. */
+  /** Absolute path; created if missing. The cluster is its `database` folder. */
   dataDir: string;
   /** False trades crash safety for speed: for tests. */
   durable?: boolean;
   settings?: Readonly<Record<string, string>>;
-  /** Called with one line when the server exits unexpectedly, and when it is back. */
+  /** Called with one line when the server exits unexpectedly and when it is running again. */
   onEvent?: (event: string) => void;
 };
 
@@ -45,9 +45,9 @@ const longestPauseMs = 5_000;
 const longestSocketFolder = 80;
 
 /**
- * Starts the embedded Postgres of a data folder and restarts it when it dies, on the same port and without losing an acknowledged
- * write. It stops with `stop`, or when this process dies in any way.
- * @throws StartError when another process has this database, or it cannot run here: with the last line of its log.
+ * Starts the embedded Postgres of a data folder. Restarts it when it dies, on the same port and without losing an
+ * acknowledged write. It stops with `stop`, or when this process dies.
+ * @throws StartError with the last line of its log when another process uses this database, or it cannot run here
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   try {

@@ -7,7 +7,7 @@ import { type ServerUser, findClosedFolder, sharedFolder } from '#server/db/embe
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** Absolute paths of the two programs that the product runs. */
+/** Absolute paths of the two executables that the product runs. */
 export type PostgresBinaries = { initdb: string; postgres: string };
 
 type Links = { source: string; target: string }[];

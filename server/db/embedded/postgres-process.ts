@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { runningProcesses } from '#server/processes/running-processes.ts';
 
 export type PostgresOptions = {
-  /** The program. */
+  /** Path of the executable. */
   postgres: string;
   cluster: string;
   /** Appears in the title of each of its processes. */
@@ -34,7 +34,7 @@ const logLineLimit = 20;
 
 /**
  * Starts a Postgres server on 127.0.0.1 and resolves when it accepts connections.
- * @throws Error with the last lines of its log when it ends before that.
+ * @throws Error with the last lines of its log when it exits before that
  */
 export function startPostgres(options: PostgresOptions): Promise<PostgresProcess> {
   const settings = {
@@ -87,13 +87,13 @@ const pollEveryMs = 25;
 const waitAtMostMs = 3_000;
 
 /**
- * Stops the server processes that an earlier, killed parent left behind, and removes a `postmaster.pid` whose id another program has
- * by now. Call it under the lock of the cluster's home. The pid file of a dead process stays: Postgres needs it to find shared
- * memory that is still in use.
+ * Stops the server processes that a killed parent left behind, and removes a `postmaster.pid` whose pid now belongs
+ * to another process. Call it while holding the lock of the cluster's home. The pid file of a dead process stays:
+ * Postgres needs it to find shared memory that is still in use.
  * @param clusterName in the command line or title of each process of this cluster
  */
 export async function stopLeftoverServers(cluster: string, clusterName: string): Promise<void> {
-  // Most are shutting down already, signalled by the death of their parent; the rest get SIGINT, then SIGKILL.
+  // Most are already shutting down, because their parent died; the rest get SIGINT, then SIGKILL.
   await waitForEnd(clusterName);
   await signalAll(clusterName, 'SIGINT');
   await waitForEnd(clusterName);

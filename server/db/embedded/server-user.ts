@@ -27,7 +27,7 @@ export function serverUser(): ServerUser | null {
       "Postgres does not run as root, and this system has no user 'nobody' to lend it. Start as a normal user, or set DATABASE_URL.",
     );
   }
-  // Some systems write nobody as -2, which the kernel reads as a 32 bit number.
+  // Some systems store nobody as -2, which the kernel reads as an unsigned 32-bit number.
   return { name: 'nobody', uid: Number(line[1]) >>> 0, gid: Number(line[2]) >>> 0 };
 }
 

@@ -13,23 +13,23 @@ const FLASH = 16;
 /** An ffmpeg expression, true during the flash. */
 const flash = (seconds: number): string => `between(t\\,${FLASH}\\,${FLASH + seconds})`;
 
-let room: TestIngest;
+let ingestion: TestIngest;
 let whole: VideoResult;
 let clips: VideoResult[];
 
 beforeAll(async () => {
-  room = await openTestIngest();
-  const picture = `-f lavfi -t 33.5 -i testsrc2=s=90x160:r=30,drawbox=color=white:t=fill:enable=${flash(0.19)}`;
+  ingestion = await openTestIngest();
+  const flashes = `-f lavfi -t 33.5 -i testsrc2=s=90x160:r=30,drawbox=color=white:t=fill:enable=${flash(0.19)}`;
   const sound = `-f lavfi -t 33.5 -i aevalsrc=0.5*sin(5500*t)*${flash(0.2)}:s=48000`;
   const encoders = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac';
-  const source = await room.source('long.mp4', `${picture} ${sound} ${encoders}`);
-  whole = await room.ingest.ingestVideo({ source, workDirectory: await room.workDirectory() });
-  clips = await room.ingest.segmentVideo({
+  const source = await ingestion.source('long.mp4', `${flashes} ${sound} ${encoders}`);
+  whole = await ingestion.ingest.ingestVideo({ source, workDirectory: await ingestion.workDirectory() });
+  clips = await ingestion.ingest.segmentVideo({
     video: { ...whole, path: whole.file.path, proxyPath: whole.proxy.path },
-    workDirectory: await room.workDirectory(),
+    workDirectory: await ingestion.workDirectory(),
   });
 });
-afterAll(() => room.close());
+afterAll(() => ingestion.close());
 
 describe('the cuts of a video', () => {
   it('are every 15 seconds; a remainder of 3 seconds becomes a clip, a shorter one is dropped', () => {
@@ -52,7 +52,7 @@ describe('the clips of a video', () => {
     expect(clips.map(({ frames }) => frames)).toEqual([450, 450, 105]);
     for (const { file, proxy, frames } of clips) {
       for (const { path } of [file, proxy]) {
-        const { video, audio } = await probeMedia(path, room.ffmpeg);
+        const { video, audio } = await probeMedia(path, ingestion.ffmpeg);
         expect(video).toMatchObject({ frames, frameRate: '30/1', profile: 'High', ...size });
         expect(audio?.sampleRate).toBe(48_000);
         expect(await readMp4Layout(path)).toEqual({ indexFirst: true, hasEditList: false });
@@ -76,14 +76,14 @@ describe('the clips of a video', () => {
   it('keep audio and video in sync to a frame', async () => {
     const clip = clips.at(1)!;
     const samples = await samplesOf(clip.file.path);
-    const heard = samples.findIndex((value) => Math.abs(value) > 0.1) / 48_000;
+    const firstSound = samples.findIndex((value) => Math.abs(value) > 0.1) / 48_000;
     const brightness = async (frame: number): Promise<number> => {
       const { data } = await frameOfVideo(clip.file.path, frame, size);
       return data.reduce((sum, value) => sum + value, 0) / data.length;
     };
     expect(await brightness(30)).toBeGreaterThan(240);
     expect(await brightness(29)).toBeLessThan(200);
-    expect(Math.abs(heard - 1)).toBeLessThan(1 / 30);
+    expect(Math.abs(firstSound - 1)).toBeLessThan(1 / 30);
     expect(Math.abs(samples.length / 48_000 - 15)).toBeLessThan(1 / 30);
   });
 

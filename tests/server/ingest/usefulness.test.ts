@@ -51,11 +51,11 @@ describe('how useful a second is', () => {
 });
 
 describe('the strip of a real video', () => {
-  let room: TestIngest;
+  let ingestion: TestIngest;
   beforeAll(async () => {
-    room = await openTestIngest();
+    ingestion = await openTestIngest();
   });
-  afterAll(() => room.close());
+  afterAll(() => ingestion.close());
 
   it('flags exactly the black, blurred and still seconds', async () => {
     const parts = [
@@ -66,11 +66,14 @@ describe('the strip of a real video', () => {
       '[sharp][blurred][black][still]concat=n=4',
     ].join(';');
     const busy = '-f lavfi -t 2 -i mandelbrot=s=360x640:r=30:start_scale=0.5';
-    const source = await room.source(
+    const source = await ingestion.source(
       'flaws.mp4',
       `${busy} ${busy} -f lavfi -t 2 -i color=c=black:s=360x640:r=30 ${busy} -filter_complex ${parts} -c:v libx264 -preset ultrafast -pix_fmt yuv420p`,
     );
-    const { strip: result } = await room.ingest.ingestVideo({ source, workDirectory: await room.workDirectory() });
+    const { strip: result } = await ingestion.ingest.ingestVideo({
+      source,
+      workDirectory: await ingestion.workDirectory(),
+    });
     expect(result.seconds.map(({ flaw }) => flaw)).toEqual([
       null,
       null,

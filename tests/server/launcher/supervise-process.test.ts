@@ -30,7 +30,10 @@ function supervise(script: string) {
     logFile,
     onEvent: (event) => events.push(event),
   });
-  return { supervised, pids: () => [...readLog(logFile).matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid)) };
+  return {
+    supervised,
+    pids: () => [...readLog(logFile).matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid)),
+  };
 }
 
 function readLog(file: string): string {

@@ -9,7 +9,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
-import { frameOfVideo, type Picture } from '#tests/support/rendering/decoded-frames.ts';
+import { frameOfVideo, type DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
 
 let folder: string;
 let engine: RenderEngine;
@@ -29,7 +29,7 @@ const promo = Promo.parse({
   animationType: 'none',
 });
 
-const frameWith = async (watermarkTarget: string | null): Promise<Picture> => {
+const frameWith = async (watermarkTarget: string | null): Promise<DecodedFrame> => {
   const outputPath = join(folder, `${watermarkTarget ?? 'plain'}.mp4`);
   const job = {
     promo,
@@ -43,7 +43,7 @@ const frameWith = async (watermarkTarget: string | null): Promise<Picture> => {
 };
 
 /** The first and the last row, percent of the frame, in which two frames differ. */
-const differingRows = (one: Picture, other: Picture): { first: number; last: number } | null => {
+const differingRows = (one: DecodedFrame, other: DecodedFrame): { first: number; last: number } | null => {
   const rows: number[] = [];
   for (let row = 0; row < one.height; row += 1) {
     const [from, to] = [row * one.width * 3, (row + 1) * one.width * 3];

@@ -12,10 +12,10 @@ const run = async (args: string[]): Promise<Buffer> => {
 };
 
 /** A picture as RGB, 3 bytes a pixel. */
-export type Picture = { width: number; height: number; data: Buffer };
+export type DecodedFrame = { width: number; height: number; data: Buffer };
 
 /** The colour of a pixel, red, green and blue 0 to 255. */
-export const pixelAt = ({ width, data }: Picture, x: number, y: number): number[] => [
+export const pixelAt = ({ width, data }: DecodedFrame, x: number, y: number): number[] => [
   ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
 ];
 
@@ -24,7 +24,7 @@ export const frameOfVideo = async (
   path: string,
   frame: number,
   size = { width: 1080, height: 1920 },
-): Promise<Picture> => {
+): Promise<DecodedFrame> => {
   const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int`;
   const args = ['-i', path, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'];
   return { ...size, data: await run(args) };

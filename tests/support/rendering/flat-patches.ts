@@ -1,4 +1,4 @@
-import type { Picture } from '#tests/support/rendering/decoded-frames.ts';
+import type { DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
 
 /** How far the mean colours of flat patches lie from the reference, steps of 255. */
 export type FlatDifference = {
@@ -18,7 +18,7 @@ const RIM = 16;
 const STEP = 16;
 
 /** Whether all pixels of a square are of one colour. */
-const isFlat = ({ width, data }: Picture, left: number, top: number): boolean => {
+const isFlat = ({ width, data }: DecodedFrame, left: number, top: number): boolean => {
   const first = (top * width + left) * 3;
   const row = data.subarray(first, first + SIDE * 3);
   const isRowFlat = row.every((value, index) => value === row[index % 3]);
@@ -31,7 +31,7 @@ const isFlat = ({ width, data }: Picture, left: number, top: number): boolean =>
 };
 
 /** The mean colour of the middle of a patch. */
-const meanOf = ({ width, data }: Picture, left: number, top: number): number[] => {
+const meanOf = ({ width, data }: DecodedFrame, left: number, top: number): number[] => {
   const sum = [0, 0, 0];
   const side = SIDE - 2 * RIM;
   for (let y = top + RIM; y < top + RIM + side; y += 1) {
@@ -45,7 +45,7 @@ const meanOf = ({ width, data }: Picture, left: number, top: number): number[] =
 };
 
 /** Compares all flat patches of a reference with the same places of a decoded frame of the same size. */
-export const flatDifference = (reference: Picture, decoded: Picture): FlatDifference => {
+export const flatDifference = (reference: DecodedFrame, decoded: DecodedFrame): FlatDifference => {
   const colors = new Set<string>();
   const found: FlatDifference = { patches: 0, colors: 0, worst: 0, wanted: [], shown: [] };
   for (let top = 0; top + SIDE <= reference.height; top += STEP) {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { Promo } from '#schema/promo.ts';
 import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
-import { frameOfVideo, makeMedia, type Picture } from '#tests/support/rendering/decoded-frames.ts';
+import { frameOfVideo, makeMedia, type DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
 import { drawFrames } from '#tests/support/rendering/drawn-frames.ts';
 import { flatDifference, type FlatDifference } from '#tests/support/rendering/flat-patches.ts';
 
@@ -91,7 +91,7 @@ type FlatColors = {
 };
 
 /** The part in which the promo shows nothing but its background. */
-const lastRows = ({ width, height, data }: Picture): Picture => {
+const lastRows = ({ width, height, data }: DecodedFrame): DecodedFrame => {
   const rows = 128;
   return { width, height: rows, data: data.subarray((height - rows) * width * 3) };
 };
@@ -99,7 +99,7 @@ const lastRows = ({ width, height, data }: Picture): Picture => {
 /** Renders flat colours the layered way and compares them where they are flat. */
 export const flatColorsOf = async (engine: RenderEngine, folder: string): Promise<FlatColors> => {
   const assets = await makeFlatAssets(folder);
-  const render = async (backgroundId: string): Promise<Picture> => {
+  const render = async (backgroundId: string): Promise<DecodedFrame> => {
     const outputPath = join(folder, `${backgroundId}-flat.mp4`);
     const job = { promo: flatPromo(backgroundId), assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath };
     const watch = { signal: new AbortController().signal, onProgress: () => undefined };

@@ -3,7 +3,7 @@ import type { Promo } from '#schema/promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';
 import type { WarmBrowser } from '#server/rendering/warm-browser.ts';
-import { type Picture, frameOfVideo } from '#tests/support/rendering/decoded-frames.ts';
+import { type DecodedFrame, frameOfVideo } from '#tests/support/rendering/decoded-frames.ts';
 import type { PreviewPlayer } from '#tests/support/rendering/preview-player.ts';
 import {
   renderSomeFrames,
@@ -33,7 +33,7 @@ const sampledFrames = (promo: Promo): number[] => {
  * The similarity once the Player has drawn: pictures are loaded and decoded after the frame has been set, and nothing
  * tells when that is over, so it is looked at until it is like the video or has not changed for a while.
  */
-const settledSimilarity = async (player: PreviewPlayer, wanted: Picture): Promise<number> => {
+const settledSimilarity = async (player: PreviewPlayer, wanted: DecodedFrame): Promise<number> => {
   let last = await player.look();
   let similarity = await similarityOf(last, wanted);
   let unchangedSince = performance.now();

@@ -7,13 +7,13 @@ import type { Promo } from '#schema/promo.ts';
 import { findOnPath } from '#server/processes/command.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { resolveBrowser } from '#server/rendering/browser.ts';
-import type { Picture } from '#tests/support/rendering/decoded-frames.ts';
+import type { DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
 
 /** The Player of the preview, in a real Chromium, at the size of the video. */
 export type PreviewPlayer = {
   /** Shows the promo at a frame; then each call of `look` is what stands on the screen. */
   show: (promo: Promo, sources: AssetSources, frame: number) => Promise<void>;
-  look: () => Promise<Picture>;
+  look: () => Promise<DecodedFrame>;
   close: () => Promise<void>;
 };
 

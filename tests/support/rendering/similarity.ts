@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { runProcess } from '#server/processes/run-process.ts';
-import type { Picture } from '#tests/support/rendering/decoded-frames.ts';
+import type { DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
 
-const input = (file: string, { width, height }: Picture): string[] =>
+const input = (file: string, { width, height }: DecodedFrame): string[] =>
   `-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -i ${file}`.split(' ');
 
 /** Structural similarity of two pictures of one size at their full size, 0 to 1, over brightness and colour. */
-export const similarityOf = async (one: Picture, other: Picture): Promise<number> => {
+export const similarityOf = async (one: DecodedFrame, other: DecodedFrame): Promise<number> => {
   const installed = await resolveFfmpeg({ ffmpegPath: null });
   if (installed === null) throw new Error('Pictures are compared with ffmpeg; install it.');
   const folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));

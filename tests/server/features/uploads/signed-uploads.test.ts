@@ -3,7 +3,7 @@ import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptIngest, readUpload } from '#tests/support/queued-upload.ts';
 import { type Person, serviceForTest } from '#tests/support/test-service.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
-import { MEDIA_ENDPOINT, newSegmentWish, signedForm } from '#tests/support/upload-fixtures.ts';
+import { MEDIA_ENDPOINT, newSegmentInput, signedForm } from '#tests/support/upload-fixtures.ts';
 import { sweepIncoming } from '#server/features/uploads/uploads.jobs.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -83,7 +83,7 @@ describe('a signed upload', () => {
   test('is refused before it begins where the one free video is used', async () => {
     const { service } = await movableService();
     const free = await service.person();
-    await newSegmentWish(free);
+    await newSegmentInput(free);
     const answer = await free.call('GET', '/api/get-signed-upload-params');
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'PERSONAL_VIDEO_LIMIT_REACHED']);
   });
@@ -92,7 +92,7 @@ describe('a signed upload', () => {
 describe('segment-video', () => {
   test('[LI-023] [LI-044] [LI-045] cuts what was received: 120 seconds of it when nobody says how much', async () => {
     const { service, person } = await movableService();
-    const input = await newSegmentWish(person);
+    const input = await newSegmentInput(person);
     expect((await readUpload(person, input.publicId)).phase).toBe('processing');
     const answer = await person.call('POST', '/api/segment-video', { ...input, libraryType: 'personal' });
     expect([answer.statusCode, answer.json().title]).toEqual([202, 'Friday']);
@@ -103,7 +103,7 @@ describe('segment-video', () => {
 
   test('asked twice cuts once', async () => {
     const { service, person } = await movableService();
-    const input = await newSegmentWish(person);
+    const input = await newSegmentInput(person);
     const ask = () => person.call('POST', '/api/segment-video', { ...input, duration: 30 });
     await Promise.all([ask(), ask(), ask()]);
     await attemptIngest(service, input.publicId, standInIngest({ seconds: 60 }));
@@ -116,7 +116,7 @@ describe('segment-video', () => {
   test("is refused for another person, another address, and another person's upload", async () => {
     const { service, person } = await movableService();
     const other = await service.person({ role: 'pro' });
-    const input = await newSegmentWish(person);
+    const input = await newSegmentInput(person);
     const ask = async (from: Person, changes: object) => {
       const answer = await from.call('POST', '/api/segment-video', { ...input, ...changes });
       return answer.json().code ?? answer.statusCode;
@@ -129,7 +129,7 @@ describe('segment-video', () => {
 
   test('that nobody asks for is done all the same, after an hour', async () => {
     const { service, person, forward } = await movableService();
-    const { publicId } = await newSegmentWish(person);
+    const { publicId } = await newSegmentInput(person);
     await sweepIncoming(service.deps);
     forward(HOUR + 60_000);
     await sweepIncoming(service.deps);

@@ -13,7 +13,7 @@ import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import {
   frameOfVideo,
   makeMedia,
-  type Picture,
+  type DecodedFrame,
   pixelAt,
   samplesOf,
 } from '#tests/support/rendering/decoded-frames.ts';
@@ -91,7 +91,7 @@ const render = async (
 const near = (actual: number[], wanted: number[], tolerance = 6): boolean =>
   actual.every((value, channel) => Math.abs(value - (wanted[channel] ?? 0)) <= tolerance);
 
-const isRed = (frame: Picture, x: number): boolean => near(pixelAt(frame, x, 1440), [255, 0, 0], 10);
+const isRed = (frame: DecodedFrame, x: number): boolean => near(pixelAt(frame, x, 1440), [255, 0, 0], 10);
 
 /** A machine without a full ffmpeg renders full-frame. */
 const strategies = [

@@ -2,8 +2,11 @@ import { statSync } from 'node:fs';
 import { canInstallByApt, installByApt, installCommand } from './package-manager.mjs';
 import { allOnPath, isExecutable, log, run } from './run.mjs';
 
-/** What the product calls, or draws with, beyond Node; `packages` by package manager, `without` what is lost. */
-const programs = [
+/**
+ * The tools and fonts that the product needs besides Node. `packages`: by package manager; `without`: the consequence
+ * when it is missing.
+ */
+const toolchain = [
   {
     name: 'a headless Chromium',
     setting: 'BROWSER_PATH',
@@ -20,7 +23,7 @@ const programs = [
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
     ],
     versionFlag: '--version',
-    // Ubuntu's package is a script that asks for a snap: it answers no version.
+    // Ubuntu's package is a script that asks for a snap and prints no version.
     accepts: (output) => /\b\d+\.\d+\.\d+/.test(output),
     packages: {
       'apt-get': ['chromium-headless-shell', 'chromium'],
@@ -54,7 +57,7 @@ const programs = [
     commands: ['ffmpeg'],
     places: [],
     versionFlag: '-version',
-    // A build from git has a commit in place of a number, and is newer than any release that is refused.
+    // A build from git has a commit in place of a number, and is newer than any rejected release.
     accepts: (output) =>
       Number(/version n?(\d+)\./.exec(output)?.[1] ?? (/version N-/.test(output) ? 5 : 0)) >= 5,
     packages: { 'apt-get': ['ffmpeg'], dnf: ['ffmpeg'], pacman: ['ffmpeg'], brew: ['ffmpeg'] },
@@ -73,15 +76,15 @@ const programs = [
   },
 ];
 
-/** After a failed try, starts are not held up by another one for a day. */
+/** After a failed installation, starts skip the next attempt for a day. */
 const retryAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes sure of each program: by setting, on the PATH, or, as root where there is apt-get, by installing it. What stays missing
- * is said together with the command that helps.
+ * Finds each tool by its setting or on the PATH. Installs missing ones as root where there is apt-get; otherwise
+ * reports them with the command that installs them.
  */
-export function ensurePrograms(cache) {
-  for (const { setting } of programs) reportWrongSetting(setting, cache);
+export function ensureToolchain(cache) {
+  for (const { setting } of toolchain) reportWrongSetting(setting, cache);
   const missing = findMissing(cache);
   if (missing.length === 0) return;
   if (canInstallByApt() && Date.now() - (cache.get('aptTriedAt') ?? 0) > retryAfterMs) {
@@ -94,7 +97,7 @@ export function ensurePrograms(cache) {
 }
 
 function findMissing(cache) {
-  return programs.filter((program) => !isInstalled(program, cache));
+  return toolchain.filter((program) => !isInstalled(program, cache));
 }
 
 function isInstalled(program, cache) {
@@ -113,11 +116,11 @@ function works(path, program, cache) {
   );
 }
 
-/** The system's list of fonts is asked once; after that the file that it named is looked at. */
+/** Asks the system for its fonts once, then checks only the file it named. */
 function hasEmojiFont(cache) {
   const known = cache.get('emojiFont');
   if (known !== undefined && statSync(known, { throwIfNoEntry: false }) !== undefined) return true;
-  // The Mac brings its own, and has no such list.
+  // macOS has its own emoji font, and no fc-list.
   if (process.platform === 'darwin') return true;
   const fonts = run('fc-list', [':charset=1f600', 'file']).output.split('\n');
   const font = fonts.find((line) => /emoji/i.test(line));
@@ -127,7 +130,7 @@ function hasEmojiFont(cache) {
 }
 
 function reportWrongSetting(setting, cache) {
-  const program = programs.find((one) => one.setting === setting);
+  const program = toolchain.find((one) => one.setting === setting);
   const given = setting && process.env[setting];
   if (!program || !given || works(given, program, cache)) return;
   log(
@@ -135,7 +138,7 @@ function reportWrongSetting(setting, cache) {
   );
 }
 
-/** Of two programs with the same setting, what helps the first helps the second. */
+/** Of two tools with the same setting, the fix for the first also fixes the second. */
 function reportMissing(missing) {
   const first = missing.filter(
     ({ setting }, index) => missing.findIndex((other) => other.setting === setting) === index,
