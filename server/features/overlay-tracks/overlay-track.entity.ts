@@ -3,7 +3,7 @@ import type { Promo } from '#schema/promo.ts';
 import type { QualityPreset } from '#contract/renders.contract.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** A promo without background, frozen until it is composed over one. */
+/** A promo without a background, frozen until it is composed over one. */
 type OverlayTrackRow = BaseRow & { ownerId: string; document: Promo; qualityPreset: QualityPreset };
 
 export const overlayTrackEntity = new EntitySchema<OverlayTrackRow>({

@@ -5,11 +5,11 @@ import type { Deps } from '#server/deps.ts';
 import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
 import { composeTrack, makeOverlayTracks } from './overlay-tracks.service.ts';
 
-/** An image of the whole frame that older clients send, bytes; it is read and discarded. */
+/** An image of the frame that older clients send, bytes; it is read and discarded. */
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 /** The largest promo that the schema allows, bytes. */
 const MAX_FIELD_BYTES = 1024 * 1024;
-/** The response waits for the render and its turn, milliseconds. */
+/** How long the response waits for the render, its queue time included, milliseconds. */
 const COMPOSE_TIMEOUT_MS = 15 * 60_000;
 
 /** Forms are parsed in their own scope: only the first of these two endpoints takes them. */
@@ -28,7 +28,7 @@ export const registerOverlayTrackRoutes = (app: FastifyInstance, deps: Deps): vo
     endpoints.composeVideo,
     ({ actor, body, reply }) => {
       const gone = new AbortController();
-      // The response's: a request closes as soon as it has been read.
+      // The response's, because a request closes as soon as it has been read.
       reply.raw.once('close', () => gone.abort(new Error('The client has gone.')));
       return composeTrack(deps, actor.id, body, gone.signal);
     },

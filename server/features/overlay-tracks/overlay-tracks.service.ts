@@ -30,10 +30,10 @@ const insertTrack = async (
 };
 
 /**
- * Freezes texts and overlays as two tracks, to be composed over a background later. They are drawn only then, because drawing
- * takes a moment and is cached.
- *
- * @throws AppError INVALID_PROMO naming the field of `videoSettings` or `overlayElements` that is wrong, or UNKNOWN_ASSET.
+ * Freezes texts and overlays as two tracks, to be composed over a background later. They are drawn only then: drawing
+ * is fast and cached.
+ * @throws AppError INVALID_PROMO naming the field of `videoSettings` or `overlayElements` that is wrong, or
+ * UNKNOWN_ASSET.
  */
 export const makeOverlayTracks = async (
   deps: Deps,
@@ -70,9 +70,8 @@ const toElement = ({ publicId, x, y, rotation, scale }: GifOverlay, index: numbe
 
 /**
  * Composes a track and more overlays over a background, and waits for the video.
- *
- * @throws AppError NOT_FOUND for a track that is not the person's, UNKNOWN_ASSET, TOO_MANY_RENDERS, or COMPOSITION_FAILED with the
- *   render's own sentence; the reason of `signal` when that aborts: the render goes on.
+ * @throws AppError NOT_FOUND for a track of another person, UNKNOWN_ASSET, TOO_MANY_RENDERS, or COMPOSITION_FAILED
+ * with the render's own sentence; the reason of `signal` when that aborts: the render continues.
  */
 export const composeTrack = async (
   deps: Deps,

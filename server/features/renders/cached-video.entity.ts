@@ -3,8 +3,8 @@ import type { RenderWay } from '#contract/renders.contract.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /**
- * A finished video that answers the same person's next equal request at once. Its file is a hard link or a copy of that of the
- * render: evicting it takes nothing away.
+ * A finished video that serves the same person's next identical request at once. Its file is a hard link to the
+ * render's file, or a copy of it, so evicting it does not affect the render.
  */
 export type CachedVideoRow = BaseRow & {
   ownerId: string;

@@ -7,16 +7,16 @@ import type { Promo } from '#schema/promo.ts';
 import type { QualityPreset } from '#contract/renders.contract.ts';
 import { assetFacts, type findVisibleAssets } from '#server/features/library/library.service.ts';
 
-/** What a file shows, whatever its name: its checksum and the facts that the engine gets. */
+/** The content of a file, whatever its name: its checksum and the facts passed to the engine. */
 type AssetContent = Omit<AssetSource, 'url'> & { sha256: string };
 
-/** Everything that decides what a finished video shows and sounds like. */
+/** Everything that affects how a finished video looks and sounds. */
 type Contents = {
   promo: Promo;
   /** By asset id; null for a missing one. */
   assets: Record<string, AssetContent | null>;
   qualityPreset: QualityPreset;
-  /** The text that carries the watermark; null for none. */
+  /** Id of the text that carries the watermark; null for none. */
   watermarkTarget: ElementId | null;
   engineVersion: string;
   /** Browser and ffmpeg of the machine that renders it, by kind and version. */
@@ -34,7 +34,7 @@ export const assetContents = (promo: Promo, visible: VisibleAssets): Contents['a
     }),
   );
 
-/** The document without what nobody sees in the video: the class form, and what only the editor uses. */
+/** The document without what never shows in the video: the class form, and fields that only the editor uses. */
 const visiblePart = ({
   classInfo: _form,
   textTemplates: _templates,

@@ -24,7 +24,7 @@ type Named = Pick<RenderRow, 'title' | 'createdAt'> & {
  */
 const videoName = ({ title, createdAt, document: { classInfo, textMode } }: Named): string => {
   const day = createdAt.toISOString().slice(0, 10);
-  // Free captions may still carry a class form from before, which no longer applies.
+  // Free captions may still carry an old class form, which no longer applies.
   if (classInfo === undefined || textMode === 'dancer') return `${title} ${day}`;
   const name = classInfo.classType.trim() === '' ? title : classInfo.classType;
   if (isRecurring(classInfo.schedule)) return `${name} ${classInfo.schedule}`;
@@ -38,14 +38,13 @@ export const videoFileName = (row: Named): string => `${unicodeFileName(videoNam
 export const videoDisposition = (name: string): string =>
   create(`${unicodeFileName(name)}.mp4`, { fallback: `${asciiFileName(name)}.mp4` });
 
-/** What a download counts: two renders with equal contents are the same video. */
+/** What counts as one download: two renders with equal contents are the same video. */
 export const videoKey = ({ id, contentHash }: Pick<RenderRow, 'id' | 'contentHash'>): string =>
   contentHash ?? id;
 
 /**
- * Counts a download, once per video, in the month of the first. Many at once never exceed the plan's limit, because count and
- * limit are one statement.
- *
+ * Counts a download, once per video, in the month of the first. Concurrent downloads never exceed the plan's limit,
+ * because one statement counts and checks.
  * @throws AppError DOWNLOAD_LIMIT_REACHED; nothing is counted then.
  */
 const countDownload = async (
@@ -74,7 +73,7 @@ const countDownload = async (
   });
 };
 
-/** Keys of the videos that the person has downloaded before. */
+/** Keys of the videos that the person has already downloaded. */
 export const findDownloaded = async (
   { dataSource }: LocalDeps,
   userId: string,
@@ -86,9 +85,8 @@ export const findDownloaded = async (
 };
 
 /**
- * Allows a video to be played in the app, which counts nothing: while downloads are left, and always once it has been
+ * Allows a video to be played in the app without counting it: while downloads are left, and always once it has been
  * downloaded.
- *
  * @throws AppError DOWNLOAD_LIMIT_REACHED
  */
 const assertMayPlay = async (deps: LocalDeps, actor: CurrentUser, key: string): Promise<void> => {
@@ -100,12 +98,11 @@ const assertMayPlay = async (deps: LocalDeps, actor: CurrentUser, key: string): 
   if (!isDownloaded) throw new AppError(refusal);
 };
 
-/** `isPlayed`: for a player in the app, which counts no download. */
+/** `isPlayed`: for the player in the app, which counts no download. */
 type VideoRequest = { id: string; isPlayed: boolean };
 
 /**
  * The finished video for its owner. Unless it is played in the app, it counts as a download, once per video.
- *
  * @throws AppError NOT_FOUND, RENDER_NOT_FINISHED, or DOWNLOAD_LIMIT_REACHED.
  */
 export const openVideo = async (

@@ -16,15 +16,17 @@ const followedRender = async (deps: Deps, address: RenderAddress): Promise<Follo
   };
 };
 
-/** The render as events: as it stands, then after each change, until it has ended. @throws AppError NOT_FOUND */
+/**
+ * The render as events: its current state, then each change until it has ended.
+ * @throws AppError NOT_FOUND
+ */
 export const watchRender = async (deps: Deps, address: RenderAddress): Promise<EventSource> => {
   const followed = await followedRender(deps, address);
   return (signal) => followRow(deps, followed, { signal });
 };
 
 /**
- * Waits until a render has ended, in whatever way.
- *
+ * Waits until a render has ended, successfully or not.
  * @throws AppError NOT_FOUND; the reason of `signal` when that aborts, which does not stop the render.
  */
 export const awaitRender = async (

@@ -13,8 +13,8 @@ const openAll = async ({ renderFiles }: LocalDeps, { id, bytes }: RenderRow) =>
   renderFiles.read(id, { start: 0, end: (bytes ?? 1) - 1 });
 
 /**
- * A person's finished videos. Where the plan limits downloads, only those downloaded before: an archive does not get around
- * the limit.
+ * A person's finished videos. Where the plan limits downloads, only those already downloaded: an archive must not
+ * bypass the limit.
  */
 export async function* exportVideos(deps: LocalDeps, actor: CurrentUser): AsyncGenerator<ExportedFile> {
   const downloaded = downloadLimit(actor) === null ? null : await findDownloaded(deps, actor.id);

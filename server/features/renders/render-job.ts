@@ -24,14 +24,13 @@ import { cacheVideo } from './video-cache.ts';
 
 type Staged = {
   assets: Record<string, StagedAsset>;
-  /** What the staged files show, for `contentHash`. */
+  /** The contents of the staged files, for `contentHash`. */
   contents: ReturnType<typeof assetContents>;
   release: () => Promise<void>;
 };
 
 /**
  * Stages every asset of the promo as a local file. Call `release` when they are no longer read.
- *
  * @throws RenderError MISSING_BACKGROUND or MISSING_OVERLAY for an asset missing from the library or the store.
  */
 const stageAssets = async (
@@ -66,7 +65,7 @@ const stageAssets = async (
   return { assets, contents: assetContents(promo, visible), release };
 };
 
-/** Progress never goes backwards, though the engine may start over with the other strategy. */
+/** Progress never goes backwards, even when the engine starts over with the other strategy. */
 const progressReporter = (lease: Lease) => {
   let furthest = 0;
   return ({ stage, progress, secondsLeft }: RenderProgress): void => {
@@ -80,9 +79,9 @@ const progressReporter = (lease: Lease) => {
 };
 
 /**
- * Moves the video to its final place, then completes the row, while the row is locked: a video whose row is not completed
- * is made again or swept, a completed row without its video cannot exist. Returns the video's bytes; null, and nothing
- * happens, when the render is no longer this attempt's.
+ * Moves the video to its final place, then completes the row, while the row is locked: a video whose row is not
+ * completed is rendered again or swept, and a completed row always has its video. Returns the video's bytes; null,
+ * and changes nothing, when the render no longer belongs to this attempt.
  */
 const publishRender = async (
   deps: LocalDeps,
@@ -93,7 +92,7 @@ const publishRender = async (
   return retryWhileDatabaseUnavailable(() =>
     inTransaction(deps.dataSource, async (manager) => {
       if (!(await lockClaimed(manager, render))) return null;
-      // After a try whose commit was lost the video is already there.
+      // The video is already there after an attempt whose commit was lost.
       bytes ??= await deps.renderFiles.publish(render);
       await markCompleted(manager, render, {
         way,
@@ -107,7 +106,7 @@ const publishRender = async (
   );
 };
 
-/** Makes the video and publishes it. */
+/** Renders the video and publishes it. */
 const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease): Promise<void> => {
   const { qualityPreset, ownerId } = render;
   const report = progressReporter(lease);
@@ -129,7 +128,8 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
     }
     report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
     const { way, wayReason, frames, seconds, toolchain } = result;
-    // Of the engine that made it: a web process of another version then knows that its own would differ.
+    // The version of the engine that rendered it: a web process of another version then knows that its own result
+    // would differ.
     const { engineVersion } = deps;
     const made = { promo, assets: contents, qualityPreset, watermarkTarget, engineVersion, toolchain };
     const hash = contentHash(made);

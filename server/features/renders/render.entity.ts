@@ -9,15 +9,16 @@ import {
 } from '#contract/renders.contract.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** `single`: requested by itself, and served before those of a `batch`. */
+/** `single`: requested individually, and served before those of a `batch`. */
 const renderKinds = ['single', 'batch'] as const;
 export type RenderKind = (typeof renderKinds)[number];
 
 /**
- * One requested video, and the job of rendering it (see server/jobs). `document` is frozen when it is requested. `attempt`
- * goes up with every start and never down: a worker writes only where its own attempt still stands. Each lost worker costs
- * one of `attemptsLeft`. `contentHash` names everything that went into the video of a completed render, so that the same
- * request gets the same video. `isWatermarked` is decided with the document, from the account.
+ * One requested video, and the job of rendering it (see server/jobs). `document` is frozen on request. `attempt` goes
+ * up with every start and never down: a worker writes only while its own attempt is the current one. Each lost worker
+ * costs one of `attemptsLeft`. `contentHash` identifies everything that went into the video of a completed render, so
+ * that an identical request gets the same video. `isWatermarked` is decided when the document is frozen, from the
+ * account.
  */
 export type RenderRow = BaseRow & {
   ownerId: string;
@@ -45,7 +46,7 @@ export type RenderRow = BaseRow & {
   finishedAt: Date | null;
 };
 
-/** A render before anything has happened to it. */
+/** A newly requested render. */
 export type NewRender = Pick<
   RenderRow,
   | 'id'

@@ -23,14 +23,14 @@ const sweepVideo = async (deps: Deps, id: string): Promise<void> => {
   });
 };
 
-/** Removes the work directory of an attempt that is over. */
+/** Removes the work directory of an attempt that has ended. */
 const sweepWorkDirectory = async (deps: Deps, attempt: RenderAttempt): Promise<void> => {
   const row = await deps.dataSource.getRepository(renderEntity).findOneBy({ id: attempt.id });
   if (row?.state === 'running' && row.attempt === attempt.attempt) return;
   await deps.renderFiles.removeWorkDirectory(attempt);
 };
 
-/** Removes cached videos without a row: those of deleted accounts. A row exists before its file. */
+/** Removes cached videos without a row: those of deleted accounts. The row is always created before the file. */
 const sweepCache = async (deps: Deps, cachedIds: readonly string[]): Promise<void> => {
   const rows = await deps.dataSource.getRepository(cachedVideoEntity).find({ select: { id: true } });
   const known = new Set(rows.map(({ id }) => id));
@@ -49,13 +49,13 @@ export const sweepRenders = async (deps: Deps): Promise<void> => {
   for (const attempt of workDirectories) await sweepWorkDirectory(deps, attempt);
 };
 
-/** Renders at a time in one worker: each uses all the processors it may. */
+/** Concurrent renders of one worker: each uses all the processors it may. */
 const CONCURRENCY = 1;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 /**
  * Takes renders from the queue, and removes what killed workers have left behind, at once and every ten minutes.
- * Returns how to stop both; running renders go back into the queue.
+ * Returns a function that stops both; running renders go back into the queue.
  */
 export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
   const stopSweeping = repeatUntilStopped(

@@ -8,12 +8,12 @@ import { type NewRender, renderEntity, type RenderRow } from './render.entity.ts
 
 const PAGE_SIZE = 30;
 
-/** Attempts that a render may lose to killed workers before it is given up. */
+/** Attempts that a render may lose to killed workers before it fails. */
 export const ATTEMPTS = 3;
 
 /**
- * Renders of one person that run at a time, over all workers. Two keep a short render from waiting for the same person's
- * long one, and leave the other workers to other people.
+ * Concurrent renders of one person, over all workers. Two keep a short render from waiting for the same person's long
+ * one, and leave the other workers to other people.
  */
 export const RUNNING_PER_PERSON = 2;
 
@@ -60,7 +60,7 @@ export const findRenders = async (
   return { renders, nextCursor: hasMore ? encodeCursor({ at: last.createdAt, id: last.id }) : null };
 };
 
-/** Null where there is none, or it is another person's. */
+/** Null if there is none, or it belongs to another person. */
 export const findRender = (
   { dataSource }: LocalDeps,
   ownerId: string,
@@ -82,7 +82,7 @@ const progressColumns = {
 
 export type RenderProgressRow = Pick<RenderRow, keyof typeof progressColumns>;
 
-/** The columns that change while a render is worked on, without its document. Null as for `findRender`. */
+/** The columns that change during a render, without its document. Null as for `findRender`. */
 export const findProgress = (
   { dataSource }: LocalDeps,
   address: Pick<RenderRow, 'ownerId' | 'id'>,
@@ -92,7 +92,7 @@ export const findProgress = (
 /** What an `UPDATE … RETURNING` returns through TypeORM: its rows and their number. */
 type Updated<Row> = [Row[], number];
 
-/** Ends a render that has not ended; nothing happens to one that has. */
+/** Ends an open render; does nothing to an ended one. */
 export const markCancelled = async (
   { dataSource, clock }: LocalDeps,
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
@@ -104,7 +104,7 @@ export const markCancelled = async (
   );
 };
 
-/** Ends the render without a video. Nothing happens when it is no longer this attempt's. */
+/** Ends the render without a video. Does nothing when it no longer belongs to this attempt. */
 export const markFailed = async (
   { dataSource, clock }: LocalDeps,
   { id, attempt }: ClaimedJob,
@@ -127,10 +127,10 @@ export const lockClaimed = async (manager: EntityManager, { id, attempt }: Claim
   return rows.length === 1;
 };
 
-/** `contentHash` names everything that went into the video, see content-hash.ts. */
+/** `contentHash` identifies everything that went into the video, see content-hash.ts. */
 type Finished = { way: RenderWay; wayReason: string; bytes: number; contentHash: string };
 
-/** Ends the render with its video, `bytes` long. In the transaction that holds the row, see `lockClaimed`. */
+/** Ends the render with its video, `bytes` long. Call it in the transaction that holds the row, see `lockClaimed`. */
 export const markCompleted = async (
   manager: EntityManager,
   { id, attempt }: Pick<ClaimedJob, 'id' | 'attempt'>,
@@ -144,10 +144,13 @@ export const markCompleted = async (
   );
 };
 
-/** Single renders of one person that may wait at a time. */
+/** Maximum waiting single renders of one person. */
 export const WAITING_PER_PERSON = 20;
 
-/** Adds a waiting render. False, and adds none, when the person has the most that may wait: the database counts under a lock. */
+/**
+ * Adds a waiting render. Returns false, and adds none, when the person has reached the maximum: the database counts
+ * under a lock.
+ */
 export const insertQueued = async (manager: EntityManager, render: NewRender): Promise<boolean> => {
   const { id, ownerId, promoId, revision, title, document, qualityPreset, kind, isWatermarked } = render;
   const rows: unknown[] = await manager.query(
@@ -161,7 +164,10 @@ export const insertQueued = async (manager: EntityManager, render: NewRender): P
   return rows.length === 1;
 };
 
-/** Resets a failed or cancelled render to queued. False when it is neither, or when the person has the most that may wait. */
+/**
+ * Resets a failed or cancelled render to queued. Returns false when it is neither, or when the person has reached the
+ * maximum of waiting ones.
+ */
 export const markQueuedAgain = async (
   manager: EntityManager,
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,

@@ -18,7 +18,7 @@ type RenderCall = { actor: { id: string }; params: { id: string } };
 
 const addressOf = ({ actor, params }: RenderCall): RenderAddress => ({ ownerId: actor.id, id: params.id });
 
-/** Browsers set this header, and no page can change it; a HEAD transfers nothing. */
+/** Browsers set this header and no page can change it; a HEAD transfers nothing. */
 const isPlayed = ({ method, headers }: FastifyRequest): boolean =>
   method === 'HEAD' || headers['sec-fetch-dest'] === 'video';
 

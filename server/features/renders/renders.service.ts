@@ -33,14 +33,13 @@ import {
 } from './renders.queries.ts';
 import { reuseCachedVideo } from './video-cache.ts';
 
-/** Whose render, and which: every call below throws NOT_FOUND for another person's. */
+/** A render and its owner: every function below throws NOT_FOUND for another person's. */
 export type RenderAddress = { ownerId: string; id: string };
 
 type RenderInput = { promoId: string; revision: number; qualityPreset?: QualityPreset | undefined };
 
 /**
  * The contents of the promo's assets, for `contentHash`.
- *
  * @throws AppError UNKNOWN_ASSET naming every field with an asset that the person cannot see.
  */
 export const assertAssets = async (
@@ -66,7 +65,7 @@ export const assertAssets = async (
   );
 };
 
-/** What changes while a render is worked on. */
+/** The fields that change during a render. */
 const progressView = (row: RenderProgressRow) => ({
   promoId: row.promoId,
   state: row.state,
@@ -97,11 +96,17 @@ const findOwn = async (deps: LocalDeps, { ownerId, id }: RenderAddress): Promise
   return row;
 };
 
-/** The render as it stands now. @throws AppError NOT_FOUND, also for another person's */
+/**
+ * The current state of the render.
+ * @throws AppError NOT_FOUND, also for another person's
+ */
 export const readRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderView> =>
   renderView(await findOwn(deps, address));
 
-/** What changes of a render, without its document. @throws AppError NOT_FOUND, also for another person's */
+/**
+ * The fields that change during a render, without its document.
+ * @throws AppError NOT_FOUND, also for another person's
+ */
 export const readProgress = async (
   deps: LocalDeps,
   address: RenderAddress,
@@ -111,7 +116,10 @@ export const readProgress = async (
   return progressView(row);
 };
 
-/** The promo that the render's video shows, whatever became of the promo since. @throws AppError NOT_FOUND, also for another person's */
+/**
+ * The promo as the render's video shows it, even if the promo has changed since.
+ * @throws AppError NOT_FOUND, also for another person's
+ */
 export const previewRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderPreview> => {
   const { document: frozen, isWatermarked } = await findOwn(deps, address);
   const document = migratePromo(frozen);
@@ -129,10 +137,9 @@ export const listRenders = async (
 };
 
 /**
- * Queues a render of the promo at `revision`. The document is frozen here: later edits, or deleting the promo, change nothing.
- * If the person already has the same video, the render is completed at once.
- *
- * @throws AppError NOT_FOUND, REVISION_CONFLICT with the present revision, UNKNOWN_ASSET, or TOO_MANY_RENDERS.
+ * Queues a render of the promo at `revision`. The document is frozen here: later edits, or deleting the promo, have
+ * no effect. If the person already has the same video, the render is completed at once.
+ * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET, or TOO_MANY_RENDERS.
  */
 export const createRender = async (
   deps: Deps,
@@ -145,7 +152,7 @@ export const createRender = async (
   return renderDocument(deps, ownerId, { promoId, revision, title, document, qualityPreset });
 };
 
-/** The content hashes that the living workers would give the video now: one for each toolchain among them. */
+/** The content hashes that the running workers would give the video now: one for each toolchain among them. */
 const currentHashes = async (
   deps: Deps,
   input: Pick<Parameters<typeof contentHash>[0], 'promo' | 'assets' | 'qualityPreset' | 'watermarkTarget'>,
@@ -159,8 +166,8 @@ const currentHashes = async (
 type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
 
 /**
- * The same for a document that need not be saved as a promo. The account as it is now decides about the watermark.
- *
+ * The same for a document that need not be saved as a promo. The current state of the account decides about the
+ * watermark.
  * @throws AppError UNKNOWN_ASSET, or TOO_MANY_RENDERS.
  */
 export const renderDocument = async (
@@ -184,15 +191,14 @@ export const renderDocument = async (
   return readRender(deps, { ownerId, id });
 };
 
-/** Cancels a queued or running render; its worker notices within a second. An ended one is returned as it is. */
+/** Cancels a queued or running render; its worker notices within a second. Returns an ended one unchanged. */
 export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
   await markCancelled(deps, address);
   return readRender(deps, address);
 };
 
 /**
- * Queues a failed or cancelled render again, with the document frozen at first; a completed one is returned as it is.
- *
+ * Queues a failed or cancelled render again, with the originally frozen document; returns a completed one unchanged.
  * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, or TOO_MANY_RENDERS.
  */
 export const retryRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {

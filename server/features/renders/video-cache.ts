@@ -15,7 +15,7 @@ type Deleted = [{ id: string }[], number];
 
 const idsOf = ([rows]: Deleted): string[] => rows.map(({ id }) => id);
 
-/** Held until the transaction ends: two processes that add at once would both find enough space. */
+/** Held until the transaction ends: otherwise two concurrent processes would both find enough space. */
 const lockCache = (manager: EntityManager): Promise<unknown> =>
   manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: video cache', 0))`);
 
@@ -27,7 +27,7 @@ const evictSame = async (manager: EntityManager, { ownerId, contentHash }: Finis
     ]),
   );
 
-/** Evicts the least recently used until the rest fits into `limit` bytes. */
+/** Evicts the least recently used videos until the rest fits into `limit` bytes. */
 const evictOldest = async (manager: EntityManager, limit: number): Promise<string[]> =>
   idsOf(
     await manager.query(
@@ -40,8 +40,9 @@ const evictOldest = async (manager: EntityManager, limit: number): Promise<strin
   );
 
 /**
- * Caches the video of a completed render for the next equal request of its owner, and evicts what no longer fits. The row
- * comes before the file and goes before it: a file without a row is swept, a row without a file is noticed on its next use.
+ * Caches the video of a completed render for the owner's next identical request, and evicts what no longer fits. The
+ * row is created before the file and deleted before it: a file without a row is swept, a row without a file is
+ * noticed on its next use.
  */
 export const cacheVideo = async (deps: LocalDeps, { renderId, ...video }: Finished): Promise<void> => {
   const limit = deps.config.videoCacheBytes;
@@ -66,7 +67,10 @@ export const cacheVideo = async (deps: LocalDeps, { renderId, ...video }: Finish
   if (!(await cachedVideos.existsBy({ id }))) await deps.renderFiles.evict(id);
 };
 
-/** Bytes of the copy; null when the cached video has just gone or cannot be copied, as on a full disk. */
+/**
+ * Bytes of the copy; null when the cached video has just been evicted or cannot be copied, for example because the
+ * disk is full.
+ */
 const reuseFile = async (deps: LocalDeps, cachedId: string, renderId: string): Promise<number | null> => {
   try {
     const bytes = await deps.renderFiles.reuse(cachedId, renderId);
@@ -79,11 +83,11 @@ const reuseFile = async (deps: LocalDeps, cachedId: string, renderId: string): P
 };
 
 /**
- * Completes a new render without the queue, from a cached video of the same person with one of these content hashes; it
- * gets its own copy of the file. False, and nothing stays, when there is no such video.
+ * Completes a new render without the queue, from a cached video of the same person with one of these content hashes;
+ * it gets its own copy of the file. Returns false, and leaves nothing behind, when there is no such video.
  *
- * While the file is copied the row is a running one: nobody sweeps its file, and if this process dies, the lease expires and
- * a worker makes the video.
+ * The row counts as running while the file is copied: no sweep takes its file, and if this process dies, the lease
+ * expires and a worker renders the video.
  */
 export const reuseCachedVideo = async (
   deps: LocalDeps,

@@ -22,8 +22,7 @@ const fileKinds = {
 } as const;
 
 /**
- * Refuses a file early by its extension. Its real type is known only once it has been read.
- *
+ * Refuses a file early by its extension. Its real type is known only after reading it.
  * @throws AppError NOT_A_VIDEO or NOT_AN_OVERLAY
  */
 const checkFileName = (kind: Upload['kind'], fileName: string | undefined): void => {
@@ -32,7 +31,7 @@ const checkFileName = (kind: Upload['kind'], fileName: string | undefined): void
   if (extension !== undefined && !extensions.some((each) => each === extension)) throw new AppError(code);
 };
 
-/** The title of a file in the library when none is given: its own name without the extension. */
+/** The default title of a file in the library: its own name without the extension. */
 export const titleFromFileName = (fileName: string | undefined, otherwise: string): string => {
   const name = (fileName ?? '')
     .replace(/^.*[/\\]/, '')
@@ -45,10 +44,10 @@ export const titleFromFileName = (fileName: string | undefined, otherwise: strin
 
 /** Bytes of the disk that uploads leave free, for other work and the database. */
 const SPARE_BYTES = 500_000_000;
-/** Attempts that an upload may lose to killed workers before it is given up. */
+/** Attempts that an upload may lose to killed workers before it fails. */
 const ATTEMPTS = 3;
 
-/** `bytes` is the most that will come; `isCounted`: it counts as one of the actor's videos. */
+/** `bytes` is the maximum size; `isCounted`: it counts as one of the actor's videos. */
 export type NewUpload = Pick<Upload, 'kind' | 'title' | 'bytes' | 'isResumable' | 'isCounted'> & {
   target: UploadTarget;
   fileName: string | undefined;
@@ -63,7 +62,7 @@ const assertSize = ({ kind, bytes }: NewUpload): void => {
     throw new AppError(kind === 'overlay' ? 'OVERLAY_TOO_LARGE' : 'UPLOAD_TOO_LARGE');
 };
 
-/** The sum includes the new upload. Others that begin wait for the lock, so that none takes its space. */
+/** The sum includes the new upload. Concurrent uploads wait for the lock, so that none takes its space. */
 const assertSpace = async (deps: LocalDeps, manager: EntityManager): Promise<void> => {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: space for uploads', 0))`);
   const incoming: { id: string; bytes: string }[] = await manager.query(
@@ -99,7 +98,7 @@ const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<v
   );
 };
 
-/** Of many at once, each sees what those before it have reserved. */
+/** Each of several concurrent uploads sees what those before it have reserved. */
 const lockOwner = (manager: EntityManager, ownerId: string | null): Promise<unknown> =>
   manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
 
@@ -138,11 +137,10 @@ const insertUpload = async (
 };
 
 /**
- * Reserves what an upload will need, before its first byte: one of the plan's videos, storage of the account, space on the
+ * Reserves what an upload needs before its first byte: one of the plan's videos, storage of the account, space on the
  * disk. Returns its id.
- *
  * @throws AppError UPLOAD_TOO_LARGE, OVERLAY_TOO_LARGE, NOT_A_VIDEO or NOT_AN_OVERLAY by the file's extension,
- *   PERSONAL_VIDEO_LIMIT_REACHED, STORAGE_USED_UP or STORAGE_FULL; nothing is reserved then.
+ * PERSONAL_VIDEO_LIMIT_REACHED, STORAGE_USED_UP or STORAGE_FULL; nothing is reserved then.
  */
 export const beginUpload = (deps: LocalDeps, actor: CurrentUser, upload: NewUpload): Promise<string> => {
   assertSize(upload);
@@ -157,8 +155,7 @@ export const beginUpload = (deps: LocalDeps, actor: CurrentUser, upload: NewUplo
 };
 
 /**
- * Redirects an upload to another library, if that has the storage.
- *
+ * Redirects an upload to another library, if that has enough storage.
  * @throws AppError STORAGE_USED_UP
  */
 export const retargetUpload = (deps: LocalDeps, id: string, target: UploadTarget): Promise<void> =>

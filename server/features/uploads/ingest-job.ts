@@ -15,7 +15,7 @@ import { type ClaimedUpload, markEnded, uploadTables } from './uploads.queries.t
 
 const NO_CLIPS = 'Your video is in your library as a whole: it could not be cut into clips.';
 
-/** Publishes the clips in place of the whole video; when cutting fails, the video itself: it is never lost for its clips. */
+/** Publishes the clips instead of the full video. When cutting fails, publishes the full video, so that it is never lost. */
 const publishClips = async (
   deps: Deps,
   upload: ClaimedUpload,
@@ -35,7 +35,7 @@ const publishClips = async (
   if (clips.length > 0) await deleteWhole(deps, whole);
 };
 
-/** Nobody needs the original file any more; what cannot be removed now is swept. */
+/** The original file is no longer needed; the sweep removes what cannot be removed now. */
 const deleteSource = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
   await deps.mediaStore
     .delete(sourceKeyOf(upload))
@@ -53,7 +53,7 @@ const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<voi
   await deleteSource(deps, upload);
 };
 
-/** Every attempt lost its worker: a whole video is published, anything less was too much for them. */
+/** Every attempt lost its worker: publishes a finished full video, or fails the upload. */
 const abandon = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
   if (upload.whole === null) throw new IngestError('TOO_COMPLEX');
   await publishAssets(deps, upload, [upload.whole], NO_CLIPS);

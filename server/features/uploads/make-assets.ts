@@ -5,10 +5,13 @@ import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
 import { storeOverlay, storeVideo } from './store-assets.ts';
 import { type ClaimedUpload, markSegmenting } from './uploads.queries.ts';
 
-/** Seconds of a clip, LI-046. */
+/** Seconds of a clip (LI-046). */
 const CLIP_SECONDS = 15;
 
-/** Stages the original file; call `release` when it is read. @throws IngestError when it is missing. */
+/**
+ * Stages the original file; call `release` when it is no longer read.
+ * @throws IngestError when it is missing.
+ */
 const stageSource = async (
   { mediaStore }: LocalDeps,
   { sourceKey }: ClaimedUpload,
@@ -52,10 +55,9 @@ export const makeOverlay = (deps: Deps, upload: ClaimedUpload, lease: Lease): Pr
   );
 
 /**
- * The whole video of an upload, in the store: made now, unless an earlier attempt has come so far. From then on only its
- * clips are missing.
- *
- * @throws IngestError; LeaseRevokedError when the upload is no longer this attempt's.
+ * The full video of an upload, in the store: made now, unless an earlier attempt has finished it. From then on only
+ * its clips are missing.
+ * @throws IngestError; LeaseRevokedError when the upload no longer belongs to this attempt.
  */
 export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<VideoAsset> => {
   if (upload.whole !== null) return upload.whole;
@@ -66,7 +68,10 @@ export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease)
   return whole;
 };
 
-/** The clips of a whole video in the store, none when it is no longer than one. @throws IngestError */
+/**
+ * The clips of a full video in the store; none when it is no longer than one clip.
+ * @throws IngestError
+ */
 export const makeClips = (
   deps: Deps,
   upload: ClaimedUpload,
@@ -96,7 +101,7 @@ export const makeClips = (
     }
   });
 
-/** Removes the whole video once its clips are published: nobody has seen it. What cannot be removed now is swept. */
+/** Removes the full video once its clips are published: it was never visible. The sweep removes what cannot be removed now. */
 export const deleteWhole = async (deps: LocalDeps, whole: VideoAsset): Promise<void> => {
   for (const key of fileKeysOf(whole)) {
     await deps.mediaStore

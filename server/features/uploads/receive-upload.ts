@@ -20,15 +20,15 @@ import {
 } from './uploads.queries.ts';
 
 /**
- * Ends an upload without a result, whatever its state: a worker that has it stops within a second. Its bytes are deleted at
- * once, what a worker has made of them with the next sweep.
+ * Ends an upload without a result, whatever its state: a worker that processes it stops within a second. Its bytes
+ * are deleted at once, a worker's output by the next sweep.
  */
 export const endUpload = async (deps: Deps, id: string, ending: Ending): Promise<void> => {
   await inTransaction(deps.dataSource, (manager) => markEnded(manager, { id }, ending));
   await deps.uploads.delete(id);
 };
 
-/** Ends an upload and removes it from the list: its sender hears of it in the response. */
+/** Ends an upload and removes it from the list: its sender learns of it from the response. */
 export const discardUpload = async (deps: Deps, id: string): Promise<void> => {
   await endUpload(deps, id, { state: 'cancelled' });
   await deleteEnded(deps, { id });
@@ -63,25 +63,25 @@ export const queueUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Promi
   });
 };
 
-/** Stores an upload whose bytes have all arrived; another call decides what becomes of it. */
+/** Stores an upload whose bytes have all arrived; another call decides what happens to it. */
 export const storeReceived = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
   await moveToStore(deps, upload);
   await markReceived(deps, upload.id, sourceKeyOf(upload));
 };
 
-/**
- * Stores and queues an upload whose bytes have all arrived. May run again, and twice at once, as after a response that was
- * lost.
- */
+/** Stores and queues an upload whose bytes have all arrived. Safe to repeat, even concurrently, as after a lost response. */
 export const finishUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
   await moveToStore(deps, upload);
   await queueUpload(deps, upload);
 };
 
-/** `announcedBytes`: the length of the whole request; null when it does not say. */
+/** `announcedBytes`: the length of the complete request; null when unknown. */
 export type Incoming = { stream: Readable; announcedBytes: number | null };
 
-/** A form whose one file is received while it arrives; `discard` gets what `onFile` returned if the form turns out wrong. */
+/**
+ * A form whose one file is received while it arrives; `discard` gets the result of `onFile` if the form turns out to
+ * be invalid.
+ */
 export type IncomingForm<F extends { fields: z.ZodObject }> = {
   announcedBytes: number | null;
   read: <Received>(
@@ -94,8 +94,8 @@ export type IncomingForm<F extends { fields: z.ZodObject }> = {
 const FORM_EXTRA = 20_000;
 
 /**
- * Receives a file that comes in one request and cannot be resumed. Returns the id of its upload, whose bytes have all arrived.
- *
+ * Receives a file sent in one request, which cannot be resumed. Returns the id of its upload once all bytes have
+ * arrived.
  * @throws AppError as beginUpload, or VALIDATION_FAILED for an empty file; nothing is left then.
  */
 export const receiveUpload = async (

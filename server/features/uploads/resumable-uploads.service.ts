@@ -20,7 +20,6 @@ const refuseHeader = (path: string, message: string): never => {
 
 /**
  * Parses the header of a resumable upload: `key base64,key base64`.
- *
  * @throws AppError VALIDATION_FAILED naming the key.
  */
 const readUploadMetadata = (header: string | undefined): UploadMetadata => {
@@ -49,10 +48,10 @@ const readUploadLength = (header: string | undefined): number => {
   return length;
 };
 
-/** A request as it comes in, with all of its headers. */
+/** An incoming request with all of its headers. */
 type ResumableRequest = { headers: IncomingHttpHeaders; body: Readable };
 
-/** Headers that the protocol needs; it gets no cookies. */
+/** Headers that the protocol needs; cookies are left out. */
 const PROTOCOL_HEADER = /^(tus-|upload-|content-type$|content-length$)/;
 
 const protocolHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
@@ -78,7 +77,7 @@ const wrongHeaders = (): AppError =>
     },
   ]);
 
-/** A disk with less left counts as full, bytes. */
+/** A disk with less free space counts as full, bytes. */
 const FULL_BELOW = 10_000_000;
 
 const errorOf = async (deps: Deps, status: number): Promise<AppError> => {
@@ -92,7 +91,7 @@ const errorOf = async (deps: Deps, status: number): Promise<AppError> => {
   return code === undefined ? wrongHeaders() : new AppError(code);
 };
 
-/** @throws AppError for every refusal of the protocol. */
+/** @throws AppError for every rejection by the protocol. */
 const handleRequest = async (deps: Deps, request: ProtocolRequest): Promise<ProtocolResponse> => {
   const answer = await deps.uploads.handle(request);
   if (answer.status >= 400) throw await errorOf(deps, answer.status);
@@ -108,7 +107,7 @@ const targetOf = async (
   return targetUserId === undefined ? ownLibrary(actor) : libraryOf(deps, actor, targetUserId);
 };
 
-/** The client sends nothing after the last byte: whichever request sees that all have arrived finishes the upload. */
+/** The client sends nothing after the last byte: whichever request sees that all bytes have arrived finishes the upload. */
 const finishIfComplete = async (
   deps: Deps,
   upload: Pick<Upload, 'id' | 'bytes'>,
@@ -119,8 +118,8 @@ const finishIfComplete = async (
 
 /**
  * Begins a resumable upload, with its first bytes if the request has any.
- *
- * @throws AppError as beginUpload; VALIDATION_FAILED for wrong headers; FORBIDDEN or NOT_FOUND for a library that is not the actor's.
+ * @throws AppError as beginUpload; VALIDATION_FAILED for wrong headers; FORBIDDEN or NOT_FOUND for a library that the
+ * actor may not fill.
  */
 export const startResumable = async (
   deps: Deps,

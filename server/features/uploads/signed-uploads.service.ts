@@ -31,7 +31,7 @@ type Fields = z.output<(typeof sendSignedVideo)['form']['fields']>;
 type UploadResult = z.output<(typeof sendSignedVideo)['response']>;
 type SegmentInput = z.output<(typeof segmentVideoEndpoint)['body']>;
 
-/** How long a signature is valid, seconds. */
+/** Lifetime of a signature, seconds. */
 const SIGNATURE_SECONDS = 60 * 60;
 
 const folderOf = ({ id }: CurrentUser): string => `user-videos/${id}`;
@@ -45,7 +45,6 @@ const hashOf = ({
 
 /**
  * Signs permission to send one video; the database stores only a hash.
- *
  * @throws AppError PERSONAL_VIDEO_LIMIT_REACHED
  */
 export const signUpload = async (
@@ -68,7 +67,10 @@ export const signUpload = async (
   return { cloud_name: CLOUD_NAME, api_key: API_KEY, timestamp, signature, folder };
 };
 
-/** Of many requests with the same signature only one passes. @throws AppError SIGNATURE_REFUSED */
+/**
+ * Only one of several requests with the same signature passes.
+ * @throws AppError SIGNATURE_REFUSED
+ */
 const consumeSignature = async (
   { dataSource, clock }: LocalDeps,
   actor: CurrentUser,
@@ -91,9 +93,8 @@ const durationIn = (context: string | undefined): number | null => {
 const secureUrlOf = ({ config }: LocalDeps, id: string): string => `${config.publicUrl}/api/uploads/${id}`;
 
 /**
- * The media endpoint: receives a video with its signature and stores it until `segmentVideo` queues it, or a sweep does after an
- * hour. The signature may follow the file in the form.
- *
+ * The media endpoint: receives a video with its signature and stores it until `segmentVideo` queues it, or the sweep
+ * does after an hour. The signature may follow the file in the form.
  * @throws AppError as receiveUpload, or SIGNATURE_REFUSED.
  */
 export const receiveSigned = async (
@@ -141,8 +142,7 @@ const assertSegmentInput = (
 };
 
 /**
- * Queues a received video, which becomes clips. Called again it only returns the upload as it is.
- *
+ * Queues a received video to be cut into clips. A repeated call returns the upload unchanged.
  * @throws AppError FORBIDDEN for another person's library, NOT_FOUND, or UPLOAD_NOT_FINISHED.
  */
 export const segmentVideo = async (

@@ -2,10 +2,10 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { storageLimit } from '#contract/permissions.ts';
 import type { LocalDeps } from '#server/deps.ts';
 
-/** The states in which an upload's bytes are reserved; afterwards its assets take their own. */
+/** The states in which an upload's bytes are reserved; afterwards its assets count instead. */
 export const OPEN = `('uploading', 'received', 'queued', 'processing', 'segmenting')`;
 
-/** SQL for the bytes of a person's library and of their open uploads; `owner` such as `$1`. */
+/** SQL for the bytes of a person's library and open uploads; `owner` such as `$1`. */
 export const storageOf = (owner: string): string =>
   `((SELECT coalesce(sum(bytes::bigint + extra_bytes), 0) FROM assets WHERE owner_id = ${owner})
   + (SELECT coalesce(sum(bytes), 0) FROM uploads WHERE owner_id = ${owner} AND state IN ${OPEN}))`;

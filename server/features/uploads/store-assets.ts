@@ -19,7 +19,7 @@ const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
 };
 
-/** No two attempts share a name: what a superseded one left is swept, and never passes for its successor's. */
+/** No two attempts share a name: files of a superseded attempt are swept and never mistaken for its successor's. */
 const keyOf = ({ id, attempt }: ClaimedUpload, name: string, { mimeType }: MediaFile): string =>
   `library/${id}/${attempt}-${name}.${extensions[mimeType] ?? 'bin'}`;
 
@@ -45,7 +45,7 @@ const factsOf = ({ width, height, fps, frames, durationInSeconds, hasAudio }: Fa
   hasAudio,
 });
 
-/** Moves what the ingest made of a video into the store; `name` distinguishes it among those of its upload. */
+/** Moves the ingested files of a video into the store; `name` distinguishes it among those of its upload. */
 export const storeVideo = async (
   deps: LocalDeps,
   upload: ClaimedUpload,
@@ -97,9 +97,9 @@ const assetsOf = (upload: ClaimedUpload, made: readonly ProcessedAsset[], create
 
 /**
  * Adds the assets of an upload to its library and completes its row, in one transaction; their files are in the store
- * already. `notice` tells the person what they do not get.
- *
- * @throws LeaseRevokedError when the upload is no longer this attempt's: nothing happens, and its files are swept.
+ * already. `notice` tells the person what is missing.
+ * @throws LeaseRevokedError when the upload no longer belongs to this attempt: nothing changes, and its files are
+ * swept.
  */
 export const publishAssets = (
   deps: LocalDeps,

@@ -13,10 +13,10 @@ import { awaitUpload, readUpload } from './uploads.service.ts';
 
 type VideoForm = (typeof forms)[keyof typeof forms]['form'];
 
-/** Where a form's video goes from the start, and whether it is one of the actor's videos. */
+/** The initial library of a form's video, and whether it counts as one of the actor's videos. */
 type Destination = { target: UploadTarget; isCounted: boolean };
 
-/** The file of a form, named after itself until the form gives another title. */
+/** The file of a form, titled by its own name unless the form gives a title. */
 const receiveVideo = <const F extends VideoForm>(
   deps: Deps,
   actor: CurrentUser,
@@ -49,7 +49,10 @@ const finish = async (
   return readUpload(deps, { uploaderId: actor.id, id });
 };
 
-/** A personal video, which is cut into clips; with `duration`, only from that many seconds of its start. @throws AppError as receiveUpload */
+/**
+ * A personal video, which is cut into clips; with `duration`, only its first seconds.
+ * @throws AppError as receiveUpload
+ */
 export const uploadPersonalVideo = async (
   deps: Deps,
   actor: CurrentUser,
@@ -72,7 +75,10 @@ export const uploadPersonalBackground = async (
   return finish(deps, actor, received, () => setDetails(deps, received, fields));
 };
 
-/** A video of the universal library, which stays whole. @throws AppError as receiveUpload */
+/**
+ * A video of the universal library, which is not cut.
+ * @throws AppError as receiveUpload
+ */
 export const uploadUniversalBackground = async (
   deps: Deps,
   actor: CurrentUser,
@@ -84,9 +90,8 @@ export const uploadUniversalBackground = async (
 };
 
 /**
- * A video for another person, which their plan does not count. The form may name that person after the video: until then it is
- * destined for the actor's own library.
- *
+ * A video for another person, which does not count in their plan. The form may name that person after the video:
+ * until then its target is the actor's own library.
  * @throws AppError as receiveUpload, or NOT_FOUND for a person to whom the actor may not upload.
  */
 export const uploadToUser = async (
@@ -104,13 +109,12 @@ export const uploadToUser = async (
 
 type OverlayUploaded = z.output<(typeof uploadOverlayEndpoint)['response']>;
 
-/** An overlay takes seconds, longer only behind many others. Milliseconds. */
+/** An overlay takes seconds, or longer behind many others. Milliseconds. */
 const OVERLAY_TIMEOUT_MS = 60_000;
 
 /**
- * Adds an overlay to the library, an admin's to the universal one, and waits until a worker has made it.
- *
- * @throws AppError as receiveUpload; UPLOAD_REFUSED with the reason when it is none.
+ * Adds an overlay to the library, an admin's to the universal one, and waits until a worker has processed it.
+ * @throws AppError as receiveUpload; UPLOAD_REFUSED with the reason when it is not an overlay.
  */
 export const uploadOverlay = async (
   deps: Deps,

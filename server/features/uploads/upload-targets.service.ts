@@ -5,7 +5,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findCurrentUser } from '#server/features/auth/users.service.ts';
 
-/** Where an upload goes: `ownerId` and `allowedBytes` are null for the universal library, which has no limit. */
+/** Target of an upload: `ownerId` and `allowedBytes` are null for the universal library, which has no limit. */
 export type UploadTarget =
   | { libraryType: 'universal'; ownerId: null; allowedBytes: null }
   | { libraryType: 'personal'; ownerId: string; allowedBytes: number };
@@ -17,7 +17,7 @@ export const ownLibrary = (owner: CurrentUser): UploadTarget => ({
   allowedBytes: storageLimit(owner),
 });
 
-/** @throws AppError FORBIDDEN for all but admins. */
+/** @throws AppError FORBIDDEN for everyone but admins. */
 export const universalLibrary = (actor: CurrentUser): UploadTarget => {
   if (actor.role !== 'admin') throw new AppError('FORBIDDEN');
   return { libraryType: 'universal', ownerId: null, allowedBytes: null };
@@ -25,7 +25,6 @@ export const universalLibrary = (actor: CurrentUser): UploadTarget => {
 
 /**
  * Another person's library: anybody's for admins, a member's for studio owners.
- *
  * @throws AppError NOT_FOUND
  */
 export const libraryOf = async (
@@ -44,10 +43,10 @@ export const libraryOf = async (
 /** Length of the list. */
 const LISTED = 20;
 
-/** A search text without wildcards of LIKE. */
+/** Escapes the wildcards of LIKE in a search text. */
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** People whose libraries the actor may upload to; `libraryOf` has the final say. */
+/** People whose libraries the actor may upload to; `libraryOf` makes the final decision. */
 export const listRecipients = async (
   { dataSource }: LocalDeps,
   actor: CurrentUser,

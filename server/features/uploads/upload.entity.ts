@@ -3,8 +3,9 @@ import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
 
 /**
- * `uploading`: its bytes are arriving; `received`: all are there, and another call decides what becomes of it; `queued`: waits
- * for a worker. The states up to `segmenting` are open: the upload's bytes are reserved, and it may be cancelled.
+ * `uploading`: its bytes are arriving; `received`: all have arrived, and another call decides what happens to it;
+ * `queued`: waits for a worker. The states up to `segmenting` are open: the upload's bytes are reserved, and it may
+ * be cancelled.
  */
 const uploadStates = [
   'uploading',
@@ -19,10 +20,11 @@ const uploadStates = [
 export type UploadState = (typeof uploadStates)[number];
 
 /**
- * A file on its way into a library, and the job of processing it (see server/jobs). `bytes` is the announced size. `isCounted`: it
- * counts as one of the videos of its owner's plan. `cutsClips`: it is cut into clips, from its first `cutSeconds` (null: all of
- * it). `sourceKey` names the original file, `whole` the video made of it while clips are still to be cut. `attempt` goes up with
- * every start and never down: a worker writes only where its own attempt still stands.
+ * A file on its way into a library, and the job of processing it (see server/jobs). `bytes` is the announced size.
+ * `isCounted`: it counts as one of the videos of its owner's plan. `cutsClips`: it is cut into clips, from its first
+ * `cutSeconds` (null: all of it). `sourceKey` names the original file, `whole` the full video made of it until its
+ * clips are cut. `attempt` goes up with every start and never down: a worker writes only while its own attempt is the
+ * current one.
  */
 export type Upload = BaseRow & {
   uploaderId: string;

@@ -11,15 +11,18 @@ import { deleteEndedBefore, findUploadsIn } from './uploads.queries.ts';
 const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
-/** How long an unfinished upload may be resumed, milliseconds. */
+/** How long an unfinished upload can be resumed, milliseconds. */
 const RESUMABLE_FOR_MS = 24 * HOUR_MS;
-/** Without a byte for this long, one that cannot be resumed has broken off, milliseconds; longer than its request may be silent. */
+/**
+ * Time without a byte after which a single-request upload counts as broken off, milliseconds; longer than its request
+ * may be silent.
+ */
 const SILENT_FOR_MS = 40 * SECOND_MS;
-/** It may be arriving at another machine, whose disk is not ours to see; milliseconds. */
+/** The same for an upload that may be arriving at another machine, whose disk this process cannot see; milliseconds. */
 const ELSEWHERE_FOR_MS = 6 * HOUR_MS;
-/** A received file that nobody has decided about by then is queued, milliseconds. */
+/** A received file is queued after this time if no call has claimed it, milliseconds. */
 const UNDECIDED_FOR_MS = HOUR_MS;
-/** How long an upload that has ended stays in the list, milliseconds. */
+/** How long an ended upload stays in the list, milliseconds. */
 const LISTED_FOR_MS = 7 * 24 * HOUR_MS;
 
 const isAbandoned = ({ isResumable, createdAt }: Upload, file: IncomingFile | null, now: number): boolean => {
@@ -29,7 +32,7 @@ const isAbandoned = ({ isResumable, createdAt }: Upload, file: IncomingFile | nu
     : now - file.changedAt.getTime() > SILENT_FOR_MS;
 };
 
-/** Whether all bytes are there and only the last step is missing, as after a kill. */
+/** Whether all bytes have arrived and only the last step is missing, as after a kill. */
 const isComplete = async (deps: Deps, upload: Upload, file: IncomingFile | null): Promise<boolean> => {
   if (!upload.isResumable) return false;
   const received = file ?? (await deps.mediaStore.stat(sourceKeyOf(upload)));
@@ -45,7 +48,7 @@ const sweepUpload = async (deps: Deps, upload: Upload, now: number): Promise<voi
 /** Cancels abandoned uploads, deletes files without a row, and finishes uploads that are complete. */
 export const sweepIncoming = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime();
-  // Listed first: a file that comes afterwards has its row before it.
+  // Listed first: the row of a newer file already exists.
   const files = await deps.uploads.list();
   const uploading = await findUploadsIn(deps, 'uploading');
   for (const upload of uploading) await sweepUpload(deps, upload, now);
@@ -84,7 +87,7 @@ const isOf =
  */
 export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
   const oldest = deps.clock.now().getTime() - NEW_FOR_MS;
-  // Listed before the rows are read: a file that comes meanwhile is not in the list.
+  // Listed before the rows are read: newer files are not in the list.
   const keys = [...(await deps.mediaStore.keys('library')), ...(await deps.mediaStore.keys('uploads'))];
   const open = (await Promise.all(openStates.map((state) => findUploadsIn(deps, state)))).flat();
   const isOpen = isOf(new Set(open.map(({ id }) => id)));
@@ -96,13 +99,14 @@ export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
   }
 };
 
-/** Uploads of each kind at a time in one worker, beside its render: each uses all the processors it may. */
+/** Concurrent uploads of each kind in one worker, in addition to its render: each uses all the processors it may. */
 const CONCURRENCY = 1;
 const SWEEP_LIBRARY_EVERY_MS = 10 * 60 * 1000;
 
 /**
  * Takes uploads from the queue, and removes what killed workers have left behind, at once and every ten minutes.
- * Returns how to stop both; running uploads go back into the queue. Close the queue afterwards, which waits for them.
+ * Returns a function that stops both; running uploads go back into the queue. Close the queue afterwards, which waits
+ * for them.
  */
 export const startIngesting = async (deps: Deps): Promise<() => Promise<void>> => {
   const stopSweeping = repeatUntilStopped(

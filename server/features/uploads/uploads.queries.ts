@@ -17,7 +17,7 @@ const tableOf = (kind: Upload['kind'], queue: string): JobTable => ({
   personColumn: 'uploader_id',
   filter: (row) => `${row}.kind = '${kind}'`,
   runningStates: ['processing', 'segmenting'],
-  // Where an earlier attempt has finished the whole video, only its clips are still missing.
+  // If an earlier attempt has finished the full video, only its clips are still missing.
   startSql: `state = CASE WHEN whole IS NULL THEN 'processing' ELSE 'segmenting' END`,
   columns: `kind, title, library_type AS "libraryType", owner_id AS "ownerId", cuts_clips AS "cutsClips",
     cut_seconds AS "cutSeconds", source_key AS "sourceKey", whole`,
@@ -34,10 +34,10 @@ const CLAIMED = claimedSql(uploadTables.background);
 /** Length of the list. */
 const LISTED = 50;
 
-/** Whose upload, and which: every call about it throws NOT_FOUND for another person's. */
+/** An upload and its owner: every call about it throws NOT_FOUND for another person's. */
 export type UploadAddress = { uploaderId: string; id: string };
 
-/** Null where there is none, or it is another person's. */
+/** Null if there is none, or it belongs to another person. */
 export const findUpload = ({ dataSource }: LocalDeps, address: UploadAddress): Promise<Upload | null> =>
   dataSource.getRepository(uploadEntity).findOneBy(address);
 
@@ -47,7 +47,7 @@ export const findUploads = ({ dataSource }: LocalDeps, uploaderId: string): Prom
     .getRepository(uploadEntity)
     .find({ where: { uploaderId }, order: { createdAt: 'DESC', id: 'ASC' }, take: LISTED });
 
-/** Everybody's in one state, for the sweeps. */
+/** All uploads in one state, for the sweeps. */
 export const findUploadsIn = ({ dataSource }: LocalDeps, state: Upload['state']): Promise<Upload[]> =>
   dataSource.getRepository(uploadEntity).findBy({ state });
 
@@ -66,7 +66,7 @@ export const setDetails = async (
 /** What an `UPDATE … RETURNING` returns through TypeORM: its rows and their number. */
 type Updated<Row> = [Row[], number];
 
-/** The file is in the media store under `sourceKey`; nothing happens when the upload is no longer expected. */
+/** The file is in the media store under `sourceKey`; does nothing when the upload is no longer expected. */
 export const markReceived = async (
   { dataSource }: LocalDeps,
   id: string,
@@ -78,7 +78,7 @@ export const markReceived = async (
   );
 };
 
-/** From now on the upload waits for a worker. Returns its kind; null when it is no longer expected. */
+/** The upload now waits for a worker. Returns its kind; null when it is no longer expected. */
 export const markQueued = async (
   manager: EntityManager,
   { id, sourceKey }: Pick<Upload, 'id'> & { sourceKey: string },
@@ -91,7 +91,10 @@ export const markQueued = async (
   return rows[0]?.kind ?? null;
 };
 
-/** The whole video is made and stored: what remains are its clips, also after a restart. False when no longer this attempt's. */
+/**
+ * The full video is made and stored: only its clips remain, also after a restart. Returns false when it no longer
+ * belongs to this attempt.
+ */
 export const markSegmenting = async (
   { dataSource }: LocalDeps,
   { id, attempt }: ClaimedUpload,
@@ -104,7 +107,7 @@ export const markSegmenting = async (
   return count === 1;
 };
 
-/** Completes an upload whose assets the same transaction adds. False when it is no longer this attempt's. */
+/** Completes an upload whose assets the same transaction adds. Returns false when it no longer belongs to this attempt. */
 export const markComplete = async (
   manager: EntityManager,
   { id, attempt }: ClaimedUpload,
@@ -123,8 +126,8 @@ export const markComplete = async (
 export type Ending = { state: 'cancelled' } | { state: 'failed'; errorCode: string; errorMessage: string };
 
 /**
- * Ends an open upload and gives back the video it was counted as. With `attempt` only that attempt may end it. False when
- * there was nothing to end.
+ * Ends an open upload and returns the video it was counted as. With `attempt` only that attempt may end it. Returns
+ * false when there was nothing to end.
  */
 export const markEnded = async (
   manager: EntityManager,

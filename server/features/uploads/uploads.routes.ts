@@ -27,7 +27,7 @@ const addressOf = ({ actor, params }: UploadCall): UploadAddress => ({
 
 const resumableRequest = ({ headers, raw }: FastifyRequest) => ({ headers, body: raw });
 
-/** A separate scope, in which request bodies are left to their handlers. */
+/** A separate scope whose handlers read the request bodies themselves. */
 const registerResumable = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   registerEndpoint(app, uploads.startUpload, ({ actor, request }) =>
@@ -58,7 +58,7 @@ const formOf = <const F extends NonNullable<Endpoint['form']>>(
   read: (onFile, discard) => readForm(request, form, { onFile, discard }),
 });
 
-/** A separate scope, in which forms are read while they arrive. */
+/** A separate scope whose forms are read while they arrive. */
 const registerForms = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { uploadPersonalVideo, uploadPersonalBackground, uploadUniversalBackground, uploadToUser } =
     videoForms;

@@ -18,7 +18,7 @@ const phases: Record<UploadState, UploadPhase> = {
   cancelled: 'error',
 };
 
-/** Where each phase begins and ends, percent: LI-026 to LI-029. */
+/** Start and end of each phase, percent (LI-026 to LI-029). */
 const percentOf: Record<UploadPhase, [from: number, to: number]> = {
   uploading: [0, 75],
   processing: [75, 85],
@@ -89,7 +89,10 @@ export const listUploads = async (deps: LocalDeps, uploaderId: string): Promise<
 
 const isOver = ({ phase }: UploadView): boolean => phase === 'complete' || phase === 'error';
 
-/** Waits until an upload has ended, at most `timeoutMs`; returns it as it is then. @throws AppError NOT_FOUND */
+/**
+ * Waits until an upload has ended, at most `timeoutMs`; returns its state.
+ * @throws AppError NOT_FOUND
+ */
 export const awaitUpload = (deps: Deps, address: UploadAddress, timeoutMs: number): Promise<UploadView> =>
   awaitEnd(
     deps,
@@ -99,7 +102,7 @@ export const awaitUpload = (deps: Deps, address: UploadAddress, timeoutMs: numbe
 
 const isWorkedOn = ({ phase }: UploadView): boolean => phase === 'processing' || phase === 'segmenting';
 
-/** The list of a person's uploads as events: as it stands, then after each change, until no upload is being worked on. */
+/** The list of a person's uploads as events: the current list, then each change until no upload is being processed. */
 export const watchUploads =
   (deps: Deps, uploaderId: string): EventSource =>
   (signal) =>

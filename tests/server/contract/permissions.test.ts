@@ -10,7 +10,7 @@ import {
 
 const plan = (role: Role, subscriptionStatus: string | null = null) => ({ role, subscriptionStatus });
 
-describe('what kind of account it is', () => {
+describe('the kind of an account', () => {
   test('[AC-001] there are free and beta testers, individual pros, owners and teams of studios, and admins', () => {
     const kinds = roles.map((role) => userKind(plan(role)));
     expect(kinds.toSorted()).toEqual(['admin', 'beta', 'pro', 'studio_owner', 'studio_team', 'user']);
@@ -39,7 +39,7 @@ describe('what kind of account it is', () => {
   });
 });
 
-/** What each kind may: downloads a month, personal videos ever, name changes; null is no limit. */
+/** Limits of each kind: downloads a month, lifetime personal videos, name changes; null is no limit. */
 const limits: Record<Role, [number | null, number | null, number | null]> = {
   admin: [null, null, null],
   studio_owner: [null, null, null],
@@ -52,7 +52,7 @@ const limits: Record<Role, [number | null, number | null, number | null]> = {
 describe.each(roles)('limits of a %s', (role) => {
   const [downloads, videos, names] = limits[role];
 
-  test('are those of the plan', () => {
+  test('match the plan', () => {
     expect([downloadLimit(plan(role)), personalVideoLimit(plan(role)), nameChangeLimit(plan(role))]).toEqual([
       downloads,
       videos,
@@ -60,7 +60,7 @@ describe.each(roles)('limits of a %s', (role) => {
     ]);
   });
 
-  test('let everything below them through, and nothing from them on', () => {
+  test('allow everything below them, and nothing from them on', () => {
     for (let used = 0; used < 8; used += 1) {
       const over = (limit: number | null) => limit !== null && used >= limit;
       const { downloading, uploadingPersonalVideo, changingName } = denialReason;
@@ -71,7 +71,7 @@ describe.each(roles)('limits of a %s', (role) => {
   });
 });
 
-test('of all people only the members of a team may not change the name of their studio', () => {
+test('only team members may not change the name of their studio', () => {
   const refused = roles.filter((role) => denialReason.changingStudioName(plan(role)) !== null);
   expect(refused).toEqual(['studio_team']);
 });

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { checkSchema, migrations, runMigrations } from '#server/db/migrations.ts';
 import { type TestDatabase, createTestDatabase } from '#tests/support/test-database.ts';
 
-/** Fails when it is applied twice, and takes long enough for another process to come in between. */
+/** Fails when applied twice, and takes long enough for another process to interfere. */
 class AddShelf1700000000000 implements MigrationInterface {
   name = 'AddShelf1700000000000';
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -17,7 +17,7 @@ class AddShelf1700000000000 implements MigrationInterface {
   }
 }
 
-/** A database of which `change` has been made. */
+/** Checks the schema of a new database after `change`; returns the error, or null. */
 const checked = async (change: (dataSource: DataSource) => Promise<unknown>): Promise<string | null> => {
   const database = await createTestDatabase();
   const dataSource = await openDatabase(database.url, { poolSize: 1 });
@@ -54,14 +54,14 @@ describe('running migrations', () => {
     await database.drop();
   });
 
-  test('processes that start at once apply each migration once, and the others wait for it', async () => {
+  test('processes that start concurrently apply each migration once, and wait for one another', async () => {
     const dataSources = await Promise.all([connect(), connect(), connect()]);
     const applied = await Promise.all(dataSources.map(runMigrations));
     expect(applied.flat()).toEqual(['AddShelf1700000000000']);
     expect(await dataSources[0]?.query('SELECT * FROM shelf')).toEqual([]);
   });
 
-  test('a transaction that throws keeps none of its writes', async () => {
+  test('a transaction that throws rolls back all of its writes', async () => {
     const dataSource = await connect();
     const failing = inTransaction(dataSource, async (manager) => {
       await manager.query('INSERT INTO shelf VALUES (1)');
@@ -74,7 +74,7 @@ describe('running migrations', () => {
 });
 
 describe('the check of the schema', () => {
-  test('a database of this version, or of a newer one, is taken', async () => {
+  test('a database of this version, or of a newer one, is accepted', async () => {
     expect(await checked(async () => undefined)).toBeNull();
     const newer = "INSERT INTO migrations (timestamp, name) VALUES (1, 'Later1')";
     expect(await checked((dataSource) => dataSource.query(newer))).toBeNull();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A time as JSON has it. */
+/** A timestamp in JSON. */
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 type Type = { id: string; classType: string; userId: string | null; description: string | null };
@@ -46,7 +46,7 @@ const newStudio = async (): Promise<{ owner: Person; member: Person }> => {
 };
 
 describe('class types', () => {
-  test("[CP-008] [CP-039] [CP-052] are those of everyone, described, and one's own", async () => {
+  test("[CP-008] [CP-039] [CP-052] lists the shared ones, with descriptions, and one's own", async () => {
     const person = await service.person({ role: 'pro' });
     const before = await typesOf(person);
     expect(before.length).toBeGreaterThanOrEqual(10);
@@ -91,7 +91,7 @@ describe('class types', () => {
     ]);
   });
 
-  test('are there once, whatever the case of the name', async () => {
+  test('are unique regardless of case', async () => {
     const person = await service.person({ role: 'pro' });
     await addType(person, 'Chair Dance');
     const answer = await addType(person, 'chair dance');
@@ -107,7 +107,7 @@ describe('class types', () => {
     expect(await shownTo(person, 'Chair Dance')).toBeUndefined();
   });
 
-  test("[CP-056] that are everyone's cannot be renamed or deleted", async () => {
+  test('[CP-056] that are shared cannot be renamed or deleted', async () => {
     const person = await service.person({ role: 'pro' });
     const type = await typeNamed(person, 'Spin Pole');
     const answer = await person.call('PUT', `/api/custom-class-types/${type?.id}`, { classType: 'Mine now' });
@@ -136,14 +136,14 @@ describe('class types', () => {
     expect(again.statusCode).toBe(404);
   });
 
-  test('of a studio owner are there for the team, and are not theirs to change', async () => {
+  test('of a studio owner are visible to the team, which cannot change them', async () => {
     const { owner, member } = await newStudio();
     const { id } = (await addType(owner, 'Chair Dance', 'Drama.')).json();
     expect(await typeNamed(member, 'Chair Dance')).toMatchObject({ userId: owner.id, description: 'Drama.' });
     expect((await member.call('DELETE', `/api/custom-class-types/${id}`)).statusCode).toBe(404);
   });
 
-  test('of an admin are for everyone', async () => {
+  test('of an admin are shared with everyone', async () => {
     const admin = await service.person({ role: 'admin' });
     const added = (await addType(admin, 'Trapeze', 'High up.')).json();
     expect(added.userId).toBeNull();
@@ -153,7 +153,7 @@ describe('class types', () => {
 });
 
 describe('class descriptions', () => {
-  test("[CP-009] [CP-040] [CP-053] [CP-054] are everyone's and one's own", async () => {
+  test("[CP-009] [CP-040] [CP-053] [CP-054] include shared ones and one's own", async () => {
     const person = await service.person({ role: 'pro' });
     await describeClass(person, 'Spin Pole', 'Mine.');
     const all: Description[] = (await person.call('GET', '/api/class-descriptions')).json();
@@ -170,7 +170,7 @@ describe('class descriptions', () => {
     ]);
   });
 
-  test("[CP-045] [CP-060] of one's own stand before those of the studio, and these before everyone's", async () => {
+  test("[CP-045] [CP-060] of one's own come before the studio's, and the studio's before shared ones", async () => {
     const { owner, member } = await newStudio();
     expect((await shownTo(member, 'Spin Pole'))?.userId).toBeNull();
     await describeClass(owner, 'spin pole', 'Of the studio.');
@@ -180,7 +180,7 @@ describe('class descriptions', () => {
     expect((await shownTo(owner, 'spin pole'))?.description).toBe('Of the studio.');
   });
 
-  test('[CP-061] are changed, by name too', async () => {
+  test('[CP-061] are changed by id and by name', async () => {
     const person = await service.person({ role: 'pro' });
     const { id } = (await describeClass(person, 'Chair Dance', 'Drama.')).json();
     const answer = await person.call('PUT', `/api/class-descriptions/${id}`, {
@@ -190,7 +190,7 @@ describe('class descriptions', () => {
     expect(answer.json()).toMatchObject({ id, className: 'Chair Flow', description: 'More drama.' });
   });
 
-  test('[CP-058] an own one that is emptied is deleted', async () => {
+  test('[CP-058] an own description that is emptied is deleted', async () => {
     const person = await service.person({ role: 'pro' });
     const { id } = (await describeClass(person, 'Spin Pole', 'Mine.')).json();
     expect(
@@ -199,7 +199,7 @@ describe('class descriptions', () => {
     expect((await shownTo(person, 'Spin Pole'))?.userId).toBeNull();
   });
 
-  test("changing everyone's makes one's own, and leaves everyone's as it is", async () => {
+  test('changing a shared one creates an own copy and leaves the shared one unchanged', async () => {
     const { owner } = await newStudio();
     const general = await shownTo(owner, 'Spin Pole');
     const answer = await owner.call('PUT', `/api/class-descriptions/${general?.id}`, {

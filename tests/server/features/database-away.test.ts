@@ -27,11 +27,11 @@ const serviceOverRoute = async ({ works = false } = {}) => {
 
 const isBack = (person: Person) =>
   waitUntil(
-    'the service to be back',
+    'the service to respond again',
     async () => (await person.call('GET', '/api/promos')).statusCode === 200,
   );
 
-test('while the database is away every call says when to try again, and afterwards all is as before', async () => {
+test('while the database is down every call responds 503 with Retry-After, and everything works again afterwards', async () => {
   const { service, route, person } = await serviceOverRoute();
   const { id } = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
   for (let outage = 1; outage <= 2; outage += 1) {
@@ -57,7 +57,7 @@ test('while the database is away every call says when to try again, and afterwar
   }
 });
 
-test('a render that runs meanwhile is finished in the same attempt', async () => {
+test('a running render survives the outage and finishes in the same attempt', async () => {
   const { service, route, person } = await serviceOverRoute({ works: true });
   const { step, open } = gate();
   const engine = standInEngine(step);
@@ -67,7 +67,7 @@ test('a render that runs meanwhile is finished in the same attempt', async () =>
   await waitUntil('the render to run', () => engine.jobs.length === 1);
   await route.cut();
   open();
-  // The video is made while there is nobody to tell.
+  // The video is rendered while the database is unreachable.
   expect((await person.call('GET', `/api/renders/${id}`)).statusCode).toBe(503);
   await route.mend();
   await isBack(person);

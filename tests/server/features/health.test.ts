@@ -12,7 +12,7 @@ const facts: WorkerFacts = {
   programs: 'headless-shell 156, ffmpeg 7',
 };
 
-test('without a worker the service is degraded and says what to run', async () => {
+test('without a worker the service is degraded and names the command to run', async () => {
   const { app } = await serviceForTest();
   const answer = await app.inject('/api/health');
   expect(answer.statusCode).toBe(200);
@@ -21,7 +21,7 @@ test('without a worker the service is degraded and says what to run', async () =
   expect(health.worker).toMatchObject({ ok: false, detail: expect.stringContaining('npm run start:worker') });
 });
 
-test('with a living worker it is well, and shows what the worker found; without ffmpeg it says so', async () => {
+test("with a running worker it is healthy and reports the worker's tools, also that ffmpeg is missing", async () => {
   const { app, deps } = await serviceForTest();
   const read = async () => (await app.inject('/api/health')).json();
   const leave = startWorkerHeartbeat(deps, facts);
@@ -42,7 +42,7 @@ test('with a living worker it is well, and shows what the worker found; without 
   expect(degraded).toMatchObject({ status: 'degraded', ffmpeg });
 });
 
-test('a worker that has fallen silent counts no longer', async () => {
+test('a worker without a recent heartbeat no longer counts', async () => {
   const { app, deps } = await serviceForTest();
   await deps.dataSource.query(
     `INSERT INTO workers (id, host, facts, started_at, heartbeat_at)

@@ -52,7 +52,7 @@ const inputOf = (textOverlayPublicId: string, changes: object = {}) => ({
   ...changes,
 });
 
-it('[RE-051] [RE-052] [RE-062] makes tracks of texts and overlays from a form, whose image it accepts and does not need', async () => {
+it('[RE-051] [RE-052] [RE-062] makes tracks of texts and overlays from a form, and ignores its image', async () => {
   const { person } = await serviceWithLibrary();
   const answer = await generate(person);
   expect(answer.statusCode).toBe(200);
@@ -78,7 +78,7 @@ it.each([
   expect(detail?.message).toMatch(words_);
 });
 
-it('refuses overlays and backgrounds that are not in the library, naming them', async () => {
+it('rejects overlays and backgrounds that are not in the library, and names them', async () => {
   const { person } = await serviceWithLibrary();
   const answer = await generate(person, { backgroundVideoId: 'nowhere' });
   expect(answer.statusCode).toBe(400);
@@ -113,7 +113,7 @@ it('[RE-053] [RE-054] composes a track over a background with more overlays and 
   ]);
 });
 
-/** The call of a client that has a connection of its own, as all have outside of tests. */
+/** A call over a real connection, as clients make outside of tests. */
 const composeOverWire = async (service: TestService, person: Person, input: object) => {
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = service.app.server.address() as AddressInfo;
@@ -125,7 +125,7 @@ const composeOverWire = async (service: TestService, person: Person, input: obje
   });
 };
 
-it('[RE-053] [RE-054] waits for the video while its client does', async () => {
+it('[RE-053] [RE-054] waits for the video until its client disconnects', async () => {
   const { service, person } = await serviceWithLibrary();
   const { textOverlayPublicId } = (await generate(person)).json();
   const composing = composeOverWire(service, person, inputOf(textOverlayPublicId));
@@ -182,7 +182,7 @@ it('treats another person’s track as missing', async () => {
   expect((await person.call('POST', '/api/compose-video', inputOf(newId()))).statusCode).toBe(404);
 });
 
-it('keeps tracks for a week, and what was composed from them for good', async () => {
+it('deletes tracks after a week, but never the videos composed from them', async () => {
   const { service, person } = await serviceWithLibrary();
   const { clock, forward } = movableClock();
   const sweep = () => sweepOverlayTracks({ ...service.deps, clock });
@@ -206,7 +206,7 @@ it('keeps tracks for a week, and what was composed from them for good', async ()
   expect((await person.call('GET', videoUrl)).statusCode).toBe(200);
 });
 
-it('clears tracks away as soon as a worker starts', async () => {
+it('deletes old tracks as soon as a worker starts', async () => {
   const { service, person } = await serviceWithLibrary();
   await generate(person);
   const { clock, forward } = movableClock();

@@ -8,7 +8,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 
 let service: TestService;
 let port: number;
-/** Renders that the service listens to changes of, now. */
+/** Renders whose changes the service is currently listening to. */
 let subscriptions = 0;
 beforeAll(async () => {
   service = await startTestService({
@@ -56,7 +56,7 @@ const watch = async (person: Person, id: string) => {
   response.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  // Leaving on purpose shows as an error of the connection.
+  // A deliberate disconnect shows as an error of the connection.
   response.on('error', () => {});
   const ended = new Promise<void>((resolve) => {
     response.once('close', resolve);
@@ -66,7 +66,7 @@ const watch = async (person: Person, id: string) => {
   return { response, events, ended, leave: () => sent.destroy() };
 };
 
-test('the first event comes at once, each change follows, and the stream ends with the render', async () => {
+test('the stream sends the current state at once, then each change, and ends with the render', async () => {
   const person = await service.person();
   const id = await queueRender(person);
   const { response, events, ended } = await watch(person, id);
@@ -84,7 +84,7 @@ test('the first event comes at once, each change follows, and the stream ends wi
   expect(events()[2]).toMatchObject({ state: 'failed', error: { code: 'STALLED' } });
 });
 
-test('the stream of an ended render is its one event', async () => {
+test('the stream of an ended render has one event', async () => {
   const person = await service.person();
   const id = await queueRender(person);
   await person.call('POST', `/api/renders/${id}/cancel`);
@@ -92,7 +92,7 @@ test('the stream of an ended render is its one event', async () => {
   expect(answer.body.match(/^data: /gm)).toHaveLength(1);
 });
 
-test('what nobody can see of a render makes no event', async () => {
+test('changes that the owner cannot see send no event', async () => {
   const person = await service.person();
   const id = await queueRender(person);
   const { events, ended } = await watch(person, id);
@@ -104,7 +104,7 @@ test('what nobody can see of a render makes no event', async () => {
   expect(events().map(({ state }) => state)).toEqual(['queued', 'cancelled']);
 });
 
-test('when the client goes, nothing of it stays', async () => {
+test('a client that disconnects leaves no stream or subscription', async () => {
   const person = await service.person();
   const id = await queueRender(person);
   const before = service.app.eventStreams.size;
@@ -117,7 +117,7 @@ test('when the client goes, nothing of it stays', async () => {
   await waitUntil('the subscription to end', () => subscriptions === 0);
 });
 
-test('a change while the database has dropped the listening connection is not missed', async () => {
+test('a change is not missed while the listening connection to the database is down', async () => {
   const person = await service.person();
   const id = await queueRender(person);
   const { events, ended } = await watch(person, id);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('downloading', () => {
-  test('a video that is not finished is not there yet', async () => {
+  test('an unfinished video is not available', async () => {
     const person = await service.person();
     const promo = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
     const render = (
@@ -37,7 +37,7 @@ describe('downloading', () => {
     expect(answer.rawPayload.equals(await readFile(smallVideo))).toBe(true);
   });
 
-  test('a part of the video, its end, and nothing beyond it can be asked for', async () => {
+  test('serves ranges of the video and its end, and nothing beyond', async () => {
     const person = await service.person();
     const url = `/api/renders/${await newFinishedRenderOf(service, person)}/file`;
     const whole = await readFile(smallVideo);
@@ -53,7 +53,7 @@ describe('downloading', () => {
     expect(beyond.json().code).toBe('RANGE_NOT_SATISFIABLE');
   });
 
-  test('what the client has is not sent again, and HEAD tells the size alone', async () => {
+  test('a cached video is not sent again, and HEAD returns only the size', async () => {
     const person = await service.person();
     const url = `/api/renders/${await newFinishedRenderOf(service, person)}/file`;
     const { headers, rawPayload: whole } = await person.call('GET', url);

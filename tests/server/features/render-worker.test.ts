@@ -16,8 +16,8 @@ import {
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
-describe('a worker with its queue', () => {
-  test('makes the video of a queued render and publishes it', async () => {
+describe('a worker and its queue', () => {
+  test('renders a queued video and publishes it', async () => {
     const { service, person } = await serviceWithLibrary(true);
     const engine = standInEngine();
     const stop = await startRendering({ ...service.deps, renderEngine: engine });
@@ -31,13 +31,13 @@ describe('a worker with its queue', () => {
       wayReason: 'a stand-in',
       error: null,
     });
-    // The row says it first; the work directory is removed after that.
+    // The row changes first; the work directory is removed after that.
     await expect.poll(() => filesOf(service)).toEqual([`${id}.mp4`]);
     expect(engine.jobs[0]).toMatchObject({ promo: queuedDocument, qualityPreset: 'premium_gif_quality' });
     expect(engine.jobs[0]?.assets['starter-night']).toMatchObject({ kind: 'video', width: 72, height: 128 });
   });
 
-  test('shows how far it is, and stops at once when the render is cancelled', async () => {
+  test('reports its progress, and stops at once when the render is cancelled', async () => {
     const { service, person } = await serviceWithLibrary(true);
     const stop = await startRendering({ ...service.deps, renderEngine: standInEngine(gate().step) });
     onTestFinished(stop);
@@ -52,7 +52,7 @@ describe('a worker with its queue', () => {
     expect(await readRender(person, id)).toMatchObject({ state: 'cancelled', error: null });
   });
 
-  test('stopped in the middle, it gives the render back, and that costs no attempt', async () => {
+  test('returns the render to the queue when it is stopped, which costs no attempt', async () => {
     const { service, person } = await serviceWithLibrary(true);
     const stop = await startRendering({ ...service.deps, renderEngine: standInEngine(gate().step) });
     const id = await queueRender(person);
@@ -64,7 +64,7 @@ describe('a worker with its queue', () => {
     expect(await countWakeUps(service.deps, renderTable)).toBe(1);
   });
 
-  test('a render tried again after a failure is completed', async () => {
+  test('completes a render that is retried after a failure', async () => {
     const { service, person } = await serviceWithLibrary(true);
     let tries = 0;
     const engine = standInEngine(async () => {
@@ -82,7 +82,7 @@ describe('a worker with its queue', () => {
 });
 
 describe('an attempt', () => {
-  test('a failure is told by its code, and what caused it stays in the log', async () => {
+  test('a failure shows its code, and its cause only in the log', async () => {
     const { service, person } = await serviceWithLibrary();
     const id = await queueRender(person);
     const secret = new Error('/secret/path exploded');
@@ -111,7 +111,7 @@ describe('an attempt', () => {
     expect(await readRender(person, id)).toMatchObject({ state: 'failed', error: { code } });
   });
 
-  test('a background that has gone from the store is named as the reason', async () => {
+  test('a background missing from the store is named as the reason', async () => {
     const { service, person } = await serviceWithLibrary();
     const id = await queueRender(person);
     const [row] = await service.deps.dataSource.query(
@@ -125,14 +125,14 @@ describe('an attempt', () => {
     });
   });
 
-  test('one that has been superseded writes nothing, neither row nor file', async () => {
+  test('a superseded attempt writes neither row nor file', async () => {
     const { service, person } = await serviceWithLibrary();
     const id = await queueRender(person);
     const { step, open } = gate();
     const engine = standInEngine(step);
     const old = attemptRender(service, id, engine);
     await waitUntil('the first attempt to run', () => engine.jobs.length === 1);
-    // A second worker, which starts the same render after the first fell silent.
+    // A second worker, which starts the same render after the first missed its heartbeats.
     await attemptRender(service, id, standInEngine());
     const completed = await readRender(person, id);
     open();
@@ -142,7 +142,7 @@ describe('an attempt', () => {
     expect(await filesOf(service)).toEqual([`${id}.mp4`]);
   });
 
-  test('one that finishes while its successor still runs leaves row and file to it', async () => {
+  test('a superseded attempt that finishes first leaves row and file to its successor', async () => {
     const { service, person } = await serviceWithLibrary();
     const id = await queueRender(person);
     const [first, second] = [gate(), gate()];
@@ -161,7 +161,7 @@ describe('an attempt', () => {
     expect(await filesOf(service)).toEqual([`${id}.mp4`]);
   });
 
-  test('a cancel that comes after the last frame wins over the video', async () => {
+  test('a cancel after the last frame wins over the video', async () => {
     const { service, person } = await serviceWithLibrary();
     const id = await queueRender(person);
     const cancelling = standInEngine(async () => {
@@ -172,7 +172,7 @@ describe('an attempt', () => {
     expect(await filesOf(service)).toEqual([]);
   });
 
-  test('a wake-up too many starts nothing', async () => {
+  test('a surplus wake-up starts nothing', async () => {
     const { service, person } = await serviceWithLibrary(true);
     const id = await queueRender(person);
     await person.call('POST', `/api/renders/${id}/cancel`);
@@ -185,7 +185,7 @@ describe('an attempt', () => {
     expect(engine.jobs).toHaveLength(1);
   });
 
-  test('a render whose worker is lost three times fails and says so', async () => {
+  test('a render whose worker dies three times fails with a reason', async () => {
     const { service, person } = await serviceWithLibrary();
     const id = await queueRender(person);
     const failing = standInEngine(() => Promise.reject(new RenderError('WORKER_LOST')));
@@ -195,7 +195,7 @@ describe('an attempt', () => {
     expect(await readRender(person, id)).toMatchObject({ state: 'failed', error: { code: 'WORKER_LOST' } });
   });
 
-  test('a stop asked for before it begins gives the render back', async () => {
+  test('a stop before the start returns the render to the queue', async () => {
     const { service, person } = await serviceWithLibrary();
     const id = await queueRender(person);
     const stop = new AbortController();

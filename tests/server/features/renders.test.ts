@@ -37,8 +37,8 @@ const queueRender = async (person: Person) => {
   return { answer, render: answer.json(), promoId: id };
 };
 
-describe('asking for a render', () => {
-  test('[RE-046] a render is queued with the quality preset premium_gif_quality unless another is asked for', async () => {
+describe('requesting a render', () => {
+  test('[RE-046] a render is queued with the quality preset premium_gif_quality unless another is requested', async () => {
     const person = await service.person();
     const { answer, render, promoId } = await queueRender(person);
     expect(answer.statusCode).toBe(202);
@@ -58,13 +58,13 @@ describe('asking for a render', () => {
     expect(rows).toEqual([{ quality_preset: 'premium_gif_quality' }]);
   });
 
-  test('the render and its place in the queue come into being together', async () => {
+  test('the render and its queue entry are created together', async () => {
     const before = await countWakeUps(service.deps, renderTable);
     await queueRender(await service.person());
     expect(await countWakeUps(service.deps, renderTable)).toBe(before + 1);
   });
 
-  test('an older revision is refused with the present one', async () => {
+  test('an outdated revision is rejected with the current one', async () => {
     const person = await service.person();
     const { id } = await savePromo(person);
     await person.call('PUT', `/api/promos/${id}`, { revision: 1, document });
@@ -73,7 +73,7 @@ describe('asking for a render', () => {
     expect(answer.json()).toMatchObject({ code: 'REVISION_CONFLICT', currentRevision: 2 });
   });
 
-  test('assets that are not in the library are refused by the name of their field', async () => {
+  test('assets that are not in the library are rejected, naming their field', async () => {
     const person = await service.person();
     const { id } = await savePromo(person, {
       background: { assetId: 'starter-sparkles', volume: 1, muted: false },
@@ -88,7 +88,7 @@ describe('asking for a render', () => {
     ]);
   });
 
-  test("another person's promo is not there, and neither is an asset of theirs", async () => {
+  test("another person's promo or asset is not found", async () => {
     const [owner, other] = [await service.person(), await service.person()];
     const { id, revision } = await savePromo(owner);
     const answer = await other.call('POST', '/api/renders', { promoId: id, revision });
@@ -104,13 +104,13 @@ describe('asking for a render', () => {
     expect(refused.json()).toMatchObject({ code: 'UNKNOWN_ASSET' });
   });
 
-  test('a render keeps the document of its moment, and outlives the promo', async () => {
+  test('a render keeps its frozen document and outlives the promo', async () => {
     const person = await service.person();
     const { render, promoId } = await queueRender(person);
     await person.call('PUT', `/api/promos/${promoId}`, { revision: 1, document: newPromo() });
     await person.call('DELETE', `/api/promos/${promoId}`);
     const read = async () => (await person.call('GET', `/api/renders/${render.id}`)).json();
-    // It may still be brought back.
+    // A deleted promo may still be restored.
     expect(await read()).toMatchObject({ promoId, revision: 1, title: 'Spin into Monday' });
     const { clock, forward } = movableClock();
     forward(365 * 24 * 60 * 60 * 1000);
@@ -124,7 +124,7 @@ describe('asking for a render', () => {
 });
 
 describe('listing', () => {
-  test('shows the newest first, of one promo when asked', async () => {
+  test('shows the newest first, optionally of one promo', async () => {
     const person = await service.person();
     const first = await queueRender(person);
     const second = await queueRender(person);
@@ -135,8 +135,8 @@ describe('listing', () => {
   });
 });
 
-describe('cancelling and trying again', () => {
-  test('a queued render is cancelled together with its place in the queue, once and for all', async () => {
+describe('cancelling and retrying', () => {
+  test('a queued render is cancelled together with its queue entry, for good', async () => {
     const person = await service.person();
     const { render } = await queueRender(person);
     const answer = await person.call('POST', `/api/renders/${render.id}/cancel`);
@@ -149,7 +149,7 @@ describe('cancelling and trying again', () => {
     expect(await claims()).toBeNull();
   });
 
-  test('a cancelled render can be tried again, from the same frozen document', async () => {
+  test('a cancelled render can be retried from the same frozen document', async () => {
     const person = await service.person();
     const { render, promoId } = await queueRender(person);
     await person.call('PUT', `/api/promos/${promoId}`, { revision: 1, document: newPromo() });
@@ -165,7 +165,7 @@ describe('cancelling and trying again', () => {
     expect(rows).toEqual([{ document }]);
   });
 
-  test('a render that is under way cannot be tried again, a finished one is answered as it is', async () => {
+  test('a running render cannot be retried, and a finished one is returned unchanged', async () => {
     const person = await service.person();
     const { render } = await queueRender(person);
     const early = await person.call('POST', `/api/renders/${render.id}/retry`);

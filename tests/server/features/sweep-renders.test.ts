@@ -6,7 +6,7 @@ import { attemptRender, filesOf, queueRender, serviceWithLibrary } from '#tests/
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 
 describe('sweeping', () => {
-  test('removes videos without a published row and work directories of lost workers, and nothing else', async () => {
+  test('removes videos without a published row and work directories of dead workers, and nothing else', async () => {
     const { service, person } = await serviceWithLibrary();
     const published = await queueRender(person);
     await attemptRender(service, published, standInEngine());

@@ -15,7 +15,7 @@ const save = (person: Person, title: string, document: unknown = newPromo()) =>
 const titlesOf = async (person: Person): Promise<string[]> =>
   (await person.call('GET', '/api/templates')).json().map(({ title }: OwnTemplate) => title);
 
-test('a promo is kept as a template, renamed and deleted by its owner', async () => {
+test('a promo is saved as a template, renamed and deleted by its owner', async () => {
   const ana = await service.person();
   const document = { ...newPromo(), videoDuration: 8 };
   const saved = await save(ana, '  Monday look ', document);
@@ -31,7 +31,7 @@ test('a promo is kept as a template, renamed and deleted by its owner', async ()
   expect(await titlesOf(ana)).toEqual(['Friday look']);
 });
 
-test("another person's templates are neither seen nor changed", async () => {
+test("another person's templates are neither visible nor changeable", async () => {
   const [ana, bea] = [await service.person(), await service.person()];
   const { id } = (await save(ana, 'Mine')).json();
   expect(await titlesOf(bea)).toEqual([]);
@@ -40,7 +40,7 @@ test("another person's templates are neither seen nor changed", async () => {
   expect(await titlesOf(ana)).toEqual(['Mine']);
 });
 
-test('what is not a promo, and a title that says nothing, are refused by the name of the field', async () => {
+test('an invalid promo or a blank title is rejected, naming the field', async () => {
   const ana = await service.person();
   const broken = await save(ana, 'Broken', { ...newPromo(), videoDuration: -1 });
   expect(broken.json()).toMatchObject({ code: 'INVALID_PROMO', details: [{ path: 'videoDuration' }] });
@@ -49,7 +49,7 @@ test('what is not a promo, and a title that says nothing, are refused by the nam
   expect(await titlesOf(ana)).toEqual([]);
 });
 
-test('an account keeps fifty, also when many are saved at once', async () => {
+test('an account has at most fifty, also when many are saved concurrently', async () => {
   const ana = await service.person();
   const responses = await Promise.all(
     Array.from({ length: OWN_TEMPLATES_MAX + 6 }, (_, index) => save(ana, `Look ${index}`)),

@@ -26,7 +26,7 @@ const made = { title: 'My Night', createdAt: new Date('2026-11-20T20:00:00Z') };
 const named = (fields: Partial<ClassInfo> | null): string =>
   videoFileName({ ...made, document: fields === null ? {} : { classInfo: ClassInfo.parse(fields) } });
 
-test('a video is named by its class and day, and by the promo and the day it was made where there is none', () => {
+test('a video is named by its class and day, or else by the promo and the day it was rendered', () => {
   expect([
     named({ classType: 'Pole Flow', classDate: '2026-12-01' }),
     named({ classType: 'Pole Flow', schedule: 'Every Monday' }),
@@ -44,7 +44,7 @@ test('a video is named by its class and day, and by the promo and the day it was
   ]);
 });
 
-test('a video of free captions is named by its promo, whatever class the form spoke of before', () => {
+test('a video of free captions is named by its promo, whatever class the form still contains', () => {
   const classInfo = ClassInfo.parse({ classType: 'Heels', classDate: '2026-12-01' });
   expect(videoFileName({ ...made, document: { classInfo, textMode: 'dancer' } })).toBe(
     'my-night-2026-11-20.mp4',

@@ -7,7 +7,7 @@ import { projectRoot } from '#server/project-root.ts';
 import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
-/** The process, and all that it says on standard error. */
+/** The process and everything it prints to standard error. */
 const startWeb = (settings: Record<string, string>) => {
   const child = spawn(process.execPath, [path.join(projectRoot, 'server/web.ts')], {
     env: { PATH: process.env['PATH'], ...settings },
@@ -34,7 +34,7 @@ const listenAnywhere = async () => {
   return { server, port: (server.address() as AddressInfo).port };
 };
 
-test('a taken port is named in one line, with what to do', async () => {
+test('a port in use is reported in one line, with advice', async () => {
   const service = await serviceForTest();
   const { server, port } = await listenAnywhere();
   onTestFinished(() => void server.close());
@@ -46,7 +46,7 @@ test('a taken port is named in one line, with what to do', async () => {
   );
 });
 
-test('a database that does not answer is named in one line, without its password', async () => {
+test('an unreachable database is reported in one line, without its password', async () => {
   const { server, port } = await listenAnywhere();
   server.close();
   const { child, said, ended } = startWeb({ DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${port}/x` });
@@ -56,7 +56,7 @@ test('a database that does not answer is named in one line, without its password
   expect(said()).not.toContain('hunter2');
 });
 
-test('asked to end it ends, though somebody is watching a render', async () => {
+test('exits on a signal even while a client is following a render', async () => {
   const service = await serviceForTest();
   const person = await service.person();
   const { server, port } = await listenAnywhere();

@@ -30,7 +30,7 @@ const kill = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 };
 
-test('a worker killed twice in the middle of a render leaves one finished video, and a third ends when asked', async () => {
+test('a worker killed twice during a render leaves one finished video, and a third exits on a signal', async () => {
   const service = await serviceForTest();
   const person = await service.person();
   const promo = (await person.call('POST', '/api/promos', { document: newPromo() })).json();

@@ -9,20 +9,20 @@ import { ingestDamaged, makeSoundFiles } from '#tests/support/media/damaged-file
 /** Four of each parent; `npm run drill:ingest` tries 500. */
 const MUTANTS = 28;
 
-let ingestion: TestIngest;
+let setup: TestIngest;
 beforeAll(async () => {
-  ingestion = await openTestIngest();
+  setup = await openTestIngest();
 });
-afterAll(() => ingestion.close());
+afterAll(() => setup.close());
 
 describe('malicious and damaged files', () => {
   it('are all rejected with a code and a message, and leave nothing behind', async () => {
-    const { ingestVideo: video, ingestOverlay: overlay, makeThumbnail: thumbnail } = ingestion.ingest;
+    const { ingestVideo: video, ingestOverlay: overlay, makeThumbnail: thumbnail } = setup.ingest;
     const takers = { video, overlay, thumbnail };
-    const files = await makeBadFiles(ingestion.folder);
+    const files = await makeBadFiles(setup.folder);
     const ends: string[] = [];
     for (const { name, as, path, codes } of files) {
-      const workDirectory = join(ingestion.folder, `work-${as}-${name}`);
+      const workDirectory = join(setup.folder, `work-${as}-${name}`);
       await mkdir(workDirectory);
       const error: unknown = await takers[as]({ source: path, workDirectory }).catch((raw: unknown) => raw);
       const isRefusal = error instanceof IngestError && codes.includes(error.code);
@@ -35,10 +35,10 @@ describe('malicious and damaged files', () => {
   });
 
   it('are either rejected with a message or become a valid video', async () => {
-    const parents = await makeSoundFiles(ingestion.folder);
+    const parents = await makeSoundFiles(setup.folder);
     const ends = [];
     for (let seed = 1000; seed < 1000 + MUTANTS; seed += 1) {
-      ends.push(await ingestDamaged(parents.at(seed % parents.length)!, seed, ingestion.folder, ingestion));
+      ends.push(await ingestDamaged(parents.at(seed % parents.length)!, seed, setup.folder, setup));
     }
     expect(ends.filter(({ end }) => end === 'wrong')).toEqual([]);
     expect(ends.some(({ end }) => end === 'accepted')).toBe(true);

@@ -7,21 +7,21 @@ import type { OverlayResult } from '#server/ports/media-ingest.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 import { makeDiscGif } from '#tests/support/media/media-samples.ts';
 
-let ingestion: TestIngest;
+let setup: TestIngest;
 beforeAll(async () => {
-  ingestion = await openTestIngest();
+  setup = await openTestIngest();
 });
-afterAll(() => ingestion.close());
+afterAll(() => setup.close());
 
 const ingest = async (source: string): Promise<OverlayResult> =>
-  ingestion.ingest.ingestOverlay({ source, workDirectory: await ingestion.workDirectory() });
+  setup.ingest.ingestOverlay({ source, workDirectory: await setup.workDirectory() });
 
 /** Frame 0 as a browser shows it: red, green, blue and opacity of a pixel, 0 to 255. */
 const pixels = async ({ file, width }: OverlayResult): Promise<(x: number, y: number) => number[]> => {
   const chunks: Buffer[] = [];
   const reading = 'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int,format=rgba';
   await runProcess({
-    command: ingestion.ffmpeg.ffmpeg,
+    command: setup.ffmpeg.ffmpeg,
     args: [
       '-v',
       'error',
@@ -50,7 +50,7 @@ const soft = 'clip(255*(1.4-hypot(X-80\\,Y-60)/40)\\,0\\,255)';
 
 describe('ingesting an overlay', () => {
   it('turns a GIF into a transparent video of the same length, with a looping fallback and a poster', async () => {
-    const result = await ingest(await makeDiscGif(ingestion.folder));
+    const result = await ingest(await makeDiscGif(setup.folder));
     expect(result).toMatchObject({
       width: 96,
       height: 96,
@@ -59,7 +59,7 @@ describe('ingesting an overlay', () => {
       durationInSeconds: 1,
       isTrimmed: false,
     });
-    const { video } = await probeMedia(result.file.path, ingestion.ffmpeg);
+    const { video } = await probeMedia(result.file.path, setup.ffmpeg);
     expect(video).toMatchObject({ codec: 'vp9', frames: 30, frameRate: '30/1', colorSpace: 'bt709' });
     const pixel = await pixels(result);
     const [red = 0, green = 0, blue = 0, opacity = 0] = pixel(48, 48);
@@ -79,7 +79,7 @@ describe('ingesting an overlay', () => {
   });
 
   it('has no coloured rim around its visible part', async () => {
-    const result = await ingest(await makeDiscGif(ingestion.folder));
+    const result = await ingest(await makeDiscGif(setup.folder));
     const pixel = await pixels(result);
     const seen = Array.from({ length: 96 }, (_, x) => pixel(x, 48)).filter(
       ([, , , opacity = 0]) => opacity > 8,
@@ -91,11 +91,11 @@ describe('ingesting an overlay', () => {
   });
 
   it('keeps soft edges of ProRes and of VP9', async () => {
-    const mov = await ingestion.source(
+    const mov = await setup.source(
       'soft.mov',
       `${disc(soft)} -c:v prores_ks -profile:v 4444 -pix_fmt yuva444p10le`,
     );
-    const webm = await ingestion.source(
+    const webm = await setup.source(
       'soft.webm',
       `${disc(soft)} -c:v libvpx-vp9 -pix_fmt yuva420p -auto-alt-ref 0`,
     );
@@ -111,14 +111,14 @@ describe('ingesting an overlay', () => {
 
   it('trims a longer one to 10 seconds and reports it, and scales a larger one down', async () => {
     const long = await ingest(
-      await ingestion.source(
+      await setup.source(
         'long.mp4',
         '-f lavfi -t 11 -i testsrc2=s=64x64:r=10 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
       ),
     );
     expect(long).toMatchObject({ frames: 300, durationInSeconds: 10, isTrimmed: true });
     const large = await ingest(
-      await ingestion.source(
+      await setup.source(
         'large.mp4',
         '-f lavfi -t 0.2 -i testsrc2=s=2160x1440:r=30 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
       ),
@@ -128,7 +128,7 @@ describe('ingesting an overlay', () => {
   });
 
   it('names the kind of a file that is not an overlay', async () => {
-    const source = await ingestion.source('photo.jpg', '-f lavfi -i testsrc2=s=64x64 -frames:v 1');
+    const source = await setup.source('photo.jpg', '-f lavfi -i testsrc2=s=64x64 -frames:v 1');
     await expect(ingest(source)).rejects.toThrow(
       'This is a JPEG picture. Upload a GIF, MOV, MP4 or WebM file.',
     );
@@ -136,11 +136,11 @@ describe('ingesting an overlay', () => {
 });
 
 const make = async (source: string) =>
-  ingestion.ingest.makeThumbnail({ source, workDirectory: await ingestion.workDirectory() });
+  setup.ingest.makeThumbnail({ source, workDirectory: await setup.workDirectory() });
 
 describe('making a thumbnail', () => {
   it('rotates a photo upright and strips its metadata', async () => {
-    const path = `${ingestion.folder}/turned.jpg`;
+    const path = `${setup.folder}/turned.jpg`;
     const exif = { IFD0: { Make: 'SECRETCAMERA' } };
     await sharp({ create: { width: 400, height: 200, channels: 3, background: '#c02020' } })
       .withExif(exif)
@@ -154,7 +154,7 @@ describe('making a thumbnail', () => {
   });
 
   it('keeps transparency and scales large images down', async () => {
-    const path = `${ingestion.folder}/glass.png`;
+    const path = `${setup.folder}/glass.png`;
     await sharp({
       create: { width: 3000, height: 1500, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })

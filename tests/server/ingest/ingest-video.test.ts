@@ -10,15 +10,15 @@ import type { IngestProgress } from '#server/ports/media-ingest.ts';
 import { frameOfVideo, pixelAt, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
-let ingestion: TestIngest;
+let setup: TestIngest;
 beforeAll(async () => {
-  ingestion = await openTestIngest();
+  setup = await openTestIngest();
 });
-afterAll(() => ingestion.close());
+afterAll(() => setup.close());
 
 const ingest = async (name: string, args: string) => {
-  const source = await ingestion.source(name, args);
-  return ingestion.ingest.ingestVideo({ source, workDirectory: await ingestion.workDirectory() });
+  const source = await setup.source(name, args);
+  return setup.ingest.ingestVideo({ source, workDirectory: await setup.workDirectory() });
 };
 
 const pattern = (size: string, rate = 30, seconds = 1.2): string =>
@@ -46,12 +46,12 @@ const peak = (samples: Float32Array): number =>
 describe('ingesting a video', () => {
   it('makes a file, a proxy and a poster that every player and platform accepts', async () => {
     const seen: IngestProgress[] = [];
-    const source = await ingestion.source(
+    const source = await setup.source(
       'a.mov',
       `${pattern('1080x1920')} ${tone} ${x264} -pix_fmt yuv420p -c:a aac`,
     );
-    const workDirectory = await ingestion.workDirectory();
-    const result = await ingestion.ingest.ingestVideo({
+    const workDirectory = await setup.workDirectory();
+    const result = await setup.ingest.ingestVideo({
       source,
       workDirectory,
       onProgress: (progress) => seen.push(progress),
@@ -68,7 +68,7 @@ describe('ingesting a video', () => {
       [result.file, 1080],
       [result.proxy, 540],
     ] as const) {
-      const facts = await probeMedia(file.path, ingestion.ffmpeg);
+      const facts = await probeMedia(file.path, setup.ffmpeg);
       expect(facts.video).toMatchObject({
         profile: 'High',
         pixelFormat: 'yuv420p',
@@ -85,7 +85,7 @@ describe('ingesting a video', () => {
         sha256: createHash('sha256').update(bytes).digest('hex'),
       });
     }
-    const { video: poster } = await probeMedia(result.poster.path, ingestion.ffmpeg).catch(() => ({
+    const { video: poster } = await probeMedia(result.poster.path, setup.ffmpeg).catch(() => ({
       video: null,
     }));
     expect(poster).toBeNull();
@@ -98,7 +98,7 @@ describe('ingesting a video', () => {
   });
 
   it('rotates a phone video upright', async () => {
-    const lying = await ingestion.source('lying.mp4', `${halves} ${x264} -pix_fmt yuv420p`);
+    const lying = await setup.source('lying.mp4', `${halves} ${x264} -pix_fmt yuv420p`);
     const result = await ingest('turned.mp4', `-i ${lying} -c copy -metadata:s:v rotate=90`);
     expect(result).toMatchObject({ width: 90, height: 160, hasAudio: false });
     const frame = await frameOfVideo(result.file.path, 3, { width: 90, height: 160 });
@@ -160,14 +160,14 @@ describe('ingesting a video', () => {
   it('tone-maps HLG and PQ to SDR: grey stays grey, white is bright, nothing is washed out', async () => {
     for (const transfer of ['arib-std-b67', 'smpte2084']) {
       const signal = transfer === 'arib-std-b67' ? { grey: 0.38, white: 0.75 } : { grey: 0.38, white: 0.58 };
-      const source = await ingestion.source(
+      const source = await setup.source(
         `${transfer}.mp4`,
         `-f lavfi -t 1.2 -i color=c=${level(signal.grey)}:s=64x112:r=30,drawbox=w=32:h=112:color=${level(signal.white)}:t=fill -vf scale=out_color_matrix=bt2020:out_range=tv -c:v libx265 -preset ultrafast -pix_fmt yuv420p10le -colorspace bt2020nc -color_primaries bt2020 -color_trc ${transfer} -x265-params log-level=none`,
       );
       // The path of its LUT is part of a filter, where such characters are special.
-      const workDirectory = join(ingestion.folder, `it's [a]; b: c, \\ ${transfer}`);
+      const workDirectory = join(setup.folder, `it's [a]; b: c, \\ ${transfer}`);
       await mkdir(workDirectory);
-      const result = await ingestion.ingest.ingestVideo({ source, workDirectory });
+      const result = await setup.ingest.ingestVideo({ source, workDirectory });
       const frame = await frameOfVideo(result.file.path, 5, { width: 64, height: 112 });
       const [grey, white] = [pixelAt(frame, 50, 56), pixelAt(frame, 10, 56)];
       expect(Math.max(...grey) - Math.min(...grey)).toBeLessThanOrEqual(3);
@@ -207,25 +207,22 @@ describe('ingesting a video', () => {
   });
 
   it('rejects a video that is too short before producing anything', async () => {
-    const source = await ingestion.source(
-      'blink.mp4',
-      `${pattern('64x112', 30, 0.4)} ${x264} -pix_fmt yuv420p`,
-    );
-    const workDirectory = await ingestion.workDirectory();
-    await expect(ingestion.ingest.ingestVideo({ source, workDirectory })).rejects.toMatchObject({
+    const source = await setup.source('blink.mp4', `${pattern('64x112', 30, 0.4)} ${x264} -pix_fmt yuv420p`);
+    const workDirectory = await setup.workDirectory();
+    await expect(setup.ingest.ingestVideo({ source, workDirectory })).rejects.toMatchObject({
       code: 'TOO_SHORT',
     });
     expect(await readdir(workDirectory)).toEqual([]);
   });
 
   it('drops metadata and trailing data', async () => {
-    const source = await ingestion.source(
+    const source = await setup.source(
       'tagged.mp4',
       `${pattern('64x112')} ${x264} -pix_fmt yuv420p -metadata title=SECRETPLACE`,
     );
-    const result = await ingestion.ingest.ingestVideo({
+    const result = await setup.ingest.ingestVideo({
       source,
-      workDirectory: await ingestion.workDirectory(),
+      workDirectory: await setup.workDirectory(),
     });
     for (const { path } of [result.file, result.proxy, result.poster]) {
       expect((await readFile(path)).includes('SECRETPLACE')).toBe(false);
@@ -233,14 +230,11 @@ describe('ingesting a video', () => {
   });
 
   it('stops when it is cancelled, and rejects with the reason', async () => {
-    const source = await ingestion.source(
-      'long.mp4',
-      `${pattern('720x1280', 30, 6)} ${x264} -pix_fmt yuv420p`,
-    );
+    const source = await setup.source('long.mp4', `${pattern('720x1280', 30, 6)} ${x264} -pix_fmt yuv420p`);
     const cancellation = new AbortController();
-    const work = ingestion.ingest.ingestVideo({
+    const work = setup.ingest.ingestVideo({
       source,
-      workDirectory: await ingestion.workDirectory(),
+      workDirectory: await setup.workDirectory(),
       signal: cancellation.signal,
       onProgress: ({ progress }) => progress > 0 && cancellation.abort(new Error('no longer wanted')),
     });

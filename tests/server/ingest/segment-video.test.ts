@@ -13,23 +13,23 @@ const FLASH = 16;
 /** An ffmpeg expression, true during the flash. */
 const flash = (seconds: number): string => `between(t\\,${FLASH}\\,${FLASH + seconds})`;
 
-let ingestion: TestIngest;
+let setup: TestIngest;
 let whole: VideoResult;
 let clips: VideoResult[];
 
 beforeAll(async () => {
-  ingestion = await openTestIngest();
+  setup = await openTestIngest();
   const flashes = `-f lavfi -t 33.5 -i testsrc2=s=90x160:r=30,drawbox=color=white:t=fill:enable=${flash(0.19)}`;
   const sound = `-f lavfi -t 33.5 -i aevalsrc=0.5*sin(5500*t)*${flash(0.2)}:s=48000`;
   const encoders = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac';
-  const source = await ingestion.source('long.mp4', `${flashes} ${sound} ${encoders}`);
-  whole = await ingestion.ingest.ingestVideo({ source, workDirectory: await ingestion.workDirectory() });
-  clips = await ingestion.ingest.segmentVideo({
+  const source = await setup.source('long.mp4', `${flashes} ${sound} ${encoders}`);
+  whole = await setup.ingest.ingestVideo({ source, workDirectory: await setup.workDirectory() });
+  clips = await setup.ingest.segmentVideo({
     video: { ...whole, path: whole.file.path, proxyPath: whole.proxy.path },
-    workDirectory: await ingestion.workDirectory(),
+    workDirectory: await setup.workDirectory(),
   });
 });
-afterAll(() => ingestion.close());
+afterAll(() => setup.close());
 
 describe('the cuts of a video', () => {
   it('are every 15 seconds; a remainder of 3 seconds becomes a clip, a shorter one is dropped', () => {
@@ -52,7 +52,7 @@ describe('the clips of a video', () => {
     expect(clips.map(({ frames }) => frames)).toEqual([450, 450, 105]);
     for (const { file, proxy, frames } of clips) {
       for (const { path } of [file, proxy]) {
-        const { video, audio } = await probeMedia(path, ingestion.ffmpeg);
+        const { video, audio } = await probeMedia(path, setup.ffmpeg);
         expect(video).toMatchObject({ frames, frameRate: '30/1', profile: 'High', ...size });
         expect(audio?.sampleRate).toBe(48_000);
         expect(await readMp4Layout(path)).toEqual({ indexFirst: true, hasEditList: false });

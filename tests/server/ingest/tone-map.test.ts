@@ -4,7 +4,7 @@ import { toneMapLut, toneMapToSdr, type WideColor } from '#server/ingest/tone-ma
 const kinds: readonly WideColor[] = ['hlg', 'pq', 'bt2020'];
 const greys = Array.from({ length: 101 }, (_, step) => step / 100);
 
-describe('bringing wide colours to a plain screen', () => {
+describe('tone mapping to SDR', () => {
   it.each(kinds)('keeps black, white and every grey grey, and brighter ones brighter (%s)', (kind) => {
     const stored = greys.map((grey) => toneMapToSdr([grey, grey, grey], kind));
     for (const [red, green, blue] of stored) {
@@ -16,7 +16,7 @@ describe('bringing wide colours to a plain screen', () => {
     expect(values.at(-1)).toBeGreaterThan(0.99);
   });
 
-  it('shows the grey card and the white paper of the standard where a plain recording has them', () => {
+  it('maps the grey card and white paper of the standard to their SDR levels', () => {
     // ITU-R BT.2408, table 1: 38 % of HLG and of PQ are the grey card, 75 % and 58 % white paper.
     for (const [kind, white] of [
       ['hlg', 0.75],

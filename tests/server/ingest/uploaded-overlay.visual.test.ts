@@ -46,23 +46,23 @@ const promo = Promo.parse({
   overlayElements: [{ id: 'disc', overlayId: 'disc', x: 50, y: 50, scale: 2 }],
 });
 
-let ingestion: TestIngest;
+let setup: TestIngest;
 let assets: Record<string, StagedAsset>;
 beforeAll(async () => {
-  ingestion = await openTestIngest();
-  const source = await ingestion.source('disc.mov', overlayArgs);
-  const overlay = await ingestion.ingest.ingestOverlay({
+  setup = await openTestIngest();
+  const source = await setup.source('disc.mov', overlayArgs);
+  const overlay = await setup.ingest.ingestOverlay({
     source,
-    workDirectory: await ingestion.workDirectory(),
+    workDirectory: await setup.workDirectory(),
   });
   const { width, height, durationInSeconds, hasAudio } = overlay;
   const shape = { width: 1080, height: 1920, durationInSeconds: 1, hasAudio: false };
   assets = {
-    grey: { localPath: await ingestion.source('grey.mp4', backgroundArgs), kind: 'video', ...shape },
+    grey: { localPath: await setup.source('grey.mp4', backgroundArgs), kind: 'video', ...shape },
     disc: { localPath: overlay.file.path, kind: 'webm', width, height, durationInSeconds, hasAudio },
   };
 });
-afterAll(() => ingestion.close());
+afterAll(() => setup.close());
 
 const distance = (one: readonly number[], other: readonly number[]): number =>
   Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
@@ -80,7 +80,7 @@ const CLOSE = 8;
 it('every frame of an uploaded overlay is in the render at its time, with transparency', async () => {
   expect(assets['disc']?.durationInSeconds).toBe(IMAGES / 30);
   const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
-  const outputPath = join(ingestion.folder, 'promo.mp4');
+  const outputPath = join(setup.folder, 'promo.mp4');
   try {
     const job = { promo, assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath };
     const watch = { signal: new AbortController().signal, onProgress: () => undefined };

@@ -51,11 +51,11 @@ describe('how useful a second is', () => {
 });
 
 describe('the strip of a real video', () => {
-  let ingestion: TestIngest;
+  let setup: TestIngest;
   beforeAll(async () => {
-    ingestion = await openTestIngest();
+    setup = await openTestIngest();
   });
-  afterAll(() => ingestion.close());
+  afterAll(() => setup.close());
 
   it('flags exactly the black, blurred and still seconds', async () => {
     const parts = [
@@ -66,13 +66,13 @@ describe('the strip of a real video', () => {
       '[sharp][blurred][black][still]concat=n=4',
     ].join(';');
     const busy = '-f lavfi -t 2 -i mandelbrot=s=360x640:r=30:start_scale=0.5';
-    const source = await ingestion.source(
+    const source = await setup.source(
       'flaws.mp4',
       `${busy} ${busy} -f lavfi -t 2 -i color=c=black:s=360x640:r=30 ${busy} -filter_complex ${parts} -c:v libx264 -preset ultrafast -pix_fmt yuv420p`,
     );
-    const { strip: result } = await ingestion.ingest.ingestVideo({
+    const { strip: result } = await setup.ingest.ingestVideo({
       source,
-      workDirectory: await ingestion.workDirectory(),
+      workDirectory: await setup.workDirectory(),
     });
     expect(result.seconds.map(({ flaw }) => flaw)).toEqual([
       null,

@@ -31,19 +31,19 @@ function config(changes: Partial<Config>): Config {
   };
 }
 
-test('missing folders are made', async () => {
+test('missing folders are created', async () => {
   const free = config({ port: await freePort() });
   await checkSettings(free);
   expect(statSync(free.dataDir).isDirectory() && statSync(free.rendersDir).isDirectory()).toBe(true);
 });
 
-test('a port in use is named together with the setting', async () => {
+test('a port in use is reported with its setting', async () => {
   await expect(checkSettings(config({ port: usedPort }))).rejects.toThrow(
     `Port ${usedPort} is already in use. Stop the program that has it, or set PORT to another one.`,
   );
 });
 
-test('an address that is not of this machine is named together with the setting', async () => {
+test('an address of another machine is reported with its setting', async () => {
   await expect(checkSettings(config({ host: '192.0.2.1', port: await freePort() }))).rejects.toThrow(
     /cannot listen on 192\.0\.2\.1 .*Set HOST/,
   );

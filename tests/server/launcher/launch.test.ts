@@ -33,7 +33,7 @@ function launch(settings: Record<string, string>): { status: number | null; said
   return { status, said: stdout + stderr };
 }
 
-test('a database that does not answer ends the start with one line that names its host and not its password', async () => {
+test('an unreachable database fails the start with one line that names its host but not its password', async () => {
   const { status, said } = launch({
     PORT: String(await freePort()),
     DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/polepro',
@@ -44,7 +44,7 @@ test('a database that does not answer ends the start with one line that names it
   });
 }, 60_000);
 
-test('wrong settings end the start with one line each, before anything is started', () => {
+test('wrong settings fail the start with one line each, before anything is started', () => {
   expect(launch({ PORT: 'http', RENDER_CONCURRENCY: 'all' })).toEqual({
     status: 1,
     said: "The setting PORT should be a whole number from 1 to 65535. It is 'http'.\nThe setting RENDER_CONCURRENCY should be a whole number from 1 to 64. It is 'all'.\n",

@@ -11,7 +11,7 @@ function recorded() {
   return { stopped, part };
 }
 
-test('the newest part stops first, each once, however often it is asked for', async () => {
+test('the newest part stops first, and each only once', async () => {
   const { stopped, part } = recorded();
   const parts = shutdownStack();
   await parts.add(part('database'));
@@ -20,7 +20,7 @@ test('the newest part stops first, each once, however often it is asked for', as
   expect(stopped).toEqual(['web', 'database']);
 });
 
-test('a part that comes while all is being stopped is stopped at once', async () => {
+test('a part added during shutdown is stopped at once', async () => {
   const { stopped, part } = recorded();
   const parts = shutdownStack();
   await parts.stopAll();
@@ -28,7 +28,7 @@ test('a part that comes while all is being stopped is stopped at once', async ()
   expect(stopped).toEqual(['late']);
 });
 
-test('a part that fails to stop keeps none of the others from stopping', async () => {
+test('a part that fails to stop does not prevent the others from stopping', async () => {
   const { stopped, part } = recorded();
   const parts = shutdownStack();
   await parts.add(part('database'));

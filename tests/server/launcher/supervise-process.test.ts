@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that writes its number into the log and then does what `script` says. */
+/** A process that logs its pid and then does what `script` says. */
 function supervise(script: string) {
   const file = join(folder, 'process.mjs');
   writeFileSync(file, `console.log('pid ' + process.pid); ${script}`);
@@ -44,7 +44,7 @@ function readLog(file: string): string {
   }
 }
 
-test('a killed process is started again, and its end is told', async () => {
+test('a killed process is restarted, and its exit is reported', async () => {
   const { supervised, pids } = supervise('setInterval(() => {}, 1000)');
   await expect.poll(() => pids()).toHaveLength(1);
   const [first = Number.NaN] = pids();
@@ -57,14 +57,14 @@ test('a killed process is started again, and its end is told', async () => {
   expect(await processStartTime(second)).toBeNull();
 });
 
-test('the first end gives the last words of the process, out of its log format', async () => {
+test('the first exit reports the last message of the process, without its log format', async () => {
   const { supervised } = supervise(`console.error('{"level":60,"msg":"no database"}'); process.exit(1)`);
   expect(await supervised.firstEnd).toBe('no database');
   await supervised.stop();
   expect(events[0]).toBe('The web process ended (code 1: no database) and is started again.');
 });
 
-test('stopping asks first, so that the process can finish what it is at, and then it stays stopped', async () => {
+test('stopping lets the process finish its work first, and it stays stopped', async () => {
   const { supervised, pids } = supervise(
     `process.on('SIGTERM', () => { console.log('goodbye'); process.exit(0); }); setInterval(() => {}, 1000); console.log('listening')`,
   );
@@ -76,7 +76,7 @@ test('stopping asks first, so that the process can finish what it is at, and the
   expect(events).toEqual([]);
 });
 
-test('a process that cannot even start, as without room for its log, is tried again', async () => {
+test('a process that cannot start, for example without its log file, is retried', async () => {
   const notAFolder = join(folder, 'file');
   writeFileSync(notAFolder, '');
   const supervised = superviseProcess({

@@ -16,7 +16,7 @@ import { passableTempFolder } from '#tests/support/test-database.ts';
 
 const root = mkdtempSync(join(passableTempFolder(), 'polepro-test-'));
 chmodSync(root, 0o755);
-/** Somebody who is neither this account nor in its group. */
+/** A user who is neither this account nor in its group. */
 const stranger = { name: 'stranger', uid: 4_000_001, gid: 4_000_001 };
 
 function folder(name: string, mode: number): string {
@@ -31,11 +31,11 @@ afterAll(() => {
 });
 
 describe('closed folders', () => {
-  test('an open way has none', () => {
+  test('are not found on an open path', () => {
     expect(findClosedFolder(folder('open', 0o755), stranger)).toBeNull();
   });
 
-  test('passing is enough, listing is not needed', () => {
+  test('need only traversal, not listing', () => {
     expect(findClosedFolder(join(folder('passable', 0o711), 'not-there-yet'), stranger)).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('closed folders', () => {
     expect(findClosedFolder(folder('closed/inner', 0o700), stranger)).toBe(closed);
   });
 
-  test('the owner is judged by his own rights, the group by its own', () => {
+  test("the owner's permissions apply to the owner, the group's to the group", () => {
     const own = folder('own', 0o710);
     const { uid, gid } = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
     expect(findClosedFolder(own, { name: 'owner', uid, gid: stranger.gid })).toBeNull();
@@ -65,7 +65,7 @@ describe('the home of the cluster', () => {
     expect(clusterHome(dataDir, null)).toBe(join(dataDir, 'database'));
   });
 
-  test('a data folder given by setting under a closed folder is refused, naming that folder and what to do', () => {
+  test('a configured data folder under a closed folder is rejected, with that folder and advice', () => {
     const closed = folder('private', 0o700);
     const dataDir = folder('private/data', 0o755);
     expect(() => clusterHome(dataDir, stranger)).toThrow(
@@ -74,7 +74,7 @@ describe('the home of the cluster', () => {
     expect(existsSync(join(dataDir, 'database'))).toBe(false);
   });
 
-  test('is the place that an earlier start wrote down', () => {
+  test('is the location that an earlier start recorded', () => {
     const dataDir = folder('moved', 0o755);
     const elsewhere = folder('elsewhere', 0o700);
     writeFileSync(join(dataDir, 'database-folder.txt'), `${elsewhere}\n`);
@@ -82,7 +82,7 @@ describe('the home of the cluster', () => {
   });
 
   test.runIf(process.getuid?.() === 0)(
-    'that belongs to another account is refused with the way to take it over',
+    'that belongs to another account is rejected, with the command to take it over',
     () => {
       const dataDir = folder('foreign', 0o755);
       chownSync(folder('foreign/database', 0o700), stranger.uid, stranger.gid);
@@ -90,7 +90,7 @@ describe('the home of the cluster', () => {
     },
   );
 
-  test('a place written down that is gone is said, not replaced by an empty database', () => {
+  test('a recorded location that is gone is reported, not replaced by an empty database', () => {
     const dataDir = folder('lost', 0o755);
     writeFileSync(join(dataDir, 'database-folder.txt'), join(root, 'gone'));
     expect(() => clusterHome(dataDir, null)).toThrow(/was in .*gone, which is gone\. Bring that folder back/);

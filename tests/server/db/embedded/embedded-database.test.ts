@@ -44,13 +44,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a second start finds what the first one wrote and makes nothing anew', async () => {
+test('a second start finds what the first one wrote and creates nothing', async () => {
   const again = await start();
   expect(again.isNew).toBe(false);
   expect(await query('SELECT n FROM kept WHERE n = 0')).toEqual([{ n: 0 }]);
 });
 
-test('a server killed under writes comes back at the same address, and no acknowledged row is lost', async () => {
+test('a server killed during writes restarts at the same address without losing an acknowledged row', async () => {
   const events: string[] = [];
   let onEvent: (event: string) => void = (event) => events.push(event);
   const returned = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ test('a server killed under writes comes back at the same address, and no acknow
   expect(events[0]).toMatch(/ended by itself/);
 });
 
-test('a pid file whose number belongs to another process by now does not block the start', async () => {
+test('a pid file whose pid now belongs to another process does not block the start', async () => {
   const { home } = await start();
   await stop();
   const user = serverUser();
@@ -105,7 +105,7 @@ test('a server that outlived its killed parent is stopped before a new one start
   expect(commands.map((one) => one.pid)).not.toContain(child);
 });
 
-/** Starts the database in a process that is then killed, and again in this one. Returns the number of the orphan. */
+/** Starts the database in a process that is then killed, and again in this one. Returns the pid of the orphan. */
 async function startInAnotherProcess({ home }: EmbeddedDatabase): Promise<number> {
   await stop();
   const script = `
@@ -124,7 +124,7 @@ async function startInAnotherProcess({ home }: EmbeddedDatabase): Promise<number
   return Number(line.toString());
 }
 
-test('a second supervisor of the same data is refused with one clear line', async () => {
+test('a second supervisor of the same data is rejected with one clear line', async () => {
   await start();
   await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
     `PolePro is already running with the data in ${dataDir} (process ${process.pid}). Stop it first, or set DATA_DIR.`,
@@ -132,7 +132,7 @@ test('a second supervisor of the same data is refused with one clear line', asyn
   expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('nobody gets in without the password, and stopping leaves no process', async () => {
+test('connections need the password, and stopping leaves no process', async () => {
   const { url, home } = await start();
   const wrong = new URL(url);
   wrong.password = 'guess';

@@ -39,7 +39,7 @@ const hashWith = (changes: Partial<Contents> = {}): string =>
 const withBackground = (fields: object): Promo =>
   Promo.parse({ ...document, background: { ...document.background, ...fields } });
 
-/** The same value with every object's keys the other way round. */
+/** The same value with the keys of every object in reverse order. */
 const turned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(turned);
   if (typeof value !== 'object' || value === null) return value;
@@ -47,7 +47,7 @@ const turned = (value: unknown): unknown => {
   return Object.fromEntries(entries.toReversed());
 };
 
-test('the same contents have the same name, in whatever order their keys come', () => {
+test('equal contents have the same hash regardless of key order', () => {
   expect(hashWith()).toMatch(/^[0-9a-f]{64}$/);
   expect(hashWith()).toBe(hashWith());
   const promo = turned(Promo.parse(document)) as Promo;

@@ -11,7 +11,7 @@ const engineWith = (layeredFailure: string | null): RenderEngine => {
   };
 };
 
-test('a finished render is logged with its strategy, the reason for it and its time', async () => {
+test('a finished render is logged with its strategy, the reason for it and its duration', async () => {
   const { service, person } = await serviceWithLibrary();
   const [info, warn] = [vi.spyOn(service.deps.log, 'info'), vi.spyOn(service.deps.log, 'warn')];
   const id = await queueRender(person);
@@ -23,7 +23,7 @@ test('a finished render is logged with its strategy, the reason for it and its t
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a layered strategy that failed is logged with its reason', async () => {
+test('a failed layered strategy is logged with its reason', async () => {
   const { service, person } = await serviceWithLibrary();
   const warn = vi.spyOn(service.deps.log, 'warn');
   const id = await queueRender(person);
@@ -34,7 +34,7 @@ test('a layered strategy that failed is logged with its reason', async () => {
   );
 });
 
-test('a render that was cancelled at the last moment is not logged as completed', async () => {
+test('a render cancelled at the last moment is not logged as completed', async () => {
   const { service, person } = await serviceWithLibrary();
   const info = vi.spyOn(service.deps.log, 'info');
   const id = await queueRender(person);

@@ -21,7 +21,7 @@ let service: TestService;
 let person: Person;
 let first: string;
 
-/** Makes a queued render as a worker does, `changes` on what it has. */
+/** Completes a queued render as a worker does, with `changes` to its dependencies. */
 const make = async (id: string, changes: Partial<WorkerDeps> = {}): Promise<void> => {
   await attemptJob({ ...service.deps, renderEngine: standInEngine(), ...changes }, renderJobs, id);
 };
@@ -46,8 +46,8 @@ beforeEach(async () => {
   await dropWakeUps(service.deps, renderTable);
 });
 
-describe('asking for a video that one has', () => {
-  test('is answered completed, with a file of its own and without the queue', async () => {
+describe('requesting a video that one already has', () => {
+  test('completes at once, with its own file and without the queue', async () => {
     const answer = await askForRender(person);
     expect(answer.statusCode).toBe(202);
     const render = answer.json();
@@ -59,7 +59,7 @@ describe('asking for a video that one has', () => {
     expect(video.rawPayload.equals(old.rawPayload)).toBe(true);
   });
 
-  test('takes no place in the queue', async () => {
+  test('does not count as waiting', async () => {
     await sql(
       `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt, attempts_left)
        SELECT lpad(n::text, 22, 'x'), owner_id, 1, title, document, 'draft', 'queued', 0, 0, 3
@@ -70,7 +70,7 @@ describe('asking for a video that one has', () => {
     expect((await askForRender(person, { videoDuration: 20 })).statusCode).toBe(429);
   });
 
-  test('makes a video that stays when the other goes, and that no sweep takes', async () => {
+  test('creates a video that survives the deletion of the other, and every sweep', async () => {
     const { id } = await askAgain();
     await service.deps.renderFiles.delete(first);
     await sweepRenders(service.deps);
@@ -81,7 +81,7 @@ describe('asking for a video that one has', () => {
   });
 });
 
-describe('a new video is made', () => {
+describe('a new video is rendered', () => {
   test.each<[string, object, object]>([
     ['another document', { videoDuration: 20 }, {}],
     ['another preset', {}, { qualityPreset: 'draft' }],
@@ -91,7 +91,7 @@ describe('a new video is made', () => {
     expect(await wakeUps()).toBe(1);
   });
 
-  test('for another person, who learns nothing of the first', async () => {
+  test('for another person, who sees nothing of the first one', async () => {
     const render = (await askForRender(await service.person())).json();
     expect(render.state).toBe('queued');
   });
@@ -101,7 +101,7 @@ describe('a new video is made', () => {
     expect((await askAgain()).state).toBe('queued');
   });
 
-  test('when the file that was kept for it has been lost', async () => {
+  test('when the cached file is missing', async () => {
     const [kept = ''] = (await service.deps.renderFiles.list()).cached;
     await service.deps.renderFiles.evict(kept);
     const render = await askAgain();
@@ -110,7 +110,7 @@ describe('a new video is made', () => {
     expect((await askAgain()).state).toBe('completed');
   });
 
-  test('when the file cannot be copied just then, and nothing of the try stays', async () => {
+  test('when the file cannot be copied, and the attempt leaves nothing behind', async () => {
     const { renderFiles } = service.deps;
     service.deps.renderFiles = { ...renderFiles, reuse: () => Promise.reject(new Error('the disk is full')) };
     const render = await askAgain();
@@ -119,14 +119,14 @@ describe('a new video is made', () => {
     expect(rows).toEqual([{ state: 'completed' }, { state: 'queued' }]);
   });
 
-  test('when the one at hand comes from an engine of another version than that of the web process', async () => {
+  test('when the cached one comes from another engine version than that of the web process', async () => {
     const queued = await queueRender(person, { videoDuration: 20 });
     await make(queued, { engineVersion: 'a worker not yet updated' });
     expect((await readRender(person, queued)).state).toBe('completed');
     expect((await askAgain({ videoDuration: 20 })).state).toBe('queued');
   });
 
-  test('when the only worker that lives has other programs than the one that made it', async () => {
+  test('when the only running worker has another toolchain than the one that rendered it', async () => {
     await sql('DELETE FROM workers');
     await addRunningWorker(service.deps, 'headless-shell 1.3, ffmpeg 3.4');
     expect((await askAgain()).state).toBe('queued');
@@ -134,13 +134,13 @@ describe('a new video is made', () => {
     expect((await askAgain()).state).toBe('completed');
   });
 
-  test('when no worker lives that could say what it would be made with', async () => {
+  test('when no worker runs that could report its toolchain', async () => {
     await sql('DELETE FROM workers');
     expect((await askAgain()).state).toBe('queued');
   });
 });
 
-test('a process that dies while it copies leaves a render that a worker makes', async () => {
+test('a process that dies while copying leaves a render that a worker completes', async () => {
   const { renderFiles } = service.deps;
   const { promise, resolve } = Promise.withResolvers<number>();
   service.deps.renderFiles = { ...renderFiles, reuse: () => promise };
@@ -152,7 +152,7 @@ test('a process that dies while it copies leaves a render that a worker makes', 
   expect(await wakeUps()).toBe(1);
   await make(id);
   const made = await readRender(person, id);
-  // The one that was believed dead comes back: it changes nothing.
+  // The process that seemed dead resumes: it changes nothing.
   resolve(1);
   expect((await asking).json()).toEqual(made);
   expect(made).toMatchObject({ state: 'completed' });

@@ -7,7 +7,7 @@ import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { TestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
-/** Another worker on the same database, as a second machine has one. Notes the length of what it starts. */
+/** Another worker on the same database, like a second machine. Records the length of each video it starts. */
 const startWorker = async ({ deps, databaseUrl }: TestService, started: number[], held: Promise<void>) => {
   const jobQueue = await pgBossJobQueue(databaseUrl, { works: true, log: createLog('silent') });
   const renderEngine = standInEngine(async ({ promo }) => {
@@ -17,7 +17,7 @@ const startWorker = async ({ deps, databaseUrl }: TestService, started: number[]
   onTestFinished(await startRendering({ ...deps, jobQueue, renderEngine }));
 };
 
-test('two workers share the renders of many people, each once, and nobody’s first waits behind twenty', async () => {
+test('two workers share the renders of many people, run each once, and let nobody’s first wait behind twenty', async () => {
   const { service, person } = await serviceWithLibrary();
   const other = await service.person();
   const ids: string[] = [];
@@ -40,7 +40,7 @@ test('two workers share the renders of many people, each once, and nobody’s fi
   expect(rows).toEqual([{ attempt: 1, nameless: false }]);
 });
 
-test('what one person has beyond their share waits while a worker is free, and starts when one has ended', async () => {
+test('renders beyond a person’s share wait even while a worker is free, and start when another ends', async () => {
   const { service, person } = await serviceWithLibrary();
   const other = await service.person();
   const started: number[] = [];

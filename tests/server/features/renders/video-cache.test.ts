@@ -26,7 +26,7 @@ const limitTo = (bytes: number): void => {
   service.deps.config.videoCacheBytes = bytes;
 };
 
-/** Makes the video of a promo of this length; the id of the render and its bytes. */
+/** Renders a promo of this length; returns the id of the render and its bytes. */
 const make = async (videoDuration: number): Promise<{ id: string; bytes: number }> => {
   const id = await queueRender(person, { videoDuration });
   await attemptRender(service, id, standInEngine());
@@ -41,7 +41,7 @@ const cachedRows = async (): Promise<{ id: string; hash: string; bytes: number }
     'SELECT id, content_hash AS hash, bytes FROM kept_videos ORDER BY used_at DESC',
   );
 
-/** Caches this video under another content hash, as if it had 100 bytes. */
+/** Caches this video under another content hash, as if it were 100 bytes long. */
 const add = (renderId: string, contentHash: string) =>
   cacheVideo(service.deps, {
     renderId,
@@ -53,11 +53,11 @@ const add = (renderId: string, contentHash: string) =>
   });
 
 describe('finished videos are cached', () => {
-  test('up to the limit: the least recently used goes first, and a person’s own videos all stay', async () => {
+  test('up to the limit: the least recently used is evicted first, and a person’s own videos all stay', async () => {
     const first = await make(10);
     limitTo(first.bytes * 2);
     const second = await make(11);
-    // The first is used once more, so the second is the oldest now.
+    // The first is used again, so the second is now the oldest.
     expect((await askAgain(10)).state).toBe('completed');
     const third = await make(12);
     expect(await cachedFiles()).toHaveLength(2);
@@ -82,7 +82,7 @@ describe('finished videos are cached', () => {
     expect((await askAgain(10)).state).toBe('queued');
   });
 
-  test('once: the same video made again replaces the one before', async () => {
+  test('once: rendering the same video again replaces the cached one', async () => {
     const { id, bytes } = await make(10);
     const [row] = await cachedRows();
     await cacheVideo(service.deps, {
@@ -99,7 +99,7 @@ describe('finished videos are cached', () => {
     expect(await cachedFiles()).toEqual(rows.map((each) => each.id));
   });
 
-  test('or not, as on a full disk: the render is completed all the same, with a warning in the log', async () => {
+  test('or not, on a full disk: the render still completes, with a warning in the log', async () => {
     const warn = vi.spyOn(service.deps.log, 'warn');
     const { renderFiles } = service.deps;
     service.deps.renderFiles = { ...renderFiles, cache: () => Promise.reject(new Error('no room')) };
@@ -112,7 +112,7 @@ describe('finished videos are cached', () => {
     expect(await cachedRows()).toEqual([]);
   });
 
-  test('without leaving a file when another replaces it while it is being copied', async () => {
+  test('without leaving a file when another replaces it during the copy', async () => {
     const { id } = await make(10);
     limitTo(100);
     const { renderFiles } = service.deps;
@@ -130,7 +130,7 @@ describe('finished videos are cached', () => {
     expect(await cachedFiles()).toEqual(rows.map((row) => row.id));
   });
 
-  test('within the limit when many are added at once', async () => {
+  test('within the limit when many are added concurrently', async () => {
     const { id } = await make(10);
     limitTo(350);
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(id, `hash ${index}`)));
@@ -140,7 +140,7 @@ describe('finished videos are cached', () => {
   });
 });
 
-test('whatever is cached in whatever order, the cache holds the most recently used that fit', async () => {
+test('in any order of additions, the cache holds the most recently used that fit', async () => {
   const { id } = await make(10);
   const limit = 100;
   limitTo(limit);
@@ -185,7 +185,7 @@ describe('the sweep', () => {
     expect(await cachedFiles()).toEqual(before);
   });
 
-  test('leaves nothing of a deleted account', async () => {
+  test('removes everything of a deleted account', async () => {
     await make(10);
     await service.deps.dataSource.query('DELETE FROM users WHERE id = $1', [person.id]);
     await sweepRenders(service.deps);

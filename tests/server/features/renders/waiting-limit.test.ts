@@ -10,7 +10,7 @@ const ROUNDS = 4;
 const times = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, work));
 
-test('fifty requests at once never overrun the places of one person, and the rest are told what to do', async () => {
+test("fifty concurrent requests never exceed one person's limit, and the others get advice", async () => {
   const { service, person } = await serviceWithLibrary();
   for (let round = 0; round < ROUNDS; round += 1) {
     await service.deps.dataSource.query('DELETE FROM renders');
@@ -24,11 +24,11 @@ test('fifty requests at once never overrun the places of one person, and the res
     });
     expect(await openRenders(service.deps)).toHaveLength(WAITING_PER_PERSON);
   }
-  // One for each that was queued, and none for those refused.
+  // One for each queued render, and none for rejected ones.
   expect(await countWakeUps(service.deps, renderTable)).toBe(ROUNDS * WAITING_PER_PERSON);
 });
 
-test('trying again takes a place too: thirty at once fill it and no more', async () => {
+test('retrying counts too: thirty concurrent retries fill the limit and no more', async () => {
   const { service, person } = await serviceWithLibrary();
   const ids: string[] = [];
   for (let count = 0; count < 30; count += 1) ids.push(await addWaiting(service.deps, person.id));
@@ -43,7 +43,7 @@ test('trying again takes a place too: thirty at once fill it and no more', async
   expect(await openRenders(service.deps)).toHaveLength(WAITING_PER_PERSON);
 });
 
-test('neither another person nor a batch takes a place, and one that begins or ends gives it back', async () => {
+test('other people and batches do not count, and a render that starts or ends frees its place', async () => {
   const { service, person } = await serviceWithLibrary();
   const other = await service.person();
   for (let count = 0; count < WAITING_PER_PERSON; count += 1) {

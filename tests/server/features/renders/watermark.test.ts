@@ -25,7 +25,7 @@ const aiTexts = {
   ],
 };
 
-/** What the engine is asked for when this person wants a video, made by a worker; null when it is one that they have. */
+/** The engine's input when this person requests a video; null when they get a cached one. */
 const jobFor = async (person: Person, changes: object): Promise<RenderJob | null> => {
   const render = (await askForRender(person, changes)).json();
   if (render.state === 'completed') return null;
@@ -35,14 +35,14 @@ const jobFor = async (person: Person, changes: object): Promise<RenderJob | null
 };
 
 describe('the watermark', () => {
-  test('[BI-004] stands under the lowest AI text of a free account', async () => {
+  test('[BI-004] is under the lowest AI text of a free account', async () => {
     const free = await service.person({ role: 'user' });
     const job = await jobFor(free, aiTexts);
     expect(job).toMatchObject({ watermarkTarget: 'ai-studio-text' });
     expect(job?.promo.layerOrder.at(-1)).toBe('ai-studio-text');
   });
 
-  test('[BI-004] is for AI text only: words of the person bear none', async () => {
+  test("[BI-004] is only for AI text: a person's own text has none", async () => {
     const free = await service.person({ role: 'user' });
     const own = { textElements: [defaultElement('header', 'Mine')] };
     expect(await jobFor(free, own)).toMatchObject({ watermarkTarget: null });
@@ -60,7 +60,7 @@ describe('the watermark', () => {
     expect(await jobFor(person, aiTexts)).toMatchObject({ watermarkTarget: null });
   });
 
-  test('is decided anew for each video: who pays later gets one without, and not the one that was kept', async () => {
+  test('is decided for each video: after an upgrade it is rendered without, and the cached one is not used', async () => {
     const person = await service.person({ role: 'user' });
     expect(await jobFor(person, aiTexts)).toMatchObject({ watermarkTarget: 'ai-studio-text' });
     expect(await jobFor(person, aiTexts)).toBeNull();
@@ -70,7 +70,7 @@ describe('the watermark', () => {
     expect(await jobFor(person, aiTexts)).toMatchObject({ watermarkTarget: null });
   });
 
-  test('[RE-025] the preview of a render shows it as it was decided, and the promo as it was frozen', async () => {
+  test('[RE-025] the preview of a render shows the watermark as decided and the promo as frozen', async () => {
     const person = await service.person({ role: 'user' });
     const document = { ...queuedDocument, ...aiTexts };
     const promo = (await person.call('POST', '/api/promos', { document })).json();
@@ -85,7 +85,7 @@ describe('the watermark', () => {
     });
   });
 
-  test('is never a matter of the document: one that speaks of it is refused', async () => {
+  test('is never set by the document: one that contains it is rejected', async () => {
     const free = await service.person({ role: 'user' });
     for (const field of ['watermark', 'watermarkTarget', 'isWatermarked']) {
       const document = { ...queuedDocument, ...aiTexts, [field]: null };

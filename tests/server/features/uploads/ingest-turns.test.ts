@@ -5,7 +5,7 @@ import { attemptIngest, queueUpload, readUpload } from '#tests/support/queued-up
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
-test('many videos of one person do not keep others waiting, and overlays have turns of their own', async () => {
+test('many videos of one person do not delay others, and overlays have their own queue', async () => {
   const service = await serviceForTest();
   const [busy, other] = [await service.person({ role: 'pro' }), await service.person()];
   const videos = [await queueUpload(busy), await queueUpload(busy), await queueUpload(busy)];
@@ -20,7 +20,7 @@ test('many videos of one person do not keep others waiting, and overlays have tu
   expect(order).toEqual([videos[0], video, videos[1], videos[2], overlay]);
 });
 
-test('overlays that an admin sends in bulk are made one after the other, for everyone', async () => {
+test("an admin's bulk overlays are processed one after the other, for everyone", async () => {
   const service = await serviceForTest();
   const [admin, other] = [await service.person({ role: 'admin' }), await service.person()];
   const ids: string[] = [];
@@ -36,7 +36,7 @@ test('overlays that an admin sends in bulk are made one after the other, for eve
   ]);
 });
 
-test('each of many workers gets an upload of its own', async () => {
+test('each of several workers gets a different upload', async () => {
   const service = await serviceForTest();
   const people = [await service.person({ role: 'pro' }), await service.person({ role: 'pro' })];
   const ids: string[] = [];
@@ -46,7 +46,7 @@ test('each of many workers gets an upload of its own', async () => {
   expect(started).toHaveLength(ids.length);
 });
 
-test('an upload that has ended starts no more', async () => {
+test('an ended upload never starts again', async () => {
   const service = await serviceForTest();
   const person = await service.person({ role: 'pro' });
   const id = await queueUpload(person);

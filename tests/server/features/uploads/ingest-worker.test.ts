@@ -14,7 +14,7 @@ import { serviceWithPerson } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 describe('an uploaded video', () => {
-  test('[LI-046] [LI-022] becomes clips of 15 seconds, each a background of its own, and counts as one', async () => {
+  test('[LI-046] [LI-022] becomes clips of 15 seconds, each a separate background, and counts as one video', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     await attemptIngest(service, id, standInIngest({ seconds: 50 }));
@@ -40,18 +40,18 @@ describe('an uploaded video', () => {
       error: null,
     });
     expect(await personalVideoCountOf(person)).toBe(1);
-    // Twelve files of four clips: neither the file as it came nor the whole video is left.
+    // Twelve files of four clips: neither the original file nor the full video is left.
     expect(await storedKeys(service)).toHaveLength(12);
   });
 
-  test('no longer than one clip stays as it is, under the id of its upload', async () => {
+  test('no longer than one clip is not cut, and gets the id of its upload', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     await attemptIngest(service, id, standInIngest({ seconds: 12 }));
     expect(await personalVideosOf(person)).toMatchObject([{ id, title: 'Friday' }]);
   });
 
-  test('of which only a part was asked for gives the clips of that part', async () => {
+  test('of which only a part was requested becomes the clips of that part', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     await service.deps.dataSource.query('UPDATE uploads SET cut_seconds = 20 WHERE id = $1', [id]);
@@ -79,7 +79,7 @@ describe('an uploaded video', () => {
     await at('complete', 100);
   });
 
-  test('[LI-033] [LI-034] whose clips cannot be cut is kept whole, and its sender is told', async () => {
+  test('[LI-033] [LI-034] whose clips cannot be cut is published uncut, with a notice to its sender', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     const failing = standInIngest({
@@ -96,7 +96,7 @@ describe('an uploaded video', () => {
     });
   });
 
-  test('[LI-039] [LI-031] that is none is refused with a sentence, gives its place back, and leaves nothing', async () => {
+  test('[LI-039] [LI-031] that is not a video is rejected with a message, does not count, and leaves nothing', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person, { filename: 'Friday.mp4' }, Buffer.from('refused'));
     await attemptIngest(service, id, standInIngest());
@@ -114,7 +114,7 @@ describe('an uploaded video', () => {
     expect((await person.call('GET', '/api/uploads')).json()).toEqual([]);
   });
 
-  test('that fails of what nobody foresaw is refused without a word of the inside', async () => {
+  test('that fails unexpectedly is rejected without internal details', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     const broken = standInIngest({ before: () => Promise.reject(new Error('/secret/path')) });
@@ -125,7 +125,7 @@ describe('an uploaded video', () => {
     });
   });
 
-  test('for everyone stays whole, in the universal library', async () => {
+  test('for everyone is not cut, in the universal library', async () => {
     const { service } = await serviceWithPerson();
     const admin = await service.person({ role: 'admin' });
     const id = await queueUpload(admin, { filename: 'Stage.mp4', libraryType: 'universal' });
@@ -135,7 +135,7 @@ describe('an uploaded video', () => {
   });
 });
 
-test('an uploaded overlay is in the library under the id of its upload, with its fallback', async () => {
+test('an uploaded overlay appears in the library under the id of its upload, with its fallback', async () => {
   const { service, person } = await serviceWithPerson();
   const id = await queueUpload(person, { kind: 'overlay', filename: 'heart.gif' });
   await attemptIngest(service, id, standInIngest());

@@ -15,12 +15,12 @@ import { gate } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
-/** Four starts, of which each is lost at `step`; the stand-in that they had. */
+/** Four starts, each of which dies at `step`; returns the steps of that kind. */
 const loseAt = async (service: TestService, id: string, step: 'ingestVideo' | 'segmentVideo') => {
   const failing = standInIngest({
     before: async (at) => {
       if (at !== step) return;
-      // As if the process were gone: nothing is written down by the attempt any more.
+      // As if the process had died: the attempt writes nothing any more.
       await service.deps.dataSource.query('UPDATE uploads SET attempt = attempt + 1 WHERE id = $1', [id]);
     },
   });
@@ -30,8 +30,8 @@ const loseAt = async (service: TestService, id: string, step: 'ingestVideo' | 's
   return failing.steps.filter((at) => at === step);
 };
 
-describe('a worker that does not come back', () => {
-  test('while it processes: the next one begins again, and what the first still writes counts for nothing', async () => {
+describe('a worker that dies', () => {
+  test('while processing: the next one starts over, and later writes of the first are ignored', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     const hold = gate();
@@ -44,7 +44,7 @@ describe('a worker that does not come back', () => {
     expect(await readUpload(person, id)).toMatchObject({ phase: 'complete' });
   });
 
-  test('while it cuts: the next one cuts, and does not process again', async () => {
+  test('while cutting: the next one cuts without processing again', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     const stop = new AbortController();
@@ -63,7 +63,7 @@ describe('a worker that does not come back', () => {
     expect(await personalVideosOf(person)).toHaveLength(2);
   });
 
-  test('three times before the video is made: the upload is refused', async () => {
+  test('three times before the video is made: the upload is rejected', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     expect(await loseAt(service, id, 'ingestVideo')).toHaveLength(3);
@@ -71,14 +71,14 @@ describe('a worker that does not come back', () => {
     expect(await personalVideoCountOf(person)).toBe(0);
   });
 
-  test('three times once the video is made: it is kept whole', async () => {
+  test('three times after the video is made: it is published uncut', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     expect(await loseAt(service, id, 'segmentVideo')).toHaveLength(3);
     expect(await personalVideosOf(person)).toMatchObject([{ id }]);
   });
 
-  test('because it was asked to stop: the upload waits again and has lost no attempt', async () => {
+  test('because it was stopped: the upload is queued again and loses no attempt', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     const stop = new AbortController();
@@ -89,7 +89,7 @@ describe('a worker that does not come back', () => {
   });
 });
 
-test('an upload that is cancelled while a worker has it stops there, and nothing comes of it', async () => {
+test('an upload cancelled while a worker processes it stops and has no result', async () => {
   const { service, person } = await serviceWithPerson();
   const id = await queueUpload(person);
   const endless = standInIngest({ before: () => new Promise(() => {}) });
@@ -103,7 +103,7 @@ test('an upload that is cancelled while a worker has it stops there, and nothing
   expect(await personalVideosOf(person)).toEqual([]);
 });
 
-test('a working process takes uploads from the queue by itself, and gives back what it has when it stops', async () => {
+test('a worker process takes uploads from the queue, and requeues the running one when it stops', async () => {
   const service = await serviceForTest({ works: true });
   const person = await service.person({ role: 'pro' });
   const hold = gate();
@@ -126,7 +126,7 @@ test('a working process takes uploads from the queue by itself, and gives back w
   expect(await waitsAgain).toBe(true);
 });
 
-test('an overlay is made while the same process has a long video', async () => {
+test('an overlay is processed while the same process works on a long video', async () => {
   const service = await serviceForTest({ works: true });
   const person = await service.person({ role: 'pro' });
   const hold = gate();

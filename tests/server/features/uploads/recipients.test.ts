@@ -20,7 +20,7 @@ const newStudio = async ({ deps }: TestService): Promise<string> => {
   return id;
 };
 
-test('[LI-042] an admin finds anybody by a part of the name or of the address, 20 at most', async () => {
+test('[LI-042] an admin finds anyone by part of the name or address, at most 20', async () => {
   const service = await serviceForTest();
   const admin = await service.person({ role: 'admin' });
   const mark = newId().toLowerCase();
@@ -35,7 +35,7 @@ test('[LI-042] an admin finds anybody by a part of the name or of the address, 2
   expect((await admin.call('GET', `/api/upload-recipients?query=${'x'.repeat(101)}`)).statusCode).toBe(400);
 });
 
-test('[ST-034] a studio owner finds the people of the own studio only, and not themselves', async () => {
+test('[ST-034] a studio owner finds only members of their own studio, and not themselves', async () => {
   const service = await serviceForTest();
   const studioId = await newStudio(service);
   const owner = await service.person({ role: 'studio_owner', studioId });
@@ -46,7 +46,7 @@ test('[ST-034] a studio owner finds the people of the own studio only, and not t
   expect(await found(await service.person({ role: 'studio_owner' }))).toEqual([]);
 });
 
-test('nobody else is told who is here', async () => {
+test('nobody else can list people', async () => {
   const service = await serviceForTest();
   for (const role of ['studio_team', 'pro', 'beta', 'user'] as const) {
     const caller = await service.person({ role });

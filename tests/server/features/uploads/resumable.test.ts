@@ -19,7 +19,7 @@ const countOf = async ({ deps }: TestService, { id }: Person): Promise<number> =
     .count;
 
 describe('a resumable upload', () => {
-  test('arrives in parts, says how far it is, and waits for a worker when it is whole', async () => {
+  test('arrives in parts, reports its progress, and waits for a worker when complete', async () => {
     const service = await serviceForTest();
     const person = await service.person();
     const started = await startUpload(person, video.length, { filename: 'Friday_spin.mp4' });
@@ -52,7 +52,7 @@ describe('a resumable upload', () => {
     expect((await person.call('GET', '/api/uploads')).json()).toMatchObject([{ id }]);
   });
 
-  test('goes on in a new process where the old one was killed', async () => {
+  test('resumes in a new process where the old one was killed', async () => {
     const service = await serviceForTest();
     const person = await service.person();
     const id = idOf(await startUpload(person, video.length));
@@ -77,7 +77,7 @@ describe('a resumable upload', () => {
     await app.close();
   });
 
-  test('whose last answer was lost is told to be whole, and finished by who asks', async () => {
+  test('whose last response was lost is reported complete, and finished by the next request', async () => {
     const service = await serviceForTest();
     const person = await service.person();
     const id = await uploadBytes(person, video);
@@ -93,7 +93,7 @@ describe('a resumable upload', () => {
     expect(rows).toEqual([{ state: 'queued' }]);
   });
 
-  test('that goes on at another place is refused with the code for it', async () => {
+  test('that continues at a wrong offset is rejected with its own code', async () => {
     const service = await serviceForTest();
     const person = await service.person();
     const id = idOf(await startUpload(person, video.length));
@@ -104,7 +104,7 @@ describe('a resumable upload', () => {
     expect((await measure(person, id)).headers['upload-offset']).toBe('0');
   });
 
-  test('is seen, continued and cancelled by the one who sends it alone', async () => {
+  test('is seen, continued and cancelled only by its sender', async () => {
     const service = await serviceForTest();
     const [mia, olga] = [await service.person(), await service.person()];
     const id = idOf(await startUpload(mia, video.length));
@@ -118,7 +118,7 @@ describe('a resumable upload', () => {
     expect((await read(mia, id)).receivedBytes).toBe(0);
   });
 
-  test('that is cancelled leaves nothing, and gives its video back', async () => {
+  test('that is cancelled leaves nothing and no longer counts', async () => {
     const service = await serviceForTest();
     const person = await service.person();
     const id = idOf(await startUpload(person, video.length));

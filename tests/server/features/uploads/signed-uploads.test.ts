@@ -23,7 +23,7 @@ const clipsOf = async (person: Person): Promise<{ title: string }[]> =>
   (await person.call('GET', '/api/background-videos')).json().personal;
 
 describe('a signed upload', () => {
-  test('[LI-024] [LI-047] [LI-049] is allowed with its five params, for the folder of the person', async () => {
+  test("[LI-024] [LI-047] [LI-049] is authorised with its five params, for the person's folder", async () => {
     const { person } = await movableService();
     expect((await person.call('GET', '/api/get-signed-upload-params')).json()).toEqual({
       cloud_name: 'polepro',
@@ -34,7 +34,7 @@ describe('a signed upload', () => {
     });
   });
 
-  test('[LI-025] [LI-048] goes to the media endpoint, which returns what it has received', async () => {
+  test('[LI-025] [LI-048] goes to the media endpoint, which describes what it received', async () => {
     const { person } = await movableService();
     expect(await send(person, await signedForm(person))).toEqual({
       status: 200,
@@ -60,7 +60,7 @@ describe('a signed upload', () => {
     expect((await person.call('GET', '/api/auth/user')).json().personalVideoCount).toBe(0);
   });
 
-  test('is good once, also for ten at once, for an hour, and for the one who asked', async () => {
+  test('is valid once, even for ten concurrent requests, for an hour, and for its requester', async () => {
     const { service, person, forward } = await movableService();
     const form = await signedForm(person);
     const copy = (): FormData => {
@@ -80,7 +80,7 @@ describe('a signed upload', () => {
     expect((await send(person, late)).code).toBe('SIGNATURE_REFUSED');
   });
 
-  test('is refused before it begins where the one free video is used', async () => {
+  test('is rejected before it starts when the one free video is used', async () => {
     const { service } = await movableService();
     const free = await service.person();
     await newSegmentInput(free);
@@ -90,7 +90,7 @@ describe('a signed upload', () => {
 });
 
 describe('segment-video', () => {
-  test('[LI-023] [LI-044] [LI-045] cuts what was received: 120 seconds of it when nobody says how much', async () => {
+  test('[LI-023] [LI-044] [LI-045] cuts the received video, by default its first 120 seconds', async () => {
     const { service, person } = await movableService();
     const input = await newSegmentInput(person);
     expect((await readUpload(person, input.publicId)).phase).toBe('processing');
@@ -101,7 +101,7 @@ describe('segment-video', () => {
     expect([clips.length, clips[0]?.title]).toEqual([8, 'Friday (1 of 8)']);
   });
 
-  test('asked twice cuts once', async () => {
+  test('called twice cuts once', async () => {
     const { service, person } = await movableService();
     const input = await newSegmentInput(person);
     const ask = () => person.call('POST', '/api/segment-video', { ...input, duration: 30 });
@@ -113,7 +113,7 @@ describe('segment-video', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test("is refused for another person, another address, and another person's upload", async () => {
+  test("is rejected for another person, another URL, and another person's upload", async () => {
     const { service, person } = await movableService();
     const other = await service.person({ role: 'pro' });
     const input = await newSegmentInput(person);
@@ -127,7 +127,7 @@ describe('segment-video', () => {
     expect(await ask(other, { userId: other.id })).toBe('NOT_FOUND');
   });
 
-  test('that nobody asks for is done all the same, after an hour', async () => {
+  test('happens by itself after an hour', async () => {
     const { service, person, forward } = await movableService();
     const { publicId } = await newSegmentInput(person);
     await sweepIncoming(service.deps);

@@ -17,7 +17,7 @@ const movableService = async () => {
   return { service, forward, incoming, person: await service.person({ role: 'pro' }) };
 };
 
-test('an unfinished upload may be resumed for a day, and is gone with its bytes afterwards', async () => {
+test('an unfinished upload can be resumed for a day, and is then deleted with its bytes', async () => {
   const { service, forward, incoming, person } = await movableService();
   const id = idOf(await startUpload(person, 1000));
   await sendBytes(person, id, Buffer.alloc(10));
@@ -32,7 +32,7 @@ test('an unfinished upload may be resumed for a day, and is gone with its bytes 
   expect((await person.call('GET', '/api/auth/user')).json().personalVideoCount).toBe(0);
 });
 
-test('what a killed process has left of a form is gone with the next sweep, what still comes stays', async () => {
+test('the next sweep removes a form upload of a killed process, but not one still arriving', async () => {
   const { service, incoming, person } = await movableService();
   const rowWithFile = async (silentMs: number): Promise<string> => {
     const id = idOf(await startUpload(person, 1000));
@@ -50,7 +50,7 @@ test('what a killed process has left of a form is gone with the next sweep, what
   expect(await readdir(incoming)).toEqual([coming]);
 });
 
-test('an upload whose process was killed after its last byte goes on without its sender', async () => {
+test('an upload whose process was killed after its last byte continues without its sender', async () => {
   const { service, person } = await movableService();
   const stateOf = async (id: string) =>
     (await service.deps.dataSource.query('SELECT state FROM uploads WHERE id = $1', [id]))[0].state;
@@ -63,7 +63,7 @@ test('an upload whose process was killed after its last byte goes on without its
   expect([await stateOf(whole), await stateOf(moved)]).toEqual(['queued', 'queued']);
 });
 
-test('how an upload has ended is told for a week', async () => {
+test('an ended upload is listed for a week', async () => {
   const { service, forward, person } = await movableService();
   await startUpload(person, 1000);
   forward(25 * HOUR);

@@ -14,7 +14,7 @@ const age = async (service: TestService, keys: string[]): Promise<void> => {
   for (const key of keys) await utimes(path.join(service.folder, 'data/media', key), LONG_AGO, LONG_AGO);
 };
 
-test('files that no row knows go once they are an hour old, all others stay', async () => {
+test('files without a row are deleted after an hour, all others stay', async () => {
   const service = await serviceForTest();
   const person = await service.person({ role: 'pro' });
   const done = await queueUpload(person);
@@ -30,7 +30,7 @@ test('files that no row knows go once they are an hour old, all others stay', as
   expect(stored).toContain(`uploads/${waiting}`);
 });
 
-test('the files of what a person has deleted go', async () => {
+test('the files of deleted assets are removed', async () => {
   const service = await serviceForTest();
   const person = await service.person();
   const id = await queueUpload(person);

@@ -8,7 +8,7 @@ import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { serviceWithPerson } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
-test('the list of uploads comes again with each change, and ends once no upload is worked on', async () => {
+test('the list of uploads is sent on each change, and the stream ends once no upload is being processed', async () => {
   const { service, person } = await serviceWithPerson();
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = service.app.server.address() as AddressInfo;
@@ -35,7 +35,7 @@ test('the list of uploads comes again with each change, and ends once no upload 
   const { step, open } = gate();
   const working = attemptIngest(service, id, standInIngest({ before: () => step({} as never) }));
   await waitUntil('the progress', () => events().at(-1)?.[0].phaseProgress === 0.5);
-  // Of another person nothing is heard.
+  // Another person's changes send no event.
   const count = events().length;
   await queueUpload(await service.person());
   open();
@@ -46,7 +46,7 @@ test('the list of uploads comes again with each change, and ends once no upload 
   expect(events().length).toBeGreaterThan(count);
 });
 
-test('without an upload that is worked on the list comes once', async () => {
+test('without an open upload the list is sent once', async () => {
   const { person } = await serviceWithPerson();
   const answer = await person.call('GET', '/api/uploads/events');
   expect(answer.headers['content-type']).toMatch('text/event-stream');

@@ -62,7 +62,7 @@ describe('the one video of a free account', () => {
     expect(await countOf(service, person)).toBe(1);
   });
 
-  test('is used up by a video that was deleted since, and free again after an upload that came to nothing', async () => {
+  test('is used up even by a deleted video, and available again after a failed upload', async () => {
     const service = await serviceForTest();
     await loadSmallLibrary(service.deps, service.folder);
     const person = await service.person();
@@ -74,7 +74,7 @@ describe('the one video of a free account', () => {
     expect((await startUpload(person, 1000)).json().code).toBe('PERSONAL_VIDEO_LIMIT_REACHED');
   });
 
-  test('that is still being uploaded says so', async () => {
+  test('that is still being uploaded is named in the message', async () => {
     const person = await (await serviceForTest()).person();
     await startUpload(person, 1000);
     const refused = (await startUpload(person, 1000)).json();
@@ -84,7 +84,7 @@ describe('the one video of a free account', () => {
     ]);
   });
 
-  test('that is cancelled by many at once comes back once', async () => {
+  test('that is cancelled concurrently is returned once', async () => {
     const service = await serviceForTest();
     const person = await service.person({ role: 'pro' });
     const [kept, dropped] = [await startUpload(person, 1000), await startUpload(person, 1000)].map(idOf);
@@ -94,8 +94,8 @@ describe('the one video of a free account', () => {
   });
 });
 
-describe('room', () => {
-  test('of 50 uploads at once no more are taken than the account has room for', async () => {
+describe('storage', () => {
+  test("accepts only as many of 50 concurrent uploads as fit the account's storage", async () => {
     const service = await serviceForTest();
     await loadSmallLibrary(service.deps, service.folder);
     const person = await service.person({ role: 'pro' });
@@ -114,7 +114,7 @@ describe('room', () => {
     });
   });
 
-  test('on the disk is reserved before the first byte, and what has not come yet counts', async () => {
+  test('on the disk is reserved before the first byte, and pending bytes count', async () => {
     const service = await serviceForTest();
     const person = await service.person({ role: 'pro' });
     service.deps.uploads = { ...service.deps.uploads, freeBytes: async () => 2.7 * GIGABYTE };
@@ -122,7 +122,7 @@ describe('room', () => {
     expect(responses).toEqual({ 201: 2, STORAGE_FULL: 8 });
   });
 
-  test('in the universal library has no limit but the disk, and only admins fill it', async () => {
+  test('in the universal library is limited only by the disk, and only admins fill it', async () => {
     const service = await serviceForTest();
     const [admin, owner] = [
       await service.person({ role: 'admin' }),

@@ -36,7 +36,7 @@ const studioOf = async ({ deps }: TestService): Promise<string> => {
 const formForAll = () => formOf({ video, title: 'For all' });
 
 describe('a video in one form', () => {
-  test('[LI-050] upload-personal-video takes video and duration, and cuts only so much of it', async () => {
+  test('[LI-050] upload-personal-video accepts a video and a duration, and cuts only that much of it', async () => {
     const service = await serviceForTest();
     const person = await service.person({ role: 'pro' });
     const answer = await person.call(
@@ -60,7 +60,7 @@ describe('a video in one form', () => {
     });
   });
 
-  test('[LI-051] upload-personal-background takes video and title, in any order', async () => {
+  test('[LI-051] upload-personal-background accepts video and title, in any order', async () => {
     const service = await serviceForTest();
     const person = await service.person({ role: 'pro' });
     for (const form of [
@@ -72,7 +72,7 @@ describe('a video in one form', () => {
     }
   });
 
-  test('[LI-052] [LI-041] upload-universal-background is for admins, and what they choose stays whole', async () => {
+  test('[LI-052] [LI-041] upload-universal-background is for admins, and its videos are not cut', async () => {
     const service = await serviceForTest();
     const [admin, owner] = [await service.person({ role: 'admin' }), await service.person({ role: 'pro' })];
     expect((await owner.call('POST', '/api/upload-universal-background', formForAll())).statusCode).toBe(403);
@@ -85,7 +85,7 @@ describe('a video in one form', () => {
     });
   });
 
-  test('[LI-042] admins fill anybody’s library, studio owners their members’', async () => {
+  test('[LI-042] admins fill any library, studio owners their members’', async () => {
     const service = await serviceForTest();
     const studioId = await studioOf(service);
     const admin = await service.person({ role: 'admin' });
@@ -124,7 +124,7 @@ describe('a video in one form', () => {
     expect(free.statusCode).toBe(202);
   });
 
-  test('that is empty, or is no form, is refused', async () => {
+  test('that is empty, or not a form, is rejected', async () => {
     const service = await serviceForTest();
     const person = await service.person();
     const empty = formOf({ video: { name: 'a.mp4', bytes: Buffer.alloc(0) } });
@@ -134,7 +134,7 @@ describe('a video in one form', () => {
     expect((await person.call('POST', '/api/upload-personal-video')).statusCode).toBe(415);
   });
 
-  test('that breaks off leaves no bytes and gives its video back', async () => {
+  test('that breaks off leaves no bytes and does not count', async () => {
     const service = await serviceForTest();
     const person = await service.person();
     await service.app.listen({ host: '127.0.0.1', port: 0 });

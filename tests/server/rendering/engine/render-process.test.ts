@@ -53,7 +53,7 @@ describe('a render process', () => {
     'ignores a render that is already cancelled, and runs the next one',
     async () => {
       const found = onlyProcess();
-      // It does not answer now.
+      // The stopped process does not respond.
       process.kill(found.pid, 'SIGSTOP');
       const signal = AbortSignal.abort(new Error('too late'));
       await expect(render({ signal, grace: 60 })).rejects.toThrow('too late');
