@@ -23,7 +23,7 @@ export type InstructorPreferences = z.infer<typeof InstructorPreferences>;
 export const getUser = defineEndpoint({
   method: 'GET',
   path: '/api/user',
-  summary: 'The signed-in person with the counts of this moment',
+  summary: 'The signed-in person with current usage counts',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -33,7 +33,7 @@ export const getUser = defineEndpoint({
 export const getInstructorPreferences = defineEndpoint({
   method: 'GET',
   path: '/api/instructor-preferences',
-  summary: 'What the class form starts with',
+  summary: 'Default values of the class form',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -44,7 +44,7 @@ export const saveInstructorPreferences = defineEndpoint({
   method: 'POST',
   path: '/api/instructor-preferences',
   summary:
-    'Keeps what is given and leaves the rest as it is; another instructor name counts as a name change',
+    'Updates the given fields and leaves the others unchanged; another instructor name counts as a name change',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -69,7 +69,7 @@ export type NameChangeStatus = z.infer<typeof NameChangeStatus>;
 export const getNameChangeStatus = defineEndpoint({
   method: 'GET',
   path: '/api/name-change-status',
-  summary: 'How often the name may still be changed',
+  summary: 'Remaining name changes',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -79,7 +79,7 @@ export const getNameChangeStatus = defineEndpoint({
 export const trackNameChange = defineEndpoint({
   method: 'POST',
   path: '/api/track-name-change',
-  summary: 'Counts a name change, before the name is saved; refused with `maxReached` when all are used',
+  summary: 'Counts a name change before the name is saved; rejected with `maxReached` when none are left',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -110,7 +110,7 @@ export const listInstructorNames = defineEndpoint({
 export const readOwnerInfo = defineEndpoint({
   method: 'GET',
   path: '/api/studio/owner-info',
-  summary: 'The name of the studio, as its owner has set it; null while it has none',
+  summary: 'The name of the studio, set by its owner; null if none',
   access: ['studio_team'],
   status: 200,
   responseType: 'json',
@@ -120,7 +120,7 @@ export const readOwnerInfo = defineEndpoint({
 export const readTeamMemberName = defineEndpoint({
   method: 'GET',
   path: '/api/studio/team-member-name',
-  summary: "The name by which somebody of one's own studio is announced; one's own without an email",
+  summary: 'The display name of a member of your studio; your own without an email',
   access: ['studio_owner', 'studio_team'],
   status: 200,
   responseType: 'json',
@@ -131,7 +131,7 @@ export const readTeamMemberName = defineEndpoint({
 export const exportAccount = defineEndpoint({
   method: 'GET',
   path: '/api/user/export',
-  summary: 'Everything of yours as a ZIP: profile, promos and finished videos',
+  summary: 'All of your data as a ZIP: profile, promos and finished videos',
   access: 'signed-in',
   status: 200,
   responseType: 'download',
@@ -140,7 +140,7 @@ export const exportAccount = defineEndpoint({
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/user',
-  summary: 'Deletes the account with all that is in it, for good',
+  summary: 'Permanently deletes the account and all of its data',
   access: 'signed-in',
   status: 204,
   responseType: 'none',

@@ -69,7 +69,7 @@ export const registerAccount = defineEndpoint({
 export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Ends the session; a visitor is answered alike',
+  summary: 'Ends the session; succeeds for visitors too',
   access: 'public',
   status: 204,
   responseType: 'none',
@@ -78,7 +78,7 @@ export const logout = defineEndpoint({
 export const logoutByLink = defineEndpoint({
   method: 'GET',
   path: '/api/logout',
-  summary: 'Ends the session and leads to the front page; a link on another site only leads there',
+  summary: 'Ends the session and redirects to the front page; a link on another site only redirects',
   access: 'public',
   status: 302,
   responseType: 'redirect',
@@ -87,7 +87,7 @@ export const logoutByLink = defineEndpoint({
 export const loginByLink = defineEndpoint({
   method: 'GET',
   path: '/api/login',
-  summary: 'Leads to the sign-in screen',
+  summary: 'Redirects to the sign-in screen',
   access: 'public',
   status: 302,
   responseType: 'redirect',
@@ -96,7 +96,7 @@ export const loginByLink = defineEndpoint({
 export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Mails a link to set a new password; an unknown address is answered alike',
+  summary: 'Mails a link to set a new password; the response for an unknown address is the same',
   access: 'public',
   status: 200,
   responseType: 'json',
@@ -107,7 +107,7 @@ export const forgotPassword = defineEndpoint({
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Sets a new password by the link of a mail, once, and ends all sessions',
+  summary: 'Sets a new password with the link from the mail, once, and ends all sessions',
   access: 'public',
   status: 200,
   responseType: 'json',
@@ -139,7 +139,7 @@ export type SessionView = z.infer<typeof SessionView>;
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'Where you are signed in, the latest used first',
+  summary: 'Your sessions, most recently used first',
   access: 'signed-in',
   status: 200,
   responseType: 'json',

@@ -19,7 +19,7 @@ export type Health = z.infer<typeof Health>;
 export const readHealth = defineEndpoint({
   method: 'GET',
   path: '/api/health',
-  summary: 'What works; 503 while the database is away',
+  summary: 'The state of each part; 503 while the database is down',
   access: 'public',
   status: 200,
   responseType: 'json',

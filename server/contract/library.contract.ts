@@ -79,7 +79,7 @@ const AssetVersion = z.strictObject({ v: z.string().max(64).optional() });
 export const readAssetFile = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/file',
-  summary: 'The file of a background video or overlay; Range is answered',
+  summary: 'The file of a background video or overlay; supports Range',
   access: 'signed-in',
   status: 200,
   responseType: 'file',
@@ -91,7 +91,7 @@ export const readAssetProxy = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/proxy',
   summary:
-    'The smaller file of a background video, at most 540 px on its shorter side, for editors; Range is answered',
+    'The smaller file of a background video, at most 540 px on its shorter side, for editors; supports Range',
   access: 'signed-in',
   status: 200,
   responseType: 'file',
@@ -102,7 +102,7 @@ export const readAssetProxy = defineEndpoint({
 export const readAssetFallback = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/fallback',
-  summary: 'An overlay as a moving WebP, for browsers that ignore the transparency of WebM',
+  summary: 'An overlay as an animated WebP, for browsers that ignore the transparency of WebM',
   access: 'signed-in',
   status: 200,
   responseType: 'file',
@@ -117,7 +117,7 @@ export const readAssetPoster = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/poster',
   summary:
-    'A still picture of a background video or overlay; with w in that width (never enlarged) and in that format',
+    'The poster of a background video or overlay; `w` sets its width (never enlarged), `format` its format',
   access: 'signed-in',
   status: 200,
   responseType: 'file',
@@ -134,7 +134,7 @@ export const readAssetPoster = defineEndpoint({
 export const deleteBackground = defineEndpoint({
   method: 'DELETE',
   path: '/api/delete-background/:id',
-  summary: 'Takes a background video of yours out of your library; admins: one out of the universal library',
+  summary: 'Removes a background video from your library; admins: from the universal library',
   access: 'signed-in',
   status: 204,
   responseType: 'none',

@@ -36,7 +36,8 @@ const Seconds = z.coerce.number().min(VIDEO_DURATION.min).max(VIDEO_DURATION.max
 export const generateVideoParallel = defineEndpoint({
   method: 'POST',
   path: '/api/generate-video-parallel',
-  summary: 'Makes the transparent track of texts and overlays that /api/compose-video lays over a background',
+  summary:
+    'Creates the transparent track of texts and overlays that /api/compose-video composes over a background',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -66,7 +67,7 @@ export type GifOverlay = z.infer<typeof GifOverlay>;
 export const composeVideo = defineEndpoint({
   method: 'POST',
   path: '/api/compose-video',
-  summary: 'Lays a track over a background and answers the finished video',
+  summary: 'Composes a track over a background and returns the finished video',
   access: 'signed-in',
   status: 200,
   responseType: 'json',

@@ -8,7 +8,7 @@ const PublicIds = z.array(z.string().min(1).max(MAX_ID_LENGTH));
 export const deleteOverlay = defineEndpoint({
   method: 'DELETE',
   path: '/api/overlays/:id',
-  summary: 'Takes an overlay of yours out of your library; admins: one out of the universal library',
+  summary: 'Removes an overlay from your library; admins: from the universal library',
   access: 'signed-in',
   status: 204,
   responseType: 'none',
@@ -28,7 +28,7 @@ export const listFavorites = defineEndpoint({
 export const addFavorite = defineEndpoint({
   method: 'POST',
   path: '/api/favorites/:id',
-  summary: 'Makes an overlay a favorite of yours',
+  summary: 'Adds an overlay to your favorites',
   access: 'signed-in',
   status: 204,
   responseType: 'none',
@@ -38,7 +38,7 @@ export const addFavorite = defineEndpoint({
 export const removeFavorite = defineEndpoint({
   method: 'DELETE',
   path: '/api/favorites/:id',
-  summary: 'Takes an overlay out of your favorites',
+  summary: 'Removes an overlay from your favorites',
   access: 'signed-in',
   status: 204,
   responseType: 'none',
@@ -58,7 +58,7 @@ export const listClassOverlays = defineEndpoint({
 export const addClassOverlay = defineEndpoint({
   method: 'POST',
   path: '/api/classes/:id',
-  summary: 'Puts an overlay of the universal library into the list for classes',
+  summary: 'Adds an overlay of the universal library to the list for classes',
   access: ['admin'],
   status: 204,
   responseType: 'none',
@@ -68,7 +68,7 @@ export const addClassOverlay = defineEndpoint({
 export const removeClassOverlay = defineEndpoint({
   method: 'DELETE',
   path: '/api/classes/:id',
-  summary: 'Takes an overlay out of the list for classes',
+  summary: 'Removes an overlay from the list for classes',
   access: ['admin'],
   status: 204,
   responseType: 'none',
@@ -78,7 +78,7 @@ export const removeClassOverlay = defineEndpoint({
 export const uploadThumbnail = defineEndpoint({
   method: 'POST',
   path: '/api/overlays/:id/thumbnail',
-  summary: 'Sends a JPEG or PNG that is shown for an overlay in lists, in a form: thumbnail',
+  summary: 'Uploads the JPEG or PNG that lists show for an overlay, in a form: thumbnail',
   access: 'signed-in',
   status: 200,
   responseType: 'json',

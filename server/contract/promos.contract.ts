@@ -40,7 +40,7 @@ export type PromoSummary = z.infer<typeof PromoSummary>;
 export const listPromos = defineEndpoint({
   method: 'GET',
   path: '/api/promos',
-  summary: 'Your promos, last changed first; `query` searches titles',
+  summary: 'Your promos, most recently changed first; `query` searches titles',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -79,7 +79,7 @@ export const readPromo = defineEndpoint({
 export const savePromo = defineEndpoint({
   method: 'PUT',
   path: PROMO_PATH,
-  summary: 'Saves the document; 409 REVISION_CONFLICT when `revision` is not the present one',
+  summary: 'Saves the document; 409 REVISION_CONFLICT when `revision` is not the current one',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -124,7 +124,7 @@ export const deletePromo = defineEndpoint({
 export const restorePromo = defineEndpoint({
   method: 'POST',
   path: '/api/promos/:id/restore',
-  summary: 'Brings a deleted promo back',
+  summary: 'Restores a deleted promo',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -147,7 +147,7 @@ export type VersionView = z.infer<typeof VersionView>;
 export const listVersions = defineEndpoint({
   method: 'GET',
   path: '/api/promos/:id/versions',
-  summary: 'How the promo stood before, the latest first',
+  summary: 'Earlier versions of the promo, newest first',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -158,7 +158,7 @@ export const listVersions = defineEndpoint({
 export const nameVersion = defineEndpoint({
   method: 'POST',
   path: '/api/promos/:id/versions',
-  summary: 'Keeps the promo as it stands now, under a name',
+  summary: 'Saves the current state of the promo as a named version',
   access: 'signed-in',
   status: 201,
   responseType: 'json',
@@ -182,7 +182,7 @@ export const restoreVersion = defineEndpoint({
   method: 'POST',
   path: '/api/promo-versions/:id/restore',
   summary:
-    'Saves the version as the newest revision; 409 REVISION_CONFLICT when `revision` is not the present one',
+    'Saves the version as the newest revision; 409 REVISION_CONFLICT when `revision` is not the current one',
   access: 'signed-in',
   status: 200,
   responseType: 'json',

@@ -52,7 +52,7 @@ export const createRender = defineEndpoint({
   method: 'POST',
   path: '/api/renders',
   summary:
-    'Queues a render of a promo at a revision; later edits do not change it. The same once more is completed at once',
+    'Queues a render of a promo at a revision; later edits do not change it. An identical render completes at once',
   access: 'signed-in',
   status: 202,
   responseType: 'json',
@@ -81,7 +81,7 @@ export const listRenders = defineEndpoint({
 export const readRender = defineEndpoint({
   method: 'GET',
   path: '/api/renders/:id',
-  summary: 'One render as it stands now',
+  summary: 'The current state of one render',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -92,7 +92,7 @@ export const readRender = defineEndpoint({
 export const previewRender = defineEndpoint({
   method: 'GET',
   path: '/api/renders/:id/preview',
-  summary: 'What the video is made from, as it was frozen: a Player plays it before there is a video',
+  summary: 'The frozen input of the video: a Player plays it before the video is ready',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -103,7 +103,7 @@ export const previewRender = defineEndpoint({
 export const watchRender = defineEndpoint({
   method: 'GET',
   path: '/api/renders/:id/events',
-  summary: 'Server-sent events, each the render, until it has ended',
+  summary: 'Server-sent events with the current state of the render, until it has ended',
   access: 'signed-in',
   status: 200,
   responseType: 'event-stream',
@@ -113,7 +113,7 @@ export const watchRender = defineEndpoint({
 export const cancelRender = defineEndpoint({
   method: 'POST',
   path: '/api/renders/:id/cancel',
-  summary: 'Stops a queued or running render; an ended one is answered as it is',
+  summary: 'Cancels a queued or running render; returns an ended one unchanged',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -135,7 +135,7 @@ export const retryRender = defineEndpoint({
 export const downloadRender = defineEndpoint({
   method: 'GET',
   path: '/api/renders/:id/file',
-  summary: 'The finished MP4, as an attachment; Range is answered',
+  summary: 'The finished MP4, as an attachment; supports Range',
   access: 'signed-in',
   status: 200,
   responseType: 'file',

@@ -66,7 +66,7 @@ export const sendSignedVideo = defineEndpoint({
 export const segmentVideo = defineEndpoint({
   method: 'POST',
   path: '/api/segment-video',
-  summary: `Cuts a video that was sent to the media endpoint into clips of ${CLIP_SECONDS} seconds`,
+  summary: `Cuts a video sent to the media endpoint into clips of ${CLIP_SECONDS} seconds`,
   access: 'signed-in',
   status: 202,
   responseType: 'json',

@@ -28,7 +28,7 @@ export const listTemplates = defineEndpoint({
   ...shared,
   method: 'GET',
   path: '/api/templates',
-  summary: 'Your own templates, the newest first',
+  summary: 'Your own templates, newest first',
   status: 200,
   response: z.array(OwnTemplate),
 });
@@ -37,7 +37,7 @@ export const saveTemplate = defineEndpoint({
   ...shared,
   method: 'POST',
   path: '/api/templates',
-  summary: 'Keeps a promo as a template of your own',
+  summary: 'Saves a promo as a template of your own',
   status: 201,
   body: z.strictObject({ title: Title, document: IncomingDocument }),
   response: OwnTemplate,

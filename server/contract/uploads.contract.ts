@@ -89,7 +89,7 @@ export const measureUpload = defineEndpoint({
 export const cancelUpload = defineEndpoint({
   method: 'DELETE',
   path: '/api/uploads/:id',
-  summary: 'Cancels an upload (tus 1.0.0, too); takes one that has ended off the list',
+  summary: 'Cancels an upload (also tus 1.0.0); removes an ended one from the list',
   access: 'signed-in',
   status: 204,
   responseType: 'protocol',
@@ -99,7 +99,7 @@ export const cancelUpload = defineEndpoint({
 export const readUpload = defineEndpoint({
   method: 'GET',
   path: '/api/uploads/:id',
-  summary: 'How far an upload is',
+  summary: 'The progress of an upload',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -110,7 +110,7 @@ export const readUpload = defineEndpoint({
 export const listUploads = defineEndpoint({
   method: 'GET',
   path: '/api/uploads',
-  summary: 'Your uploads of the last days, newest first, those that have ended too',
+  summary: 'Your recent uploads, open and ended, newest first',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -125,7 +125,7 @@ export const listRecipients = defineEndpoint({
   method: 'GET',
   path: '/api/upload-recipients',
   summary:
-    "Whose libraries you may upload to, by name, 20 at most: admins everyone's, studio owners their team's",
+    'People whose libraries you may upload to, by name, at most 20: everyone for admins, the team for studio owners',
   access: ['admin', 'studio_owner'],
   status: 200,
   responseType: 'json',
@@ -139,7 +139,7 @@ export const listRecipients = defineEndpoint({
 export const watchUploads = defineEndpoint({
   method: 'GET',
   path: '/api/uploads/events',
-  summary: 'Server-sent events, each the list of your uploads, while a worker has one of them',
+  summary: 'Server-sent events with the list of your uploads, while one is being processed',
   access: 'signed-in',
   status: 200,
   responseType: 'event-stream',

@@ -7,7 +7,7 @@ import { Seconds, Title, UploadView } from '#contract/uploads.contract.ts';
 export const uploadPersonalVideo = defineEndpoint({
   method: 'POST',
   path: '/api/upload-personal-video',
-  summary: `Sends a video of yours in one form: video, duration; it becomes clips of ${CLIP_SECONDS} seconds`,
+  summary: `Uploads a video in one form: video, duration; it is cut into clips of ${CLIP_SECONDS} seconds`,
   access: 'signed-in',
   status: 202,
   responseType: 'json',
@@ -18,7 +18,7 @@ export const uploadPersonalVideo = defineEndpoint({
 export const uploadPersonalBackground = defineEndpoint({
   method: 'POST',
   path: '/api/upload-personal-background',
-  summary: `Sends a background video of yours in one form: video, title; it becomes clips of ${CLIP_SECONDS} seconds`,
+  summary: `Uploads a background video in one form: video, title; it is cut into clips of ${CLIP_SECONDS} seconds`,
   access: 'signed-in',
   status: 202,
   responseType: 'json',
@@ -29,7 +29,7 @@ export const uploadPersonalBackground = defineEndpoint({
 export const uploadUniversalBackground = defineEndpoint({
   method: 'POST',
   path: '/api/upload-universal-background',
-  summary: 'Sends a background video for everyone in one form: video, title',
+  summary: 'Uploads a background video for everyone in one form: video, title',
   access: ['admin'],
   status: 202,
   responseType: 'json',
@@ -41,7 +41,7 @@ export const uploadToUser = defineEndpoint({
   method: 'POST',
   path: '/api/admin/upload-to-user',
   summary:
-    "Sends a video into somebody's library: video, title, targetUserId; studio owners to their members",
+    "Uploads a video to another person's library: video, title, targetUserId; studio owners to their members'",
   access: ['admin', 'studio_owner'],
   status: 202,
   responseType: 'json',
@@ -56,7 +56,7 @@ export const uploadOverlay = defineEndpoint({
   method: 'POST',
   path: '/api/upload-overlay',
   summary:
-    'Sends an overlay (GIF, MOV, MP4, WebM) in one form: file, title; of admins for everyone, of others for themselves',
+    'Uploads an overlay (GIF, MOV, MP4, WebM) in one form: file, title; shared with everyone if sent by an admin',
   access: 'signed-in',
   status: 200,
   responseType: 'json',

@@ -97,7 +97,7 @@ describe('npm run render with invalid input', () => {
       { overlayElements: [{ id: 'o', overlayId: 'promo.json', x: 50, y: 50 }] },
       /overlayElements\.0\.overlayId: .*use one ending in \.gif, \.webm/,
     ],
-  ])('names the field of %s and what it should be', async (_, fields, message) => {
+  ])('names the field of %s and its expected value', async (_, fields, message) => {
     expect(await renderPromo({ version: 1, ...fields })).toEqual({
       code: 2,
       output: expect.stringMatching(message),

@@ -28,7 +28,7 @@ describe('the kind of an account', () => {
   );
 
   test.each(['canceled', 'cancelled', 'past_due', 'free', '', 'PRO', 'constructor'])(
-    'a plain user with the status %j stays one',
+    'a plain user with the status %j stays a plain user',
     (status) => {
       expect(userKind(plan('user', status))).toBe('user');
     },

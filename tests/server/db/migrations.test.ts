@@ -83,7 +83,7 @@ describe('the check of the schema', () => {
   test.each([
     ['an empty database', 'DROP TABLE migrations', migrations.length],
     ['one of an older version', 'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)', 1],
-  ])('%s is not, and the command that helps is named', async (_, statement, missing) => {
+  ])('%s is rejected, naming the command that helps', async (_, statement, missing) => {
     expect(await checked((dataSource) => dataSource.query(statement))).toBe(
       `StartError: The database is not ready for this version: ${missing} of ${migrations.length} migrations are missing. Run npm run migrate with the same DATABASE_URL, then start again.`,
     );

@@ -77,7 +77,7 @@ describe('class types', () => {
     ['classType', { classType: 'x'.repeat(31) }],
     ['description', { classType: 'Chair Dance', description: 'x'.repeat(151) }],
     ['classType', { description: 'without a name' }],
-  ])('[CP-027] [CP-028] [CP-029] refuse a wrong %s: %j', async (field, body) => {
+  ])('[CP-027] [CP-028] [CP-029] reject a wrong %s: %j', async (field, body) => {
     const person = await service.person({ role: 'pro' });
     const answer = await person.call('POST', '/api/custom-class-types', body);
     expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);

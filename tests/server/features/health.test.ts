@@ -25,7 +25,9 @@ test("with a running worker it is healthy and reports the worker's tools, also t
   const { app, deps } = await serviceForTest();
   const read = async () => (await app.inject('/api/health')).json();
   const leave = startWorkerHeartbeat(deps, facts);
-  expect(await waitUntil('the worker to show', async () => (await read()).worker.ok && read())).toEqual({
+  expect(
+    await waitUntil('the worker in the health report', async () => (await read()).worker.ok && read()),
+  ).toEqual({
     status: 'ok',
     database: { ok: true, detail: 'answers' },
     queue: { ok: true, detail: 'takes renders' },
@@ -38,7 +40,10 @@ test("with a running worker it is healthy and reports the worker's tools, also t
   expect((await read()).worker.ok).toBe(false);
   const ffmpeg = { ok: false, detail: 'No ffmpeg' };
   onTestFinished(startWorkerHeartbeat(deps, { ...facts, ffmpeg }));
-  const degraded = await waitUntil('the worker to show', async () => (await read()).worker.ok && read());
+  const degraded = await waitUntil(
+    'the worker in the health report',
+    async () => (await read()).worker.ok && read(),
+  );
   expect(degraded).toMatchObject({ status: 'degraded', ffmpeg });
 });
 

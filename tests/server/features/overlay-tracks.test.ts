@@ -212,7 +212,7 @@ it('deletes old tracks as soon as a worker starts', async () => {
   const { clock, forward } = movableClock();
   forward(8 * DAY);
   const stop = startSweep({ ...service.deps, clock }, 'overlay tracks', sweepOverlayTracks);
-  const left = await waitUntil('the tracks to go', async () => {
+  const left = await waitUntil('the tracks to be deleted', async () => {
     const rows = await service.deps.dataSource.query('SELECT id FROM overlay_tracks');
     return rows.length === 0 && rows;
   });

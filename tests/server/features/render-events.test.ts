@@ -113,7 +113,7 @@ test('a client that disconnects leaves no stream or subscription', async () => {
   expect(service.app.eventStreams.size).toBe(before + 1);
   expect(subscriptions).toBe(1);
   leave();
-  await waitUntil('the stream to be gone', () => service.app.eventStreams.size === before);
+  await waitUntil('the stream to close', () => service.app.eventStreams.size === before);
   await waitUntil('the subscription to end', () => subscriptions === 0);
 });
 

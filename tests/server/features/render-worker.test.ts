@@ -181,7 +181,10 @@ describe('an attempt', () => {
     const engine = standInEngine();
     onTestFinished(await startRendering({ ...service.deps, renderEngine: engine }));
     await inState(person, id, 'completed');
-    await waitUntil('both to be used up', async () => (await countWakeUps(service.deps, renderTable)) === 0);
+    await waitUntil(
+      'both wake-ups to be used up',
+      async () => (await countWakeUps(service.deps, renderTable)) === 0,
+    );
     expect(engine.jobs).toHaveLength(1);
   });
 

@@ -63,7 +63,7 @@ test('exits on a signal even while a client is following a render', async () => 
   server.close();
   const { child, ended } = startWeb(settingsOf(service, port));
   const base = `http://127.0.0.1:${port}`;
-  await waitUntil('the service to answer', () =>
+  await waitUntil('the service to respond', () =>
     fetch(`${base}/api/health`).then(
       ({ ok }) => ok,
       () => false,

@@ -61,7 +61,7 @@ describe('the failure of a tool', () => {
     [Object.assign(new Error('full'), { code: 'ENOSPC' }), 'DISK_FULL'],
     [new Error('anything'), 'INGEST_FAILED'],
     [new IngestError('TOO_LONG'), 'TOO_LONG'],
-  ])('%s is told as %s', async (error, code) => {
+  ])('%s becomes %s', async (error, code) => {
     const work = async (): Promise<never> => {
       throw error;
     };

@@ -52,7 +52,7 @@ test('an address of another machine is reported with its setting', async () => {
 test.each([
   ['DATA_DIR', 'dataDir'],
   ['RENDERS_DIR', 'rendersDir'],
-] as const)('%s that is a file, or below one, is refused by its name', async (setting, field) => {
+] as const)('%s that is a file, or below one, is rejected by its name', async (setting, field) => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const path of [file, join(file, 'below')]) {

@@ -14,6 +14,6 @@ test.each([
   ['another ffmpeg', { browser, ffmpeg: { version: '7.1' } }],
   ['no ffmpeg', { browser, ffmpeg: null }],
   ['no browser', { browser: null, ffmpeg }],
-])('%s has another name', (_what, other) => {
+])('%s has a different description', (_what, other) => {
   expect(describeToolchain(other)).not.toBe(describeToolchain({ browser, ffmpeg }));
 });

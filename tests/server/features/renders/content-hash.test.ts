@@ -80,6 +80,6 @@ test.each<[string, Partial<Contents>]>([
   ['what is known of an asset', { assets: { night: { ...night, hasAudio: false }, sparkles } }],
   ['an asset that has gone', { assets: { night, sparkles: null } }],
   ['which asset is which', { assets: { night: sparkles, sparkles: night } }],
-])('another name comes with a change of %s', (_what, changes) => {
+])('the hash changes with %s', (_what, changes) => {
   expect(hashWith(changes)).not.toBe(hashWith());
 });

@@ -48,9 +48,9 @@ test('renders beyond a person’s share wait even while a worker is free, and st
   const ids: string[] = [];
   for (const videoDuration of [16, 17, 18]) ids.push(await queueRender(person, { videoDuration }));
   for (let count = 0; count < 3; count += 1) await startWorker(service, started, theirs.step({} as never));
-  await waitUntil('two of them to be under way', () => started.length === 2);
+  await waitUntil('two renders to run', () => started.length === 2);
   const more = await queueRender(other, { videoDuration: 19 });
-  await waitUntil('the free worker to take the other person’s', () => started.length === 3);
+  await waitUntil('the free worker to take the other person’s render', () => started.length === 3);
   expect(started).not.toContain(18);
   theirs.open();
   await inState(person, ids[2] ?? '', 'completed');

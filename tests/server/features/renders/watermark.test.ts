@@ -55,7 +55,7 @@ describe('the watermark', () => {
     ['[ST-003] member of a studio', { role: 'studio_team' }],
     ['studio owner', { role: 'studio_owner' }],
     ['admin', { role: 'admin' }],
-  ] as const)('is not for the account of: %s', async (_, account) => {
+  ] as const)('is absent for the account of: %s', async (_, account) => {
     const person = await service.person(account);
     expect(await jobFor(person, aiTexts)).toMatchObject({ watermarkTarget: null });
   });

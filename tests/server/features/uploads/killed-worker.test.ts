@@ -36,7 +36,7 @@ describe('a worker that dies', () => {
     const id = await queueUpload(person);
     const hold = gate();
     const first = attemptIngest(service, id, standInIngest({ before: () => hold.step({} as never) }));
-    await waitUntil('the first to work', async () => (await readUpload(person, id)).phaseProgress > 0);
+    await waitUntil('the first attempt to run', async () => (await readUpload(person, id)).phaseProgress > 0);
     await attemptIngest(service, id, standInIngest({ seconds: 30 }));
     hold.open();
     await first;
@@ -115,11 +115,11 @@ test('a worker process takes uploads from the queue, and requeues the running on
   held = true;
   const other = await queueUpload(person);
   await waitUntil(
-    'the next to be worked on',
+    'the next upload to be processed',
     async () => (await readUpload(person, other)).phaseProgress > 0,
   );
   await stop();
-  const waitsAgain = waitUntil('it to wait again', async () => {
+  const waitsAgain = waitUntil('the upload to be queued again', async () => {
     const [row] = await service.deps.dataSource.query('SELECT state FROM uploads WHERE id = $1', [other]);
     return row.state === 'queued';
   });
@@ -136,7 +136,7 @@ test('an overlay is processed while the same process works on a long video', asy
   const stop = await startIngesting({ ...service.deps, mediaIngest });
   const video = await queueUpload(person);
   await waitUntil(
-    'the video to be worked on',
+    'the video to be processed',
     async () => (await readUpload(person, video)).phaseProgress > 0,
   );
   const overlay = await queueUpload(person, { kind: 'overlay', filename: 'a.gif' });

@@ -144,7 +144,7 @@ describe('a resumable upload', () => {
       { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'kind dGV4dA==' },
       'Upload-Metadata.kind',
     ],
-  ])('that is begun with wrong headers is refused by their name: %j', async (headers, field) => {
+  ])('that starts with wrong headers is rejected, naming them: %j', async (headers, field) => {
     const service = await serviceForTest();
     const person = await service.person();
     const answer = await person.call('POST', '/api/uploads', undefined, headers);
@@ -172,7 +172,7 @@ describe('what may be uploaded', () => {
   );
 
   test.each(['notes.txt', 'page.html', 'shape.svg', 'clip.mp4.exe'])(
-    '[LI-039] not a file called %s, which says so before it is sent',
+    '[LI-039] not a file called %s, which is rejected before it is sent',
     async (filename) => {
       const person = await (await serviceForTest()).person();
       const refused = await startUpload(person, 100, { filename });

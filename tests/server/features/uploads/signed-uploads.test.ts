@@ -52,7 +52,7 @@ describe('a signed upload', () => {
     ['timestamp', '1700000000'],
     ['folder', 'user-videos/somebody-else'],
     ['api_key', 'another'],
-  ])('with another %s than was signed is refused, and leaves nothing', async (field, value) => {
+  ])('with another %s than was signed is rejected, and leaves nothing', async (field, value) => {
     const { service, person } = await movableService();
     const refused = await send(person, await signedForm(person, { [field]: value }));
     expect([refused.status, refused.code]).toEqual([403, 'SIGNATURE_REFUSED']);

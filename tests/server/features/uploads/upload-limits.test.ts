@@ -21,7 +21,7 @@ const countOf = async ({ deps }: TestService, { id }: Person): Promise<number> =
 
 describe('the one video of a free account', () => {
   test.each(['user', 'beta'] as const)(
-    '[LI-001] [LI-002] [LI-003] [LI-040] of 50 uploads at once of a %s one is taken',
+    '[LI-001] [LI-002] [LI-003] [LI-040] of 50 concurrent uploads of a %s one is accepted',
     async (role) => {
       const service = await serviceForTest();
       const person = await service.person({ role });
@@ -38,7 +38,7 @@ describe('the one video of a free account', () => {
     { role: 'studio_owner' },
     { role: 'admin' },
   ] as const)(
-    '[LI-040] is no limit for who qualifies as Pro, who sends many at once: %j',
+    '[LI-040] does not limit Pro accounts, even with many concurrent uploads: %j',
     async (account) => {
       const service = await serviceForTest();
       const payer = await service.person(account);

@@ -113,7 +113,7 @@ describe('a video in one form', () => {
     [{ video, other: video }, 'other'],
     [{ video, title: '' }, 'title'],
     [{ video, title: 'x'.repeat(101) }, 'title'],
-  ])('is refused by the name of the field that is wrong, and leaves nothing: %j', async (fields, field) => {
+  ])('is rejected, naming the wrong field, and leaves nothing: %j', async (fields, field) => {
     const service = await serviceForTest();
     const person = await service.person();
     const answer = await person.call('POST', '/api/upload-personal-background', formOf(fields));
@@ -158,8 +158,8 @@ describe('a video in one form', () => {
     socket.write(Buffer.alloc(100_000));
     await waitUntil('the first bytes to be on the disk', async () => (await arrivedIn(service)).length === 1);
     socket.destroy();
-    await waitUntil('the bytes to be gone', async () => (await arrivedIn(service)).length === 0);
-    await waitUntil('the upload to be over', async () => (await uploadsOf(service)).length === 0);
+    await waitUntil('the bytes to be deleted', async () => (await arrivedIn(service)).length === 0);
+    await waitUntil('the upload to end', async () => (await uploadsOf(service)).length === 0);
     expect((await person.call('GET', '/api/auth/user')).json().personalVideoCount).toBe(0);
   });
 });
