@@ -51,7 +51,7 @@ test('[PF-035] registers /service-worker.js and bypasses the HTTP cache for upda
   expect(register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' });
 });
 
-test('does without a service worker where there is none, and logs a refused registration', async () => {
+test('works without service workers, and logs a failed registration', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await startServiceWorker({} as Navigator);
   expect(log).not.toHaveBeenCalled();

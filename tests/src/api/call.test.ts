@@ -41,7 +41,7 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
   return error as ApiError;
 };
 
-test('[PF-023] [PF-024] sends the body as JSON with the session cookie and returns the validated answer', async () => {
+test('[PF-023] [PF-024] sends the body as JSON with the session cookie and returns the validated response', async () => {
   const fetched = serveWith(() => answer(200, user));
   const body = { email: 'ana@example.com', password: 'secret' };
   await expect(call(login, { body })).resolves.toEqual(user);
@@ -55,7 +55,7 @@ test('an endpoint without a response schema returns nothing', async () => {
   await expect(call(logout)).resolves.toBeUndefined();
 });
 
-test('[PF-025] a failed answer becomes one error with code, message, details and the specified string', async () => {
+test('[PF-025] a failed response becomes an error with code, message, details and the specified string', async () => {
   const body = { code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' };
   serveWith(() => answer(409, body));
   const request = { params: { id: 'p'.repeat(22) }, body: { revision: 1, document: somePromo() } };
@@ -74,24 +74,24 @@ test.each([
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive });
 });
 
-test('[PF-026] an answer without a body shows its status text', async () => {
+test('[PF-026] a response without a body shows its status text', async () => {
   serveWith(() => new Response('', { status: 500, statusText: 'Internal Server Error' }));
   expect(String(await failure(call(getCurrentUser)))).toBe('500: Internal Server Error');
 });
 
-test('no answer is status 0 with the message that the server cannot be reached', async () => {
+test('no response is status 0 with the message that the server cannot be reached', async () => {
   serveWith(() => Promise.reject(new TypeError('Failed to fetch')));
   const error = await failure(call(getCurrentUser));
   expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
   expect(error.message).toBe('Unable to connect to the server. Please try again.');
 });
 
-test('an answer that does not match the contract is an error', async () => {
+test('a response that does not match the contract is an error', async () => {
   serveWith(() => answer(200, { ...user, role: 'owner' }));
   expect(await failure(call(getCurrentUser))).toMatchObject({ code: 'UNEXPECTED_ANSWER' });
 });
 
-test("a signed-out answer notifies the listeners of the session's end", async () => {
+test("a signed-out response notifies the listeners of the session's end", async () => {
   const ended = vi.fn<() => void>();
   const stop = onSessionEnded(ended);
   serveWith(() => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go on.' }));
@@ -112,7 +112,7 @@ const stalledAnswer = (init: RequestInit): Response =>
     }),
   );
 
-test('an answer that stalls after its start times out', async () => {
+test('a response that stalls after its start times out', async () => {
   vi.useFakeTimers();
   serveWith((_, init) => stalledAnswer(init));
   const work = failure(call(getCurrentUser, {}, { timeoutMs: 5000 }));
@@ -120,7 +120,7 @@ test('an answer that stalls after its start times out', async () => {
   expect(await work).toMatchObject({ status: 0, code: 'TIMEOUT' });
 });
 
-test('an answer that breaks off is a network error', async () => {
+test('a response that breaks off is a network error', async () => {
   serveWith(
     () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })),
   );
@@ -145,7 +145,7 @@ test('a video may take longer to arrive than to start', async () => {
   expect((await work).size).toBe(3);
 });
 
-test('[RE-061] fetching a video times out when no answer starts', async () => {
+test('[RE-061] fetching a video times out when no response starts', async () => {
   vi.useFakeTimers();
   serveWith(
     (_, init) =>

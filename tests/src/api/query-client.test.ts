@@ -36,13 +36,13 @@ const showData = async (options: { staleTime?: number } = {}): Promise<() => voi
   return leave;
 };
 
-test('[PF-029] data on a screen are not loaded again as time passes', async () => {
+test('[PF-029] data on a screen are not refetched as time passes', async () => {
   await showData();
   await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('[PF-030] data on a screen, even stale ones, are not loaded again when the window gets the focus or the network is back', async () => {
+test('[PF-030] data on a screen, even stale, are not refetched when the window regains focus or the network is back', async () => {
   await showData({ staleTime: 0 });
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   focusManager.setFocused(false);
@@ -68,7 +68,7 @@ const fail = async (): Promise<never> => {
   throw new Error('503');
 };
 
-test('[PF-032] what fails is not tried again', async () => {
+test('[PF-032] failed requests are not retried', async () => {
   load.mockImplementation(fail);
   await showData();
   await vi.advanceTimersByTimeAsync(HOUR_MS);

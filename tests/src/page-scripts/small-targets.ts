@@ -1,5 +1,5 @@
 /** The smallest width and height that a finger can hit, px. */
-const LEAST = 44;
+const MIN_SIZE = 44;
 
 const CONTROLS = [
   'button',
@@ -36,12 +36,12 @@ const isInline = (control: Element): boolean =>
 /** How far from its centre a control reacts along a line, px; the edge of the screen ends every target. */
 const reach = (control: Element, x: number, y: number, dx: number, dy: number): number => {
   const far = (sign: number): number => {
-    for (let step = 1; step <= LEAST; step += 1) {
+    for (let step = 1; step <= MIN_SIZE; step += 1) {
       const [atX, atY] = [x + sign * step * dx, y + sign * step * dy];
-      if (atX < 0 || atY < 0 || atX > innerWidth || atY > innerHeight) return LEAST;
+      if (atX < 0 || atY < 0 || atX > innerWidth || atY > innerHeight) return MIN_SIZE;
       if (!isReached(control, atX, atY)) return step - 1;
     }
-    return LEAST;
+    return MIN_SIZE;
   };
   // The centre counts as one pixel.
   return far(-1) + far(1) + 1;
@@ -56,8 +56,8 @@ const smallTargets = (): string[] =>
     const box = control.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight || !isReached(control, x, y)) return [];
-    const isWide = box.width >= LEAST || reach(control, x, y, 1, 0) >= LEAST;
-    const isHigh = box.height >= LEAST || reach(control, x, y, 0, 1) >= LEAST;
+    const isWide = box.width >= MIN_SIZE || reach(control, x, y, 1, 0) >= MIN_SIZE;
+    const isHigh = box.height >= MIN_SIZE || reach(control, x, y, 0, 1) >= MIN_SIZE;
     if (isWide && isHigh) return [];
     const name = control.getAttribute('aria-label') ?? control.textContent.trim().slice(0, 40);
     return [`${control.tagName.toLowerCase()} "${name}" ${Math.round(box.width)}x${Math.round(box.height)}`];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
 
-test('every font face declares its unicode range, so that none loads needlessly', async () => {
+test('every font face declares its unicode range, so that none loads unnecessarily', async () => {
   const sheet = await readFile(join(projectRoot, 'src/theme/fonts.css'), 'utf8');
   const imported = [...sheet.matchAll(/@import '(.+)';/g)].map(([, path = '']) => path);
   expect(imported).toHaveLength(4);

@@ -12,7 +12,7 @@ test.each([
   { width: 768, isNarrow: false, isWide: false },
   { width: 1023, isNarrow: false, isWide: false },
   { width: 1024, isNarrow: false, isWide: true },
-])('[PF-028] a viewport of $width px has the layout of its width, drawn so the first time', (expected) => {
+])('[PF-028] a viewport of $width px has the layout of its width from the first render', (expected) => {
   window.innerWidth = expected.width;
   const { result } = renderHook(() => ({ isNarrow: useIsNarrow(), isWide: useIsWide() }));
   expect(result.current).toEqual({ isNarrow: expected.isNarrow, isWide: expected.isWide });

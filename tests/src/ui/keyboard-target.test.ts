@@ -36,6 +36,6 @@ test.each([
   ['<textarea id="it"></textarea>', 'keys arrows letters pages text'],
   ['<div role="dialog"><button id="it"></button></div>', 'keys arrows letters pages'],
   ['<div role="menu"><a id="it"></a></div>', 'arrows letters pages'],
-])('%s keeps for itself: %s', (html, expected) => {
+])('%s handles: %s', (html, expected) => {
   expect(handledKeysOf(html)).toBe(expected);
 });

@@ -46,7 +46,7 @@ test('the slider changes the value at once and reports the end of the change', (
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('digits may be too small while they are typed', () => {
+test('digits may be out of range while they are typed', () => {
   const { number, onChange } = showField();
   fireEvent.change(number, { target: { value: '1' } });
   expect(onChange).not.toHaveBeenCalled();

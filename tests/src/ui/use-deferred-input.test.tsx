@@ -51,7 +51,7 @@ test('a value that is set from outside wins', () => {
   expect(field().value).toBe('Before');
 });
 
-test('keeps letters that are not committed yet when something else renders', () => {
+test('keeps uncommitted letters when something else renders', () => {
   show(<Screen changes={[]} />);
   act(() => {
     fireEvent.change(field(), { target: { value: 'Ab' } });
@@ -64,7 +64,7 @@ test('keeps letters that are not committed yet when something else renders', () 
 
 const type = (value: string): boolean => fireEvent.input(field(), { target: { value } });
 
-test('passes on only the last of several letters, after the frame is painted', async () => {
+test('passes on only the last of several letters, after paint', async () => {
   const changes: string[] = [];
   show(<Screen changes={changes} />);
   type('Ab');
@@ -79,7 +79,7 @@ test.each([
   ['a shortcut', () => fireEvent.keyDown(field(), { key: 'z', ctrlKey: true })],
   ['leaving the field', () => fireEvent.focusOut(field())],
   ['the end of the page', () => fireEvent(window, new Event('pagehide'))],
-])('%s waits for no frame: the letters are handed on before it', (_what, next) => {
+])('%s does not wait for a frame: the letters are passed on first', (_what, next) => {
   const changes: string[] = [];
   show(<Screen changes={changes} />);
   type('Ab');
@@ -87,7 +87,7 @@ test.each([
   expect(changes).toEqual(['Ab']);
 });
 
-test('another letter does not flush the one before it', () => {
+test('a letter does not flush the previous one', () => {
   const changes: string[] = [];
   show(<Screen changes={changes} />);
   type('Ab');

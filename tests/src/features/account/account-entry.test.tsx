@@ -113,8 +113,8 @@ const leave = async (respond: Parameters<typeof serve>[0]) => {
 
 test('[AC-048] [AC-089] logout calls the server without a body and clears the cache', async () => {
   const { queryClient, fetched } = await leave(() => null);
-  const told = fetched.mock.calls.find(([url]) => url === '/api/auth/logout');
-  expect([told?.[1].method, told?.[1].body]).toEqual(['POST', undefined]);
+  const logout = fetched.mock.calls.find(([url]) => url === '/api/auth/logout');
+  expect([logout?.[1].method, logout?.[1].body]).toEqual(['POST', undefined]);
   expect(queryClient.getQueryData(['overlays'])).toBeUndefined();
   expect(queryClient.getQueryData(['current-user'])).toBeNull();
 });

@@ -45,7 +45,7 @@ test('[AC-035] [AC-062] [AC-063] asks for the current password and twice for the
 test.each([
   ['[AC-064]', 'secret12', 'secret13', 'Confirm New Password', 'Passwords do not match'],
   ['[AC-066]', 'short', 'short', 'New Password', 'A password has at least 6 characters.'],
-])('%s what does not fit is said beside its field and not sent', (_, next, confirmed, label, words) => {
+])('%s an invalid value is reported at its field and not sent', (_, next, confirmed, label, words) => {
   const changes = serveAccount();
   showForm();
   fill('secret', next, confirmed);
@@ -66,7 +66,7 @@ test('[AC-036] [AC-094] shows the change in progress, then passes on the success
   await waitFor(() => expect(changed).toHaveBeenCalledWith('Your password is changed.'));
 });
 
-test('[AC-104] shows a wrong password beside its field and logs it', async () => {
+test('[AC-104] shows a wrong password at its field and logs it', async () => {
   const message = 'That is not your password. Check it and try again.';
   serveAccount(() => answer(400, { code: 'WRONG_PASSWORD', message }));
   const changed = showForm();

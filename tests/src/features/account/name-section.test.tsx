@@ -151,7 +151,7 @@ test('[AC-082] shows a pro how many changes are left', async () => {
   expect(await screen.findByText('2 changes left')).toBeDefined();
 });
 
-test('refuses a name of more than 30 characters and keeps it in the field', () => {
+test('rejects a name of more than 30 characters and leaves it in the field', () => {
   serveAccount();
   showName();
   press('Edit');

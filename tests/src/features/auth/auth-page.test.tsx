@@ -114,7 +114,7 @@ test.each([
     'A password has at least 6 characters.',
   ],
   ['[AC-061] no email', { Email: 'ana' }, 'That is not an email address. Please check it.'],
-])('%s: refused without a call, in words', (_, values, words) => {
+])('%s: refused with a message and without a call', (_, values, words) => {
   const fetched = serveWith(noNetwork);
   showPage();
   press('Need an account? Create one');
@@ -140,7 +140,7 @@ test.each([
   ['[AC-099] the words of the server', refused('Wait a moment.'), 'Wait a moment.'],
   ['[AC-100] words of its own', wordless, 'Login failed. Please check your credentials.'],
   ['[AC-103] that the server is away', noNetwork, offline],
-])('a failed login says %s', async (_, respond, words) => {
+])('a failed login shows %s', async (_, respond, words) => {
   serveWith(respond);
   showPage();
   fill(signIn);
@@ -152,7 +152,7 @@ test.each([
   ['[AC-101] the words of the server', refused('Wait a moment.'), 'Wait a moment.'],
   ['[AC-102] words of its own', wordless, 'Registration failed. Please try again.'],
   ['[AC-103] that the server is away', noNetwork, offline],
-])('a failed registration says %s', async (_, respond, words) => {
+])('a failed registration shows %s', async (_, respond, words) => {
   serveWith(respond);
   showPage();
   press('Need an account? Create one');
@@ -170,7 +170,7 @@ const pass = (ms: number): Promise<void> =>
 test.each([
   ['[AC-050] [AC-051] [AC-052] signing in', 'Sign In', 100],
   ['[AC-053] [AC-054] creating an account', 'Create Account', 500],
-])('%s makes the person known, forgets the chosen plan and leads on', async (_, button, stayMs) => {
+])('%s sets the current user, clears the selected plan and redirects', async (_, button, stayMs) => {
   vi.useFakeTimers();
   localStorage.setItem('selectedPlan', 'individual');
   serveWith(() => answer(200, someUser()));
@@ -196,7 +196,7 @@ test('[AC-006] [AC-056] Back to Sign In returns from the password request', () =
   expect(title()).toBe('Welcome Back');
 });
 
-test('[AC-057] [AC-093] requesting a link closes the form, clears the email and shows that it is on its way', async () => {
+test('[AC-057] [AC-093] requesting a link closes the form, clears the email and confirms that it is on its way', async () => {
   const message = 'If this account exists, a link to set a new password is on its way.';
   const fetched = serveWith(() => answer(200, { message }));
   showPage();

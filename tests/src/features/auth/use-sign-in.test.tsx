@@ -16,7 +16,7 @@ afterEach(() => {
 
 const ben = someUser({ id: 'b'.repeat(22), email: 'ben@example.com', firstName: 'Ben' });
 
-test('signing in after an expired session shows nothing that the last person loaded', async () => {
+test('signing in after an expired session shows no data of the previous user', async () => {
   serveWith(() => answer(200, ben));
   const queryClient = makeQueryClient();
   queryClient.setQueryData(queryKeys.currentUser, null);

@@ -71,7 +71,7 @@ test('requests a plan by a mail to support that names plan and account', () => {
   expect(searchParams.get('body')).toContain(`Email: ${user.email}`);
 });
 
-test('[BI-061] [BI-062] marks the plan that the person pays for as the current one', () => {
+test('[BI-061] [BI-062] marks the plan that the user pays for as current', () => {
   showPage(someUser({ role: 'studio_owner' }));
   const current = card('Studio Pro').getByRole<HTMLButtonElement>('button', { name: 'Current Plan' });
   expect(current.disabled).toBe(true);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[CP-039] [CP-040] loads class types and descriptions with the editor, before the form is opened', async () => {
+test('[CP-039] [CP-040] loads class types and descriptions with the editor, before the form opens', async () => {
   const calls = serveClasses();
   show(<EditorDialogs />);
   await waitFor(() =>

@@ -146,18 +146,18 @@ export const specifiedScreens: Record<string, SpecifiedScreen> = {
       showPart(<ClassPanel />, { document: somePromo({ contentMode: 'manual', textMode: 'dancer' }) }),
     texts: ['Caption', 'Sub header', 'Footer caption', 'Sub footer'],
   },
-  'class types of one’s own': {
+  'own class types': {
     open: () => showPart(dialog('manage')),
     texts: ['Add New Custom...', 'Edit', 'Delete'],
   },
-  'a class type that is edited': {
+  'editing a class type': {
     open: async () => {
       showPart(dialog('manage'));
       await press('Edit Chair');
     },
     texts: ['Save Changes', 'Cancel'],
   },
-  'a description that is to be deleted': {
+  'deleting a description': {
     open: async () => {
       showPart(dialog('manage'));
       await press('Edit Chair');
@@ -165,7 +165,7 @@ export const specifiedScreens: Record<string, SpecifiedScreen> = {
     },
     texts: ['Are you sure you want to delete this class description?'],
   },
-  'a class type that is left without a name': {
+  'a class type that cannot be renamed': {
     open: async () => {
       manageRefused('PUT types');
       await press('Edit Chair');

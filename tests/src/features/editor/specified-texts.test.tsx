@@ -32,7 +32,7 @@ test.each(cases)('$name says "$text"', async ({ name, text }) => {
   expect(isOnScreen(text)).toBe(false);
 });
 
-test('titles, messages of the progress and of downloads are worded as specified', () => {
+test('titles, progress and download messages use the specified texts', () => {
   expect([
     panelTitle('class', { textMode: 'instructor' }),
     panelTitle('class', { textMode: 'dancer' }),

@@ -31,7 +31,7 @@ const opened = (promo: Promo) => {
   return store;
 };
 
-test('pastes into another promo what was copied in one, selects it, and makes one undo step', () => {
+test('pastes elements into another promo, selects them, and makes one undo step', () => {
   const system = clipboard();
   const one = opened(somePromo());
   one.set(selectElementsAtom, ['header', 'overlay-stars']);
@@ -57,7 +57,7 @@ test('cuts elements, and pastes plain text as a new text element', () => {
   expect(store.get(promoAtom).textElements.at(-1)).toMatchObject({ content: 'Friday at seven' });
 });
 
-test('leaves the keys to a field that has the focus', () => {
+test('ignores keys while a field has the focus', () => {
   const system = clipboard();
   const store = opened(somePromo());
   store.set(selectElementsAtom, ['header']);

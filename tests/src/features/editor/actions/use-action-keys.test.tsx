@@ -104,7 +104,7 @@ test('deletes, duplicates and orders the selection, and clears it', () => {
   expect(store.get(promoAtom).overlayElements).toEqual([]);
 });
 
-test('leaves keys to the page while nothing is selected, and to a field', () => {
+test('ignores keys while nothing is selected or a field has the focus', () => {
   const store = opened();
   expect(press('Delete')).toBe(true);
   store.set(selectElementsAtom, ['header']);
@@ -124,7 +124,7 @@ test('Enter opens the only selected text for typing', () => {
   expect(open).toHaveBeenCalledExactlyOnceWith('header');
 });
 
-test('zooms by the characters of the keys, with Shift or without, and never with Ctrl', () => {
+test("zooms by the key's character, with or without Shift, and never with Ctrl", () => {
   const store = opened();
   press('+', { shiftKey: true });
   expect(store.get(zoomAtom)).toBeGreaterThan(1);

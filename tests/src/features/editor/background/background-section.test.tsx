@@ -89,13 +89,13 @@ test('a fitted video has its own blur or a colour as backdrop', async () => {
   expect(screen.getByLabelText('Colour around the video')).toBeDefined();
 });
 
-test('the sound is set in the same section', async () => {
+test('the section also sets the sound', async () => {
   const { background } = await showOpen();
   fireEvent.click(screen.getByRole('switch', { name: 'Mute the background video' }));
   expect(background()?.muted).toBe(true);
 });
 
-test('says so when there is no video', async () => {
+test('shows that there is no video', async () => {
   serveLibrary({ backgrounds: backgroundsNamed('Velvet') });
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo({ background: null }) });

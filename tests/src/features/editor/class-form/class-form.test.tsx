@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('the class form', () => {
-  test('[CP-011] [CP-012] [CP-013] [CP-014] [CP-015] [CP-017] [CP-018] asks for everything that a class is', async () => {
+  test('[CP-011] [CP-012] [CP-013] [CP-014] [CP-015] [CP-017] [CP-018] has a field for every detail of a class', async () => {
     serveClasses();
     await showForm();
     for (const label of [
@@ -32,7 +32,7 @@ describe('the class form', () => {
     }
   });
 
-  test('[CP-038] [CP-039] is prefilled with what is known about the person and classes, and saves nothing by itself', async () => {
+  test("[CP-038] [CP-039] is prefilled from the user's preferences and class types, and saves nothing by itself", async () => {
     const calls = serveClasses({
       preferences: {
         instructorName: 'Ana Ruiz',
@@ -59,7 +59,7 @@ describe('the class form', () => {
     ]);
   });
 
-  test('[CP-025] [CP-030] names take 30 characters and details 150, counted as they are typed', async () => {
+  test('[CP-025] [CP-030] names are limited to 30 characters and details to 150, counted while typing', async () => {
     serveClasses();
     await showForm();
     expect([field('Instructor name').maxLength, field('Studio').maxLength]).toEqual([30, 30]);
@@ -70,7 +70,7 @@ describe('the class form', () => {
     expect(screen.getByText('9/150')).toBeDefined();
   });
 
-  test('a date shows how people say it, a day that has gone is refused, and a recurring class has none', async () => {
+  test('a date shows as a relative day, a past day is refused, and a recurring class has no date', async () => {
     serveClasses();
     const store = await showForm();
     expect(field('Class date').min).toBe('2026-03-12');
@@ -102,7 +102,7 @@ describe('the class form', () => {
     expect([times.length, times[0], times[1], times.at(-1)]).toEqual([65, '6:00 AM', '6:15 AM', '10:00 PM']);
   });
 
-  test('what was chosen and typed is remembered for the next promo', async () => {
+  test('stores the selected and typed values for the next promo', async () => {
     const calls = serveClasses();
     await showForm();
     await choose('Time', '6:15 PM');
@@ -124,18 +124,18 @@ describe('the class form', () => {
     serveClasses({}, ({ method }) =>
       method === 'POST' ? answer(503, { code: 'DATABASE_AWAY', message: 'Come back in a moment.' }) : null,
     );
-    const said = vi.spyOn(notifications, 'show');
+    const notified = vi.spyOn(notifications, 'show');
     await showForm();
     await choose('Writing style', 'Poetry');
-    await waitFor(() => expect(said).toHaveBeenCalledOnce());
-    expect(said.mock.calls[0]?.[0]).toMatchObject({
+    await waitFor(() => expect(notified).toHaveBeenCalledOnce());
+    expect(notified.mock.calls[0]?.[0]).toMatchObject({
       title: 'Not saved for your next promo',
       message: 'Come back in a moment. This promo is not affected.',
     });
     expect(logged.mock.calls.flat().join()).toContain('Come back in a moment.');
   });
 
-  test('restores a text that the form has overwritten, and then keeps it', async () => {
+  test('restores a text that the form has overwritten, and then locks it', async () => {
     serveClasses();
     const promo = newPromo();
     const written = {
@@ -159,7 +159,7 @@ describe('the class form', () => {
     expect(screen.queryByText('Studio said “MY PLACE”.')).toBeNull();
   });
 
-  test('all that is typed into one field is one undo step', async () => {
+  test('typing in one field is one undo step', async () => {
     serveClasses();
     const store = await showForm();
     type('Studio', 'S');

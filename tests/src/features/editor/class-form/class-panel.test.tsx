@@ -42,7 +42,7 @@ describe('the modes on the screen', () => {
     expect(screen.getByLabelText('Caption')).toBeDefined();
   });
 
-  test('[CP-019] [CP-020] [CP-021] [CP-022] [CP-026] [ED-082] captions are the texts of the promo themselves', async () => {
+  test("[CP-019] [CP-020] [CP-021] [CP-022] [CP-026] [ED-082] caption fields edit the promo's texts directly", async () => {
     const store = await showPanel();
     enter('Manual');
     for (const [label, id] of [
@@ -58,7 +58,7 @@ describe('the modes on the screen', () => {
     }
   });
 
-  test('[CP-023] class details in Manual are built of the form after 100 ms, in one undo step with the switch', async () => {
+  test('[CP-023] class details in Manual are built from the form after 100 ms, in one undo step with the switch', async () => {
     const store = await showPanel();
     enter('Manual');
     vi.useFakeTimers();
@@ -73,7 +73,7 @@ describe('the modes on the screen', () => {
     expect([store.get(promoAtom).textMode, ids(store)]).toEqual(['dancer', elementSets.manual]);
   });
 
-  test('from class details back to Auto the texts are clean, and say what the form still says', async () => {
+  test('from class details back to Auto the texts are reset and filled from the form', async () => {
     const store = await showPanel();
     enter('Manual');
     vi.useFakeTimers();
@@ -91,7 +91,7 @@ describe('the modes on the screen', () => {
     expect(store.get(promoAtom).contentMode).toBe('manual');
   });
 
-  test('what is typed within the delay is in the texts that are built, drawn or not', async () => {
+  test('text typed within the delay is included, even before a render', async () => {
     const store = await showPanel();
     enter('Manual');
     vi.useFakeTimers();
@@ -105,7 +105,7 @@ describe('the modes on the screen', () => {
     expect(textElements.find(({ id }) => id === 'studio')?.content).toBe('Northern Lights');
   });
 
-  test('back to captions within the delay, nothing is built any more', async () => {
+  test('switching back to captions within the delay builds nothing', async () => {
     const store = await showPanel();
     enter('Manual');
     vi.useFakeTimers();
@@ -127,7 +127,7 @@ describe('the modes on the screen', () => {
     },
   );
 
-  test('shows that texts are gone until the next edit, and restores them on request', async () => {
+  test('shows until the next edit that the texts were cleared, and restores them on request', async () => {
     const store = await showPanel();
     const before = store.get(promoAtom);
     enter('Manual');
@@ -140,7 +140,7 @@ describe('the modes on the screen', () => {
     expect(screen.queryByText('Your texts start fresh.')).toBeNull();
   });
 
-  test('one undo brings the texts of before back', async () => {
+  test('one undo brings the previous texts back', async () => {
     const store = await showPanel();
     const before = store.get(promoAtom);
     enter('Manual');

@@ -51,8 +51,8 @@ const failsOn =
       ? answer(text === null ? 500 : 409, text === null ? 'nothing' : { code: 'SOME_CODE', message: text })
       : null;
 
-describe('class types of one’s own', () => {
-  test('[CP-001] are added with a name and, if one likes, a description', async () => {
+describe('own class types', () => {
+  test('[CP-001] are added with a name and an optional description', async () => {
     const calls = serveClasses({ types }, ({ method }) =>
       method === 'POST' ? answer(201, classType(9, 'Lyra', { userId: me })) : null,
     );
@@ -74,7 +74,7 @@ describe('class types of one’s own', () => {
     ]);
   });
 
-  test('[CP-002] [CP-003] [CP-004] [CP-035] are managed: each has Edit and Delete, those of others are not there', async () => {
+  test('[CP-002] [CP-003] [CP-004] [CP-035] are listed with Edit and Delete; those of others are not', async () => {
     serveClasses({ types, descriptions });
     showDialog('manage');
     const list = await screen.findByRole('list', { hidden: true });
@@ -138,7 +138,7 @@ describe('class types of one’s own', () => {
     );
   });
 
-  test('an empty list says so and offers to add one', async () => {
+  test('an empty list offers to add one', async () => {
     serveClasses({ types: [types[0]!] });
     showDialog('manage');
     expect(await screen.findByText('You have no class types of your own yet.')).toBeDefined();
@@ -151,7 +151,7 @@ describe('a refusal', () => {
   const descriptionUrl = `/api/class-descriptions/${descriptions[0]!.id}`;
 
   test.each([null, 'Default class types cannot be renamed'])(
-    '[CP-063] [PF-038] of a new name is said in the server’s words (%s) or as Failed to update class type',
+    '[CP-063] [PF-038] of a new name shows the server’s message (%s) or Failed to update class type',
     async (text) => {
       serveClasses({ types, descriptions }, failsOn(`PUT ${typeUrl}`, text));
       showDialog('manage');
@@ -190,7 +190,7 @@ describe('a refusal', () => {
     expect(await screen.findByText('Failed to delete description')).toBeDefined();
   });
 
-  test('[CP-066] of what is tried now takes the place of an earlier one', async () => {
+  test('[CP-066] replaces the message of an earlier attempt', async () => {
     const refused = failsOn(`DELETE ${descriptionUrl}`, null);
     serveClasses(
       { types, descriptions },

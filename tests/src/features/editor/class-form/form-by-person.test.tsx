@@ -17,7 +17,7 @@ describe('class types', () => {
     classType(2, 'Heels', { description: 'Walk and dance.' }),
   ];
 
-  test('[CP-010] a class type brings its description along, but not over details of the person', async () => {
+  test("[CP-010] a class type fills in its description, but never replaces the user's own details", async () => {
     serveClasses({ types });
     const store = await showForm();
     await choose('Class type', 'Heels');
@@ -29,7 +29,7 @@ describe('class types', () => {
     expect(field('Class details').value).toBe('Mine');
   });
 
-  test('a class type that is added is chosen at once, with its description', async () => {
+  test('a new class type is selected at once, with its description', async () => {
     const known = [...types];
     serveClasses({ types: known }, ({ method }) => {
       if (method !== 'POST') return null;
@@ -85,7 +85,7 @@ describe('class types', () => {
 });
 
 describe('the instructor’s name', () => {
-  test('[CP-034] a studio owner picks it from the people of the studio', async () => {
+  test("[CP-034] a studio owner selects it from the studio's members", async () => {
     serveClasses({ names: ['Zoe North', 'Mia Lee'] });
     const store = await showForm({ role: 'studio_owner' });
     await choose('Instructor name', 'Mia Lee');
@@ -93,7 +93,7 @@ describe('the instructor’s name', () => {
     expect(textOf(store, 'instructor')).toBe('with Mia Lee');
   });
 
-  test('of a pro is read-only until Edit, counted, and then in the preview', async () => {
+  test('of a pro is read-only until Edit; a change is counted and shows in the preview', async () => {
     const calls = serveClasses({ preferences: { instructorName: 'Ana' } }, ({ url }) =>
       url === '/api/track-name-change' ? answer(200, { nameChangeCount: 1, remainingChanges: 1 }) : null,
     );

@@ -30,6 +30,6 @@ test('an edited form stays as it is, including its empty fields', () => {
   expect(initialClassInfo(unknown, { user, preferences: null })).toBe(unknown);
 });
 
-test('today is the day in the person’s time zone', () => {
+test('today is the day in the user’s time zone', () => {
   expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });

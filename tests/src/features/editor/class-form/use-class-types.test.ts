@@ -16,7 +16,7 @@ test('lists own class types before the shared ones, and each name once, ignoring
   expect([names(own), names(shared)]).toEqual([['2'], ['4']]);
 });
 
-test('details follow the class until a person has written their own', () => {
+test('details follow the class type until the user edits them', () => {
   const to = (from: string, details: string) => detailsFor(types, { from, to: 'heels', details });
   expect([to('', ''), to('Silks', ' '), to('Silks', 'Mine'), to('heels', 'My heels.')]).toEqual([
     'My heels.',

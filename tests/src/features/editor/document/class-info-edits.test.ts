@@ -21,7 +21,7 @@ import {
 
 const today = '2026-03-12';
 const change = (promo: Promo, fields: Partial<ClassInfo>): Promo => changeClassInfo(promo, { fields, today });
-const said = (promo: Promo, id: string): string | undefined =>
+const textOf = (promo: Promo, id: string): string | undefined =>
   promo.textElements.find((element) => element.id === id)?.content;
 const write = (promo: Promo, id: string, content: string): Promo => ({
   ...promo,
@@ -33,14 +33,14 @@ const sizeOf = (promo: Promo): number => promo.textElements.find(({ id }) => id 
 describe('a change of the class form', () => {
   test('changes the texts that it concerns at once, and no other', () => {
     const named = change(newPromo(), { instructorName: 'Ana', classType: 'Pole Flow' });
-    expect([said(named, 'header'), said(named, 'instructor'), said(named, 'studio')]).toEqual([
+    expect([textOf(named, 'header'), textOf(named, 'instructor'), textOf(named, 'studio')]).toEqual([
       'Pole Flow',
       'with Ana',
       '',
     ]);
     const own = write(named, 'header', 'FLOW WITH ME');
     const changedAgain = change(own, { instructorName: 'Kira' });
-    expect([said(changedAgain, 'header'), said(changedAgain, 'instructor')]).toEqual([
+    expect([textOf(changedAgain, 'header'), textOf(changedAgain, 'instructor')]).toEqual([
       'FLOW WITH ME',
       'with Kira',
     ]);
@@ -50,25 +50,25 @@ describe('a change of the class form', () => {
     const timed = change(newPromo(), { time: '6:15 PM' });
     expect(timed.textElements.find(({ id }) => id === 'time')).toEqual(defaultElement('time', '6:15 PM'));
     const cleared = change(timed, { time: '' });
-    expect(said(cleared, 'time')).toBe('');
+    expect(textOf(cleared, 'time')).toBe('');
   });
 
   test('adds nothing to a promo with its own templates', () => {
     const promo = { ...newPromo(), textTemplates: { header: '{class} · {studio}' } };
     const changed = change(promo, { classType: 'Heels', studio: 'Skyline', time: '6:15 PM' });
-    expect(said(changed, 'header')).toBe('Heels · Skyline');
+    expect(textOf(changed, 'header')).toBe('Heels · Skyline');
     expect(changed.textElements.map(({ id }) => id)).toEqual(promo.textElements.map(({ id }) => id));
   });
 
-  test('[CP-033] to a recurring schedule clears the date', () => {
+  test('[CP-033] clears the date for a recurring schedule', () => {
     const dated = change(newPromo(), { classDate: '2026-03-13' });
-    expect(said(dated, 'main-text')).toBe('Join us tomorrow');
+    expect(textOf(dated, 'main-text')).toBe('Join us tomorrow');
     const weekly = change(dated, { schedule: 'Every Friday' });
     expect(weekly.classInfo.classDate).toBe('');
-    expect([said(weekly, 'main-text'), said(weekly, 'schedule')]).toEqual(['', 'Every Friday']);
+    expect([textOf(weekly, 'main-text'), textOf(weekly, 'schedule')]).toEqual(['', 'Every Friday']);
   });
 
-  test('that says nothing new changes nothing', () => {
+  test('changes nothing when its values are the same', () => {
     const promo = change(newPromo(), { studio: 'Skyline' });
     expect(change(promo, { studio: 'Skyline' })).toBe(promo);
     const untouched = newPromo();
@@ -78,7 +78,7 @@ describe('a change of the class form', () => {
   test('records which texts it has overwritten, and leaves locked ones', () => {
     const own = write(change(newPromo(), { classType: 'Flow' }), 'header', 'FLOW WITH ME');
     const changed = change(own, { classType: 'Heels' });
-    expect(said(changed, 'header')).toBe('Heels');
+    expect(textOf(changed, 'header')).toBe('Heels');
     expect(restorableTexts(changed)).toEqual([{ id: 'header', own: 'FLOW WITH ME' }]);
     expect(restorableTexts(change(changed, { classType: 'Spin' }))).toEqual(restorableTexts(changed));
     expect(restorableTexts(change(changed, { studio: 'Skyline' }))).toHaveLength(1);
@@ -91,10 +91,10 @@ describe('a change of the class form', () => {
     const own = write(change(newPromo(), { classType: 'Flow' }), 'header', 'FLOW WITH ME');
     const reopened = migratePromo(JSON.parse(JSON.stringify(change(own, { classType: 'Heels' }))));
     const back = restoreText(reopened, { id: 'header' });
-    expect([said(back, 'header'), restorableTexts(back)]).toEqual(['FLOW WITH ME', []]);
+    expect([textOf(back, 'header'), restorableTexts(back)]).toEqual(['FLOW WITH ME', []]);
     const touched = write(back, 'header', 'FLOW WITH ME!');
-    expect(said(change(touched, { classType: 'Spin' }), 'header')).toBe('FLOW WITH ME!');
-    expect(said(change(write(back, 'header', ''), { classType: 'Spin' }), 'header')).toBe('Spin');
+    expect(textOf(change(touched, { classType: 'Spin' }), 'header')).toBe('FLOW WITH ME!');
+    expect(textOf(change(write(back, 'header', ''), { classType: 'Spin' }), 'header')).toBe('Spin');
     expect(restoreText(back, { id: 'header' })).toBe(back);
   });
 
@@ -102,9 +102,9 @@ describe('a change of the class form', () => {
     const own = write(change(newPromo(), { classType: 'Flow' }), 'header', 'FLOW WITH ME');
     const emptied = write(restoreText(change(own, { classType: 'Heels' }), { id: 'header' }), 'header', '');
     const typed = change(change(emptied, { classType: 'S' }), { classType: 'Spin' });
-    expect(said(typed, 'header')).toBe('Spin');
+    expect(textOf(typed, 'header')).toBe('Spin');
     const filled = syncFormData(emptied, { today });
-    expect([said(filled, 'header'), said(change(filled, { classType: 'Spin' }), 'header')]).toEqual([
+    expect([textOf(filled, 'header'), textOf(change(filled, { classType: 'Spin' }), 'header')]).toEqual([
       'Heels',
       'Spin',
     ]);
@@ -113,7 +113,7 @@ describe('a change of the class form', () => {
   test('overwrites the samples of a template, and fits the text into its box', () => {
     const [{ promo: template }] = templates.filter(({ id }) => id === 'neon-class') as [Template]; // the first template
     const short = change(template, { classType: 'Flow' });
-    expect([said(short, 'header'), sizeOf(short)]).toEqual(['Flow', sizeOf(template)]);
+    expect([textOf(short, 'header'), sizeOf(short)]).toEqual(['Flow', sizeOf(template)]);
     expect(restorableTexts(short)).toEqual([]);
     const long = change(short, { classType: 'Intermediate Choreography' });
     expect(sizeOf(long)).toBeLessThan(sizeOf(template));
@@ -128,10 +128,10 @@ describe('a change of the class form', () => {
       textMode: 'dancer',
       textElements: [defaultElement('header', 'Mine')],
     });
-    expect(said(change(promo, { classType: 'Flow' }), 'header')).toBe('Mine');
+    expect(textOf(change(promo, { classType: 'Flow' }), 'header')).toBe('Mine');
   });
 
-  test('makes a document that is valid', () => {
+  test('makes a valid document', () => {
     const full = change(newPromo(), {
       classType: 'x'.repeat(30),
       details: 'y'.repeat(150),
@@ -142,7 +142,7 @@ describe('a change of the class form', () => {
 });
 
 describe('the form data sync', () => {
-  test('[ED-090] makes the six default texts where there are none', () => {
+  test('[ED-090] adds the six default texts to a promo without texts', () => {
     const none = { ...newPromo(), textElements: [] };
     expect(
       syncFormData(none, { today })
@@ -154,13 +154,16 @@ describe('the form data sync', () => {
     ).toHaveLength(1);
   });
 
-  test('updates a relative day on another day, but never a text of the person', () => {
+  test("updates a relative day on another day, but never the user's own text", () => {
     const dated = change(newPromo(), { classDate: '2026-03-14' });
     const own = write(dated, 'schedule', 'SATURDAY!');
     expect(hasStaleDay(own, { today })).toBe(false);
     expect(hasStaleDay(own, { today: '2026-03-13' })).toBe(true);
     const synced = syncFormData(own, { today: '2026-03-13' });
-    expect([said(synced, 'main-text'), said(synced, 'schedule')]).toEqual(['Join us tomorrow', 'SATURDAY!']);
+    expect([textOf(synced, 'main-text'), textOf(synced, 'schedule')]).toEqual([
+      'Join us tomorrow',
+      'SATURDAY!',
+    ]);
     expect(hasStaleDay(synced, { today: '2026-03-13' })).toBe(false);
     expect(syncFormData(synced, { today: '2026-03-13' })).toBe(synced);
   });
@@ -175,6 +178,6 @@ describe('the form data sync', () => {
       ),
     };
     const synced = syncFormData(hidden, { today });
-    expect([said(synced, 'studio'), said(synced, 'header')]).toEqual(['Skyline', '']);
+    expect([textOf(synced, 'studio'), textOf(synced, 'header')]).toEqual(['Skyline', '']);
   });
 });

@@ -87,7 +87,7 @@ test('the overlay names the sample texts left in the video', async () => {
   expect(await screen.findByText(/^Your video still says “Sample Studio”\./)).toBeDefined();
 });
 
-test('[RE-013] [RE-025] composing shows the overlay too, with the way to an immediate preview', () => {
+test('[RE-013] [RE-025] composing shows the overlay too, with a button for an immediate preview', () => {
   const store = showBar(somePromo(), { state: 'running', stage: 'composing', progress: 0.9 });
   expect(screen.getByText('Creating your video...')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Watch preview' }));
@@ -104,7 +104,7 @@ test('[RE-024] a finished video reaches 100 percent before the preview returns',
   await waitFor(() => expect(screen.queryByText('Creating your video...')).toBeNull());
 });
 
-test('[RE-029] a failure says Generation failed, the reason, and how to try again', () => {
+test('[RE-029] a failure shows Generation failed, the reason, and how to try again', () => {
   const message = 'The disk of the server is full. Your promo is saved; try again later.';
   showBar(somePromo(), { state: 'failed', error: { code: 'DISK_FULL', message } });
   expect(screen.getByRole('alert').textContent).toContain('Generation failed');
@@ -119,14 +119,14 @@ test('[RE-004] [RE-030] [RE-044] a finished video can be opened and downloaded',
   expect(store.get(shownVideoAtom)?.videoUrl).toBe('/v.mp4');
 });
 
-test('a change to the promo allows to generate again', () => {
+test('a change to the promo allows another generation', () => {
   const store = showBar(somePromo(), { state: 'completed', progress: 1 });
   act(() => store.set(editPromoAtom, { do: 'edit', edit: shorten }));
   expect(isDisabled('Generate Video')).toBe(false);
   expect(isDisabled('Download Video')).toBe(true);
 });
 
-test('[RE-009] refresh is handed on', () => {
+test('[RE-009] Refresh calls its handler', () => {
   const onRefresh = vi.fn<() => undefined>();
   showBar(somePromo(), null, onRefresh);
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -136,7 +136,7 @@ test('[RE-009] refresh is handed on', () => {
 const done = { state: 'completed', progress: 1, videoUrl: '/v.mp4' } as const;
 const usedUp = someUser({ role: 'user', downloadCount: 5 });
 
-test('a free account whose 5 downloads are used may not download, and reads why', () => {
+test('a free account that has used its 5 downloads cannot download, and sees why', () => {
   showBar(somePromo(), done, undefined, usedUp);
   expect(isDisabled('Download Video')).toBe(true);
   expect(screen.getByText(denialMessages.DOWNLOAD_LIMIT_REACHED)).toBeDefined();
@@ -146,7 +146,7 @@ test('a free account whose 5 downloads are used may not download, and reads why'
 });
 
 test.each([null, { state: 'running', stage: 'rendering', progress: 0.4 } as const])(
-  '[RE-005] [RE-032] [BI-065] without a finished video its generate button leads to what Pro has (%o)',
+  '[RE-005] [RE-032] [BI-065] without a finished video its generate button links to the upgrade page (%o)',
   (fields) => {
     showBar(somePromo(), fields, undefined, usedUp);
     fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
@@ -154,20 +154,20 @@ test.each([null, { state: 'running', stage: 'rendering', progress: 0.4 } as cons
   },
 );
 
-test('[ED-025] [ED-126] [ED-127] where the text carries the watermark, a free account is led to removing it', () => {
-  const marked = somePromo({ textElements: [defaultElement('ai-main-text', 'Spin with us')] });
+test('[ED-025] [ED-126] [ED-127] a free account whose text has the watermark gets a link to remove it', () => {
+  const watermarked = somePromo({ textElements: [defaultElement('ai-main-text', 'Spin with us')] });
   const label = 'Remove Watermark - Upgrade to Pro';
-  showBar(marked, null, undefined, someUser({ role: 'user' }));
+  showBar(watermarked, null, undefined, someUser({ role: 'user' }));
   expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe('/upgrade?feature=watermark');
   cleanup();
   showBar(somePromo(), null, undefined, someUser({ role: 'user' }));
   expect(screen.queryByRole('link', { name: label })).toBeNull();
   cleanup();
-  showBar(marked);
+  showBar(watermarked);
   expect(screen.queryByRole('link', { name: label })).toBeNull();
 });
 
-test('a video that was downloaded a moment ago may be downloaded again: it counts once', () => {
+test('a video can be downloaded again shortly after: it counts once', () => {
   const store = showBar(somePromo(), done, undefined, usedUp);
   act(() => store.set(downloadedAtom, new Set([someRender().id])));
   expect(isDisabled('Download Video')).toBe(false);

@@ -53,7 +53,7 @@ const refusing = (name: string) =>
     throw new DOMException('', name);
   });
 
-test('[RE-001] [RE-059] on a computer the browser downloads the file by a link, which keeps it out of memory', async () => {
+test('[RE-001] [RE-059] on a computer the browser downloads the file by a link, not through memory', async () => {
   const given = environment({ canShare: yes });
   const outcome = await download('computer', given);
   expect(given.followLink).toHaveBeenCalledWith('monday-spin.mp4');
@@ -61,7 +61,7 @@ test('[RE-001] [RE-059] on a computer the browser downloads the file by a link, 
   expect(outcomeMessage(outcome)).toBe('Video download started! Check your Downloads folder.');
 });
 
-test('[RE-060] a failed download says so and follows no link', async () => {
+test('[RE-060] a failed download shows a message and follows no link', async () => {
   const given = environment({ checkVideo: offline() });
   const message = outcomeMessage(await download('computer', given));
   expect(message).toBe('Download failed. Please try again or contact support.');
@@ -82,13 +82,13 @@ test('[RE-049] closing the share sheet is not a failure', async () => {
   expect(given.saveFile).not.toHaveBeenCalled();
 });
 
-test('saves the file if the share sheet does not open any more', async () => {
+test('saves the file if the share sheet can no longer open', async () => {
   const given = environment({ canShare: yes, share: refusing('NotAllowedError') });
   expect(await download('iphone', given)).toBe('started');
   expect(given.saveFile).toHaveBeenCalledOnce();
 });
 
-test('[RE-047] [RE-058] on iPhone a failed fetch copies the URL and says so', async () => {
+test('[RE-047] [RE-058] on iPhone a failed fetch copies the URL and shows that', async () => {
   const given = environment({ fetchVideo: offline() });
   const outcome = await download('iphone', given);
   expect(given.copyText).toHaveBeenCalledWith(url);

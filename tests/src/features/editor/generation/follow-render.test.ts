@@ -40,14 +40,14 @@ test('follows the events of the render until it has ended', () => {
   expect(events.close).toHaveBeenCalledOnce();
 });
 
-test('asks by itself while no events come', async () => {
+test('polls while no events arrive', async () => {
   const { onRender, reads } = following(async () => someRender({ state: 'running', progress: 0.2 }));
   await vi.advanceTimersByTimeAsync(2 * POLL_MS);
   expect(reads).toHaveBeenCalledTimes(2);
   expect(onRender).toHaveBeenCalledTimes(2);
 });
 
-test('does not ask while events come', async () => {
+test('does not poll while events arrive', async () => {
   const { reads, send } = following();
   send(someRender({ state: 'running' }));
   await vi.advanceTimersByTimeAsync(POLL_MS);
@@ -76,7 +76,7 @@ test('reports a missing render once', async () => {
   expect(events.close).toHaveBeenCalledOnce();
 });
 
-test('says nothing any more once it is stopped', async () => {
+test('reports nothing once it is stopped', async () => {
   const { onRender, reads, send, stop } = following();
   stop();
   send(someRender({ state: 'running' }));

@@ -21,7 +21,7 @@ const acceptedGeneration = (madeFrom: Promo, fields: Parameters<typeof someRende
   startedAt: 0,
 });
 
-test('[RE-017] asking for a video is generating', () => {
+test('[RE-017] a requested video is generating', () => {
   const promo = somePromo();
   expect(generationStatus({ phase: 'requested', madeFrom: promo, startedAt: 0 }, promo)).toBe('generating');
 });
@@ -69,7 +69,7 @@ test.each(changes)('[%s] a change of %s clears the final video and resets to idl
   expect(generationStatus(finished, edit(promo))).toBe('idle');
 });
 
-test('a change of the overlays resets to idle too, and an error goes with any change', () => {
+test('a change of the overlays resets to idle too, and any change clears an error', () => {
   const promo = somePromo();
   const changed = removeOverlay(promo, { id: 'overlay-stars' });
   expect(generationStatus(acceptedGeneration(promo, { state: 'completed' }), changed)).toBe('idle');
@@ -82,7 +82,7 @@ test('a running render continues when the promo changes', () => {
   expect(generationStatus(running, setDuration(promo, { seconds: 5 }))).toBe('generating');
 });
 
-test("says the server's reason for a failure", () => {
+test("returns the server's reason for a failure", () => {
   const error = { code: 'DISK_FULL', message: 'The disk is full.' };
   expect(failureReason(acceptedGeneration(somePromo(), { state: 'failed', error }))).toBe(
     'The disk is full.',
@@ -102,7 +102,7 @@ test('a finished video of an older promo does not', () => {
   expect(statusOf({ state: 'completed', revision: 3 }, null)).toBe('idle');
 });
 
-test('a render under way shows again, whatever it is made from', () => {
+test('a running render shows again, whatever promo it was made from', () => {
   expect(statusOf({ state: 'running', stage: 'rendering', revision: 3 }, 3)).toBe('generating');
   expect(statusOf({ state: 'queued', revision: 3 }, 4)).toBe('generating');
 });
@@ -114,6 +114,6 @@ test('the end of an older render does not count for the current promo', () => {
   expect(generationStatus(ended, document)).toBe('idle');
 });
 
-test('an old failure is not brought up again', () => {
+test('an old failure does not show again', () => {
   expect(statusOf({ state: 'failed', revision: 3 }, 3)).toBe('idle');
 });

@@ -17,7 +17,7 @@ test('[RE-019] ticks stop at 95', () => {
   expect([9499, 9500, 60_000].map(tickedPercent)).toEqual([90, 95, 95]);
 });
 
-test('shows the ticks until the render has a figure of its own, and then only that', () => {
+test('shows the ticks until the render reports progress, and then only that', () => {
   expect(shownPercent(null, 1000)).toBe(10);
   expect(shownPercent(someRender({ state: 'queued' }), 1500)).toBe(15);
   expect(shownPercent(someRender({ state: 'running', progress: 0 }), 2000)).toBe(20);
@@ -47,7 +47,7 @@ test('[RE-022] from 60 it runs parallel processing', () => {
   );
 });
 
-test('says the stage, and the time left where it is known', () => {
+test('names the stage, and the time left when it is known', () => {
   expect(stageLine(null)).toBe('Saving your promo first');
   expect(stageLine(someRender())).toBe('Waiting in line');
   const running = someRender({ state: 'running', stage: 'rendering' });
@@ -55,7 +55,7 @@ test('says the stage, and the time left where it is known', () => {
   expect(stageLine({ ...running, secondsLeft: 41 })).toBe('Drawing the frames · about 45 seconds left');
 });
 
-test('says times as a person does', () => {
+test('formats times in words', () => {
   expect([3, 20, 89, 130].map(timeLeftText)).toEqual([
     'a few seconds',
     'about 20 seconds',

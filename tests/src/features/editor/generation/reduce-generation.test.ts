@@ -93,7 +93,7 @@ describe('the generation', () => {
     ).toEqual(['idle', 'generating', 'ready', 'composing', 'completed']);
   });
 
-  test('[ED-100] reset leads back to the initial state, whatever was', () => {
+  test('[ED-100] reset returns to the initial state from any phase', () => {
     for (const phase of Object.values(phases)) {
       const fresh = reduceGeneration(phase, { type: 'reset' });
       expect([fresh, generationStatus(fresh, promo)]).toEqual([{ phase: 'none' }, 'idle']);
@@ -118,7 +118,7 @@ describe('the generation', () => {
     ]);
   });
 
-  test('[RE-024] ticks stop at 95, and only the reply makes 100', () => {
+  test('[RE-024] ticks stop at 95, and only a finished render reaches 100', () => {
     expect([tickedPercent(0), tickedPercent(499), tickedPercent(500), tickedPercent(60_000)]).toEqual([
       0, 0, 5, 95,
     ]);

@@ -44,20 +44,20 @@ test('shows a system notification when it is allowed and the page is hidden', as
   });
 });
 
-test('what was not allowed is not told', async () => {
+test('shows no notification without permission', async () => {
   setVisibility('hidden');
   Notice.permission = 'denied';
   await showSystemNotification('Your video is ready.');
   expect(shown).not.toHaveBeenCalled();
 });
 
-test('asks for the permission on a press, and confirms it', async () => {
+test('requests permission on a click, and confirms it', async () => {
   show(<NotificationOffer />);
   fireEvent.click(screen.getByRole('button', { name: 'Notify me when it is done' }));
   expect(await screen.findByText('We will notify you when it is done.')).toBeDefined();
 });
 
-test('where the system has no notices, none are offered', () => {
+test('offers no notifications where the system has none', () => {
   vi.stubGlobal('Notification', undefined);
   show(<NotificationOffer />);
   expect(screen.queryByRole('button')).toBeNull();

@@ -20,22 +20,22 @@ afterEach(() => {
 });
 
 /** An EventSource whose events the test sends. */
-class StandInEvents extends EventTarget {
-  static opened: StandInEvents[] = [];
+class FakeEventSource extends EventTarget {
+  static opened: FakeEventSource[] = [];
   isClosed = false;
   constructor() {
     super();
-    StandInEvents.opened.push(this);
+    FakeEventSource.opened.push(this);
   }
   close(): void {
     this.isClosed = true;
   }
 }
 
-const followed = () => {
-  StandInEvents.opened = [];
-  vi.stubGlobal('EventSource', StandInEvents);
-  const said = vi.spyOn(notifications, 'show');
+const followGeneration = () => {
+  FakeEventSource.opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+  const notified = vi.spyOn(notifications, 'show');
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   const madeFrom = store.get(promoAtom);
@@ -47,51 +47,51 @@ const followed = () => {
   });
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const { unmount } = renderHook(() => useFollowGeneration(), { wrapper });
-  const hear = (render: Partial<RenderView>): void => {
+  const receive = (render: Partial<RenderView>): void => {
     const data = JSON.stringify(someRender(render));
-    act(() => void StandInEvents.opened[0]?.dispatchEvent(new MessageEvent('message', { data })));
+    act(() => void FakeEventSource.opened[0]?.dispatchEvent(new MessageEvent('message', { data })));
   };
   const type = (): void => {
     act(() => store.set(editPromoAtom, { do: 'edit', edit: (promo) => ({ ...promo, videoDuration: 9 }) }));
   };
-  return { store, said, hear, type, unmount };
+  return { store, notified, receive, type, unmount };
 };
 
 const failure = { code: 'DISK_FULL', message: 'The disk of the server is full.' };
 
 test('a failed render shows over the promo it was made from', () => {
-  const { store, said, hear } = followed();
-  hear({ state: 'failed', error: failure });
+  const { store, notified, receive } = followGeneration();
+  receive({ state: 'failed', error: failure });
   expect(store.get(generationStatusAtom)).toBe('error');
-  expect(said).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
 });
 
 test('a render that fails after an edit shows its reason too', () => {
-  const { said, hear, type } = followed();
+  const { notified, receive, type } = followGeneration();
   type();
-  hear({ state: 'failed', error: failure });
-  expect(said).toHaveBeenCalledWith(expect.objectContaining({ message: failure.message }));
+  receive({ state: 'failed', error: failure });
+  expect(notified).toHaveBeenCalledWith(expect.objectContaining({ message: failure.message }));
 });
 
-test('notifies of a finished video, and of an older promo in it', () => {
-  const { said, hear, type } = followed();
+test('notifies of a finished video, also one of an older promo', () => {
+  const { notified, receive, type } = followGeneration();
   type();
-  hear({ state: 'completed' });
-  expect(said).toHaveBeenCalledWith(
+  receive({ state: 'completed' });
+  expect(notified).toHaveBeenCalledWith(
     expect.objectContaining({ message: expect.stringContaining('as it was when you pressed') }),
   );
 });
 
-test('leaving the promo ends the connection', () => {
-  const { unmount } = followed();
+test('leaving the promo closes the connection', () => {
+  const { unmount } = followGeneration();
   unmount();
-  expect(StandInEvents.opened.map(({ isClosed }) => isClosed)).toEqual([true]);
+  expect(FakeEventSource.opened.map(({ isClosed }) => isClosed)).toEqual([true]);
 });
 
-test('a video whose preview is looked at takes its place, and is not announced over it', () => {
-  const { store, said, hear } = followed();
+test('a finished video replaces its open preview, without a notification', () => {
+  const { store, notified, receive } = followGeneration();
   store.set(shownVideoAtom, someRender({ state: 'running' }));
-  hear({ state: 'completed', progress: 1, videoUrl: '/v.mp4' });
+  receive({ state: 'completed', progress: 1, videoUrl: '/v.mp4' });
   expect(store.get(shownVideoAtom)?.videoUrl).toBe('/v.mp4');
-  expect(said).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
 });

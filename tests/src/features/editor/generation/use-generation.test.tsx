@@ -16,10 +16,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Verbs = () => {
+const Controls = () => {
   const { generate, cancel, retry, reset } = useGeneration();
-  const verbs = { generate, cancel, retry, reset };
-  return Object.entries(verbs).map(([name, run]) => (
+  const actions = { generate, cancel, retry, reset };
+  return Object.entries(actions).map(([name, run]) => (
     <button key={name} type="button" onClick={() => void run()}>
       {name}
     </button>
@@ -32,16 +32,16 @@ const press = (name: string): void => {
   });
 };
 
-const showVerbs = (saveNow: () => Promise<number> = async () => 7) => {
+const showControls = (saveNow: () => Promise<number> = async () => 7) => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
-  show(<Verbs />, { store, fields: { saveNow } });
+  show(<Controls />, { store, fields: { saveNow } });
   return store;
 };
 
-test('[RE-017] a press saves first, then asks for a video of the revision that was saved', async () => {
+test('[RE-017] a click saves first, then requests a video of the saved revision', async () => {
   const fetched = serveWith(() => answer(202, someRender({ revision: 7 })));
-  const store = showVerbs();
+  const store = showControls();
   press('generate');
   expect(store.get(generationStatusAtom)).toBe('generating');
   await waitFor(() => expect(store.get(generationAtom).phase).toBe('accepted'));
@@ -51,12 +51,12 @@ test('[RE-017] a press saves first, then asks for a video of the revision that w
 });
 
 test('notifies at once of a video that already exists', async () => {
-  const said = vi.spyOn(notifications, 'show');
+  const notified = vi.spyOn(notifications, 'show');
   serveWith(() => answer(202, someRender({ state: 'completed', progress: 1 })));
-  const store = showVerbs();
+  const store = showControls();
   press('generate');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('completed'));
-  expect(said).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Your video is ready' }));
+  expect(notified).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Your video is ready' }));
 });
 
 test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the reason shows', async () => {
@@ -68,7 +68,7 @@ test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the re
     bodyText: '',
     details: undefined,
   });
-  const store = showVerbs(() => Promise.reject(offline));
+  const store = showControls(() => Promise.reject(offline));
   press('generate');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
   expect(store.get(generationAtom)).toMatchObject({ reason: offline.message });
@@ -77,7 +77,7 @@ test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the re
 
 test('[RE-055] a rejected render shows the step, the status and the server’s text', async () => {
   serveWith(() => answer(503, { code: 'DATABASE_AWAY', message: 'Come back in a moment.' }));
-  const store = showVerbs();
+  const store = showControls();
   press('generate');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
   const generation = store.get(generationAtom);
@@ -91,13 +91,13 @@ test.each([
   ['engine on fire', 'engine on fire'],
   ['<html>Bad Gateway</html>', 'Something went wrong on our side. Nothing you saved was lost.'],
 ])(
-  '[RE-055] of an answer that is not the service’s own the line is said, and a page is not (%s)',
-  async (body, said) => {
+  '[RE-055] shows a one-line response of another server, but never an HTML page (%s)',
+  async (body, notified) => {
     serveWith(() => new Response(body, { status: 502 }));
-    const store = showVerbs();
+    const store = showControls();
     press('generate');
     await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
-    expect(failureDetail(store.get(generationAtom))).toBe(`Parallel processing failed: 502 - ${said}`);
+    expect(failureDetail(store.get(generationAtom))).toBe(`Parallel processing failed: 502 - ${notified}`);
   },
 );
 
@@ -114,35 +114,37 @@ const follow = (store: ReturnType<typeof createStore>, state: 'running' | 'faile
   });
 };
 
-test('cancel stops the render and leads back to idle', async () => {
-  const said = vi.spyOn(notifications, 'show');
+test('cancel stops the render and returns to idle', async () => {
+  const notified = vi.spyOn(notifications, 'show');
   const fetched = serveWith(() => answer(200, someRender({ state: 'cancelled' })));
-  const store = showVerbs();
+  const store = showControls();
   follow(store, 'running');
   press('cancel');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('idle'));
   expect(fetched.mock.calls[0]?.[0]).toBe(`/api/renders/${'r'.repeat(22)}/cancel`);
-  expect(said).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringMatching(/^Stopped/) }));
+  expect(notified).toHaveBeenCalledWith(
+    expect.objectContaining({ message: expect.stringMatching(/^Stopped/) }),
+  );
 });
 
-test('a cancel that came too late says nothing of stopping: the video is there', async () => {
-  const said = vi.spyOn(notifications, 'show');
+test('a cancel that comes too late shows the finished video', async () => {
+  const notified = vi.spyOn(notifications, 'show');
   serveWith(() => answer(200, someRender({ state: 'completed' })));
-  const store = showVerbs();
+  const store = showControls();
   follow(store, 'running');
   press('cancel');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('completed'));
-  expect(said).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
 });
 
 const typeSomething = (store: ReturnType<typeof createStore>): void => {
   act(() => store.set(editPromoAtom, { do: 'edit', edit: (promo) => ({ ...promo, videoDuration: 9 }) }));
 };
 
-test('what is typed while the promo is saved belongs to the video', async () => {
+test('text typed while the promo is saved belongs to the video', async () => {
   serveWith(() => answer(202, someRender({ state: 'completed' })));
   const { promise: saved, resolve: save } = Promise.withResolvers<number>();
-  const store = showVerbs(() => saved);
+  const store = showControls(() => saved);
   press('generate');
   typeSomething(store);
   save(7);
@@ -152,7 +154,7 @@ test('what is typed while the promo is saved belongs to the video', async () => 
 test('a failure shows even after further edits', async () => {
   const { promise: refusal, reject: refuse } = Promise.withResolvers<Response>();
   serveWith(() => refusal);
-  const store = showVerbs();
+  const store = showControls();
   press('generate');
   typeSomething(store);
   refuse(new TypeError('Failed to fetch'));
@@ -161,7 +163,7 @@ test('a failure shows even after further edits', async () => {
 
 test('retry renders the same promo again', async () => {
   const fetched = serveWith(() => answer(202, someRender({ state: 'queued' })));
-  const store = showVerbs();
+  const store = showControls();
   follow(store, 'failed');
   expect(store.get(generationStatusAtom)).toBe('error');
   press('retry');
@@ -170,8 +172,8 @@ test('retry renders the same promo again', async () => {
   expect(store.get(generationStatusAtom)).toBe('generating');
 });
 
-test('reset forgets the video', () => {
-  const store = showVerbs();
+test('reset clears the video', () => {
+  const store = showControls();
   follow(store, 'failed');
   press('reset');
   expect(store.get(generationStatusAtom)).toBe('idle');

@@ -13,7 +13,7 @@ test('[RE-003] it reads Generate Video while there is no finished video', () => 
   expect(generateButtonState('error', false)).toEqual(goOn);
 });
 
-test('[RE-004] it reads Video Ready once a finished video exists, also where no further one can be downloaded', () => {
+test('[RE-004] it reads Video Ready once a finished video exists, even without downloads left', () => {
   const ready = { use: 'show', label: 'Video Ready', isDisabled: false };
   expect(generateButtonState('completed', false)).toEqual(ready);
   expect(generateButtonState('completed', true)).toEqual(ready);
@@ -50,7 +50,7 @@ test('[RE-008] [RE-045] it reads Preparing... and is disabled while the video is
   expect(downloadButtonState('composing', false)).toEqual({ label: 'Preparing...', isDisabled: true });
 });
 
-test('[RE-007] on a phone it says what it does in one word', () => {
+test('[RE-007] on a phone its label is one word', () => {
   const states = [
     downloadButtonState('completed', false),
     downloadButtonState('completed', true),

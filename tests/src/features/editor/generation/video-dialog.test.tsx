@@ -25,7 +25,7 @@ const withShareSheet = () => {
   return shared;
 };
 
-test('a video that could not be fetched for sharing is fetched again by a press', async () => {
+test('a click retries a video that could not be fetched for sharing', async () => {
   const shared = withShareSheet();
   const respond = vi.fn<() => Response>(() => new Response(new Blob(['video'])));
   respond.mockImplementationOnce(() => answer(503, { code: 'UNAVAILABLE', message: 'Busy.' }));
@@ -45,7 +45,7 @@ test('[PF-027] the video has a text for browsers that cannot play it', () => {
   expect(document.querySelector('video')?.textContent).toBe('Your browser does not support the video tag.');
 });
 
-test('[AC-088] [RE-050] where downloads are counted, the file is fetched by the press that shares it, and the count read anew', async () => {
+test('[AC-088] [RE-050] where downloads are counted, the click that shares the file fetches it and refreshes the count', async () => {
   const shared = withShareSheet();
   const free = someUser({ role: 'user', downloadCount: 2 });
   const fetched = serveWith((url) =>
@@ -60,7 +60,7 @@ test('[AC-088] [RE-050] where downloads are counted, the file is fetched by the 
   await screen.findByText('3 of 5 free downloads used this month.', { exact: false });
 });
 
-test('[AC-088] after a download the count is read anew', async () => {
+test('[AC-088] a download refreshes the count', async () => {
   const free = someUser({ role: 'user', downloadCount: 4 });
   serveWith((url) =>
     url === '/api/user' ? answer(200, { ...free, downloadCount: 5 }) : new Response(new Blob(['video'])),
@@ -96,7 +96,7 @@ test('[RE-025] the frozen preview plays until the video is finished', async () =
   expect(screen.getByText('Your video is ready.').tagName).toBe('OUTPUT');
 });
 
-test('a preview that cannot be had says why, and asks again by a press; a video that fails closes it', async () => {
+test('a failed preview shows why and can be retried; a failed video closes it', async () => {
   const busy = { code: 'UNAVAILABLE', message: 'Busy. Try again in a moment.' };
   let requests = 0;
   serveLibrary({}, ({ url }) => {
@@ -121,7 +121,7 @@ test('a preview that cannot be had says why, and asks again by a press; a video 
   expect(store.get(shownVideoAtom)).toBeNull();
 });
 
-test('a video that is gone closes its preview, and one that was opened finished has its sound', () => {
+test('a missing video closes its preview, and a finished video opens with sound', () => {
   serveWith(() => new Response(new Blob(['video'])));
   const store = createStore();
   const render = someRender({ state: 'running' });

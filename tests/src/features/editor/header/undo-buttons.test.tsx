@@ -16,7 +16,7 @@ afterEach(() => {
 const says = (name: string): string | null =>
   screen.getByRole('button', { name }).getAttribute('aria-description');
 
-test('describes what undo and redo do, and disables them when there is nothing', () => {
+test('describes what undo and redo do, and disables them when there is nothing to do', () => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   show(<UndoButtons />, { store });

@@ -37,7 +37,7 @@ const choose = (chooser: HTMLInputElement | undefined, ...files: File[]): void =
 
 const background = { kind: 'background', libraryType: 'universal' } as const;
 
-test('[LI-041] an admin adds several to the universal library at once', () => {
+test('[LI-041] an admin uploads several files to the universal library at once', () => {
   showUploads('admin');
   choose(choosers().at(0), someFile('silk.mp4'), someFile('neon.mov'));
   expect(sent).toEqual([
@@ -61,13 +61,13 @@ test.each([
   ]);
 });
 
-test('a studio owner has no way into the universal library', () => {
+test('a studio owner cannot upload to the universal library', () => {
   showUploads('studio_owner');
   expect(screen.queryByText('For everyone')).toBeNull();
   expect(choosers()).toHaveLength(1);
 });
 
-test('rejects a file that is no video, with the reason, and uploads the others', () => {
+test('rejects a file that is not a video, with the reason, and uploads the others', () => {
   showUploads('admin');
   choose(choosers().at(0), someFile('silk.mp4'), someFile('notes.txt'), someFile('long.mov', 1_000_000_001));
   expect(sent.map(({ file }) => file)).toEqual(['silk.mp4']);

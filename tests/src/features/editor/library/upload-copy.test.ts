@@ -19,8 +19,8 @@ const sending: QueuedUpload = {
 
 const upload = someUpload();
 
-describe('an upload says', () => {
-  test('how much of the file is there, and what to do when it stops', () => {
+describe('an upload shows', () => {
+  test('how much of the file has arrived, and what to do when it stops', () => {
     expect(queuedUploadText(sending)).toBe('Uploading, 42 of 310 MB');
     expect(queuedUploadText({ ...sending, state: 'paused' })).toBe('Paused at 42 of 310 MB');
     expect(queuedUploadText({ ...sending, state: 'waiting' })).toBe('Waiting in line');
@@ -29,7 +29,7 @@ describe('an upload says', () => {
     );
   });
 
-  test('[LI-026] what the server does with it, and what became of it', () => {
+  test('[LI-026] what the server does with it, and the result', () => {
     expect(uploadStatusText(upload)).toBe('Processing, 30 %');
     expect(uploadStatusText({ ...upload, phase: 'segmenting' })).toBe('Cutting into 15-second clips, 30 %');
     expect(uploadStatusText({ ...upload, phase: 'complete' })).toBe('Complete');
@@ -41,8 +41,8 @@ describe('an upload says', () => {
   });
 });
 
-describe('a file that is chosen', () => {
-  test.each(['class.mp4', 'class.MOV', 'class.webm', 'class.avi'])('[LI-036] %s can be tried', (name) => {
+describe('a selected file', () => {
+  test.each(['class.mp4', 'class.MOV', 'class.webm', 'class.avi'])('[LI-036] %s is accepted', (name) => {
     expect(fileProblem({ name, size: 1_000_000_000 }, videoRules)).toBeNull();
   });
 
@@ -54,7 +54,7 @@ describe('a file that is chosen', () => {
     );
   });
 
-  test('[OV-021] for an overlay is a GIF, MOV, MP4 or WebM of 25 MB at most', () => {
+  test('[OV-021] for an overlay must be a GIF, MOV, MP4 or WebM of at most 25 MB', () => {
     for (const name of ['a.gif', 'a.mov', 'a.mp4', 'a.webm']) {
       expect(fileProblem({ name, size: 25_000_000 }, overlayRules)).toBeNull();
     }

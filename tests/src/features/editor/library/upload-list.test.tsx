@@ -83,7 +83,7 @@ test('[LI-030] a complete upload is reset after 2 s, not before', async () => {
   expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
 });
 
-test('[LI-031] an error takes the bar away and says why, until it is dismissed', async () => {
+test('[LI-031] an error replaces the bar with the reason until it is dismissed', async () => {
   const { setUpload, changes } = await showUploads(someUpload());
   const message = 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.';
   await setUpload({ phase: 'error', percent: 0, error: { code: 'NOT_A_VIDEO', message } });
@@ -95,7 +95,7 @@ test('[LI-031] an error takes the bar away and says why, until it is dismissed',
   );
 });
 
-test('[LI-032] [LI-033] [LI-034] a failed segmentation removes the bar, keeps the video, and says that it has no clips', async () => {
+test('[LI-032] [LI-033] [LI-034] a failed segmentation removes the bar, keeps the video, and shows that it has no clips', async () => {
   const { setUpload } = await showUploads(someUpload({ phase: 'segmenting', percent: 90 }));
   const notice = 'The video is in your library as a whole: it could not be cut into clips.';
   await setUpload({ phase: 'complete', percent: 100, assetIds: ['a'], notice });
@@ -104,15 +104,15 @@ test('[LI-032] [LI-033] [LI-034] a failed segmentation removes the bar, keeps th
   expect(screen.getByRole('button', { name: 'Dismiss class' })).toBeDefined();
 });
 
-test('a finished video is told of wherever the person is, and the library is read anew', async () => {
+test('a finished video shows a notification on any screen, and the library refreshes', async () => {
   const { setUpload, queryClient } = await showUploads(someUpload());
-  const again = vi.spyOn(queryClient, 'invalidateQueries');
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   await setUpload({ phase: 'complete', percent: 100, assetIds: ['a', 'b', 'c', 'd'] });
   expect(await screen.findByText('class is in the library, as 4 clips.')).toBeDefined();
-  expect(again).toHaveBeenCalledWith({ queryKey: queryKeys.backgroundVideos });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.backgroundVideos });
 });
 
-test('[OV-043] a finished overlay says that it is uploaded', async () => {
+test('[OV-043] a finished overlay shows that it is uploaded', async () => {
   const { setUpload } = await showUploads(someUpload({ kind: 'overlay', title: 'heart' }));
   await setUpload({ phase: 'complete', percent: 100, assetIds: ['a'] });
   expect(await screen.findByText('Overlay uploaded successfully')).toBeDefined();
@@ -132,7 +132,7 @@ test('[OV-041] [OV-042] a failed overlay shows the server’s message, or else a
   expect(await screen.findByText('Failed to upload overlay. Please try again.')).toBeDefined();
 });
 
-test('the server’s events move the bar while it works on an upload, and none are asked for after that', async () => {
+test('the server’s events move the bar while it works on an upload; then the stream closes', async () => {
   const upload = someUpload({ phase: 'processing', percent: 75 });
   await showUploads(upload);
   await waitFor(() => expect(streams.map(({ url }) => url)).toEqual(['/api/uploads/events']));

@@ -37,7 +37,7 @@ afterEach(() => {
   changed.mockClear();
 });
 
-test('files are sent one after the other', async () => {
+test('uploads files one after the other', async () => {
   send('one.mov');
   send('two.mov');
   await started('one.mov');
@@ -47,7 +47,7 @@ test('files are sent one after the other', async () => {
   expect(states()).toEqual(['two.mov sending']);
 });
 
-test('a paused or stopped upload lets the next start, and resumes in its turn', async () => {
+test('a paused or stopped upload lets the next one start, and resumes in its turn', async () => {
   send('one.mov');
   send('two.mov');
   await started('one.mov');
@@ -61,7 +61,7 @@ test('a paused or stopped upload lets the next start, and resumes in its turn', 
   expect(states()).toEqual(['one.mov sending', 'two.mov stopped']);
 });
 
-test('resumes what stopped for lack of a network when it is back, but not what the server rejected', async () => {
+test('resumes uploads that stopped without a network when it is back, but not those that the server rejected', async () => {
   send('one.mov');
   send('two.mov');
   await started('one.mov');
@@ -86,7 +86,7 @@ test('a file selected again resumes instead of uploading twice', async () => {
   expect(states()).toEqual(['one.mov sending']);
 });
 
-test('cancelling takes it off the list and off the server, and the next one starts', async () => {
+test('cancelling removes it from the list and the server, and the next one starts', async () => {
   send('one.mov');
   send('two.mov');
   await started('one.mov');
@@ -96,14 +96,14 @@ test('cancelling takes it off the list and off the server, and the next one star
   await started('two.mov');
 });
 
-test('one that is paused before it could start does not start by itself', async () => {
+test('an upload that is paused before its start does not start by itself', async () => {
   send('one.mov');
   sending.pauseQueuedUpload(keyOf('one.mov'));
   await expect.poll(() => orders).toContain('pause one.mov');
   expect(orders).not.toContain('start one.mov');
 });
 
-test('when another person signs in, the queue is cleared and stops', async () => {
+test('when another user signs in, the queue is cleared and stops', async () => {
   send('one.mov');
   await started('one.mov');
   sending.setQueueOwner('bo');

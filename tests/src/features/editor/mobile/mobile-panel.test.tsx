@@ -34,14 +34,14 @@ test('Escape closes an open list first, and the panel with the next press', asyn
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Escape closes the panel also when what had the focus has gone', async () => {
+test('Escape closes the panel even when the focused element is gone', async () => {
   const onClose = await showClassPanel();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Escape that closes a dialog over the panel leaves the panel, even when what had the focus has gone', async () => {
+test('Escape that closes a dialog leaves the panel below open, even when the focused element is gone', async () => {
   const onClose = await showClassPanel();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const dialog = document.createElement('div');

@@ -14,7 +14,7 @@ test('[ED-052] its height follows from 9:16 and is at most the viewport − 50',
   expect(short.width / short.height).toBeCloseTo(9 / 16);
 });
 
-test('[ED-128] where there is room for it the preview is 374x664; an offset of 100 px would take that room away', () => {
+test('[ED-128] the preview is 374x664 where it fits; an offset of 100 px would make it smaller', () => {
   const { width, height } = canvasSize({ width: 820, height: 1180 }, 178);
   expect(Math.floor(width)).toBe(374);
   expect(Math.floor(height)).toBe(664);

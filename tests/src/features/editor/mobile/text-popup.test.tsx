@@ -57,7 +57,7 @@ test('[ED-046] [ED-122] [ED-123] the slider of the text colour is black below 2 
   expect(header().textColor).not.toMatch(/^#(000000|ffffff)$/);
 });
 
-test('[ED-047] [ED-048] [ED-049] [ED-050] [ED-083] it has background colour, opacity, and a gradient with a colour of its own', () => {
+test('[ED-047] [ED-048] [ED-049] [ED-050] [ED-083] it has background colour, opacity, and a gradient with a second colour', () => {
   const header = popup();
   slide('Background Color', '0');
   expect(header().background.color).toBe('#000000');
@@ -70,7 +70,7 @@ test('[ED-047] [ED-048] [ED-049] [ED-050] [ED-083] it has background colour, opa
   expect(header().background.secondaryColor).toBe('#000000');
 });
 
-test('[ED-112] its bin hides the text, empties it, and closes', () => {
+test('[ED-112] its Delete button hides the text, empties it, and closes', () => {
   const header = popup();
   fireEvent.click(screen.getByRole('button', { name: 'Delete Header' }));
   expect(header()).toMatchObject({ content: '', visible: false });

@@ -49,7 +49,7 @@ const openMenu = async (item: string): Promise<void> => {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-const ask = { name: 'Delete', hidden: false } as const;
+const deleteButton = { name: 'Delete', hidden: false } as const;
 
 test('[OV-013] [OV-026] an admin deletes an overlay after confirmation, which removes it from the promo', async () => {
   const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') });
@@ -58,7 +58,7 @@ test('[OV-013] [OV-026] an admin deletes an overlay after confirmation, which re
   expect(await screen.findByText('Delete Stars?')).toBeDefined();
   await screen.findByText('No promo uses it.');
   expect(changes).toEqual([]);
-  fireEvent.click(screen.getByRole('button', ask));
+  fireEvent.click(screen.getByRole('button', deleteButton));
   await waitFor(() => expect(store.get(promoAtom).overlayElements).toEqual([]));
   expect(changes).toMatchObject([{ method: 'DELETE', url: '/api/overlays/stars' }]);
 });
@@ -79,7 +79,7 @@ test('[OV-044] an overlay that could not be deleted stays; the failure is logged
   const store = showPanel('admin');
   await openMenu('Delete');
   await screen.findByText('No promo uses it.');
-  fireEvent.click(screen.getByRole('button', ask));
+  fireEvent.click(screen.getByRole('button', deleteButton));
   expect(await screen.findByText('Failed to delete overlay')).toBeDefined();
   expect(store.get(promoAtom).overlayElements).toHaveLength(1);
   expect(logged.join()).toContain('Failed to delete overlay');
@@ -89,7 +89,7 @@ const chooseThumbnail = async (file: File): Promise<void> => {
   fireEvent.change(await screen.findByLabelText('Thumbnail for Stars'), { target: { files: [file] } });
 };
 
-test('[OV-012] an admin sends a thumbnail in a form', async () => {
+test('[OV-012] an admin uploads a thumbnail as form data', async () => {
   const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') }, ({ method }) =>
     method === 'POST' ? answer(200, { thumbnailUrl: '/new.webp?v=2' }) : null,
   );
@@ -104,7 +104,7 @@ test('[OV-012] an admin sends a thumbnail in a form', async () => {
 test.each([
   ['[OV-024]', someFile('stars.gif'), 'stars.gif cannot be a thumbnail. Choose a JPEG or PNG.'],
   ['[OV-025]', someFile('stars.png', 5_000_000), 'stars.png has 5 MB or more. Choose a smaller image.'],
-])('%s what cannot be a thumbnail is not sent, and why is said', async (_row, file, words) => {
+])('%s an invalid thumbnail is not sent, and the reason shows', async (_row, file, words) => {
   const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') });
   showPanel('admin');
   await chooseThumbnail(file);
@@ -112,7 +112,7 @@ test.each([
   expect(changes).toEqual([]);
 });
 
-test('[OV-045] a thumbnail that failed is logged and shown with the server’s message', async () => {
+test('[OV-045] a failed thumbnail is logged and shown with the server’s message', async () => {
   const message = 'This is not a picture we can read. Upload a JPEG or PNG file.';
   serveLibrary({ overlays: overlaysNamed('Stars') }, ({ method }) =>
     method === 'POST' ? answer(422, { code: 'UPLOAD_REFUSED', message }) : null,
@@ -131,7 +131,7 @@ const openUpload = async (): Promise<void> => {
 
 const choosers = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file][accept*=gif]')];
 
-test('[OV-015] [OV-016] [OV-021] [OV-022] an admin uploads one or several for everyone, each under its title', async () => {
+test('[OV-015] [OV-016] [OV-021] [OV-022] an admin uploads one or several for everyone, each with its title', async () => {
   serveLibrary({});
   showPanel('admin');
   await openUpload();
@@ -151,7 +151,7 @@ test('[OV-015] [OV-016] [OV-021] [OV-022] an admin uploads one or several for ev
   ]);
 });
 
-test('[OV-023] people upload one at a time, for themselves', async () => {
+test('[OV-023] other users upload one at a time, for themselves', async () => {
   serveLibrary({});
   showPanel('pro');
   await openUpload();
@@ -161,7 +161,7 @@ test('[OV-023] people upload one at a time, for themselves', async () => {
   expect(sent).toEqual([{ file: 'heart.gif', title: 'heart', kind: 'overlay', libraryType: 'personal' }]);
 });
 
-test('people manage their own overlays, not the shared ones', async () => {
+test('users manage their own overlays, not the shared ones', async () => {
   const own: OverlayItem[] = overlaysNamed('Stars').map((item) => ({ ...item, libraryType: 'personal' }));
   serveLibrary({ overlays: [...own, ...overlaysNamed('Hearts')] });
   showPanel('pro');

@@ -46,7 +46,7 @@ test('[OV-005] [OV-007] on a phone used overlays come first, 9 per page', async 
   expect(offered()).toEqual(['Stars', ...many.slice(0, 8)]);
 });
 
-test('[OV-003] [OV-004] a search leads back to page 1 of what it finds', async () => {
+test('[OV-003] [OV-004] a search returns to page 1 of its results', async () => {
   serveLibrary({ overlays: overlaysNamed(...many, 'Stars') });
   showPanel();
   await screen.findByRole('button', { name: 'Add Stars' });
@@ -57,7 +57,7 @@ test('[OV-003] [OV-004] a search leads back to page 1 of what it finds', async (
   expect(offered()[0]).toBe('Confetti 1');
 });
 
-test('[OV-001] [OV-002] [OV-019] [OV-020] of All, Favorites and Classes one is shown, by the lists of public ids', async () => {
+test('[OV-001] [OV-002] [OV-019] [OV-020] shows one of All, Favorites and Classes, by their lists of public ids', async () => {
   serveLibrary({
     overlays: overlaysNamed('Hearts', 'Stars', 'Arrow'),
     favorites: ['stars'],
@@ -76,7 +76,7 @@ test('[OV-001] [OV-002] [OV-019] [OV-020] of All, Favorites and Classes one is s
   expect(offered()).toEqual(['Hearts', 'Stars', 'Arrow']);
 });
 
-test('[OV-009] a search that finds nothing says what was searched', async () => {
+test('[OV-009] a search without results shows the query', async () => {
   serveLibrary({ overlays: overlaysNamed('Stars') });
   showPanel();
   await screen.findByRole('button', { name: 'Add Stars' });
@@ -84,13 +84,13 @@ test('[OV-009] a search that finds nothing says what was searched', async () => 
   expect(screen.getByText('No overlays found for "unicorn"')).toBeDefined();
 });
 
-test('[OV-010] an empty library says so', async () => {
+test('[OV-010] an empty library shows a message', async () => {
   serveLibrary({});
   showPanel();
   expect(await screen.findByText('No overlays available yet')).toBeDefined();
 });
 
-test('[OV-011] on a phone a person without favorites reads so', async () => {
+test('[OV-011] on a phone an empty list of favorites shows a message', async () => {
   onPhone();
   serveLibrary({ overlays: overlaysNamed('Stars') });
   showPanel();
@@ -99,7 +99,7 @@ test('[OV-011] on a phone a person without favorites reads so', async () => {
   expect(screen.getByText('No favorite overlays yet')).toBeDefined();
 });
 
-test('a press adds and selects the overlay, and it can be removed again', async () => {
+test('a click adds and selects the overlay, and it can be removed again', async () => {
   serveLibrary({ overlays: overlaysNamed('Hearts') });
   const store = showPanel(somePromo({ overlayElements: [] }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add Hearts' }));
@@ -109,7 +109,7 @@ test('a press adds and selects the overlay, and it can be removed again', async 
   expect(store.get(promoAtom).overlayElements).toEqual([]);
 });
 
-test('a promo with the maximum of overlays says so and accepts no more', async () => {
+test('a promo with the maximum of overlays shows a message and accepts no more', async () => {
   serveLibrary({ overlays: overlaysNamed('Hearts') });
   const overlayElements = Array.from({ length: MAX_OVERLAY_ELEMENTS }, (_, index) => ({
     ...somePromo().overlayElements[0]!,
@@ -140,7 +140,7 @@ test('[OV-050] [OV-051] a thumbnail that fails is tried in other sizes and forma
   expect(screen.getByRole('button', { name: 'Add Stars' })).toBeDefined();
 });
 
-test('a library that cannot be read says so and can be retried', async () => {
+test('a library that fails to load shows a message and can be retried', async () => {
   let isAway = true;
   serveLibrary({ overlays: overlaysNamed('Stars') }, ({ url }) =>
     isAway && url === '/api/overlays'
@@ -157,7 +157,7 @@ test('a library that cannot be read says so and can be retried', async () => {
 const shown = (): (string | null)[] =>
   [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
-test('an overlay moves while the mouse rests on it, and only then', async () => {
+test('an overlay plays only while the mouse is over it', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: vi.fn(),

@@ -34,7 +34,7 @@ const panel = (
 const heart = async (pressed: boolean) =>
   screen.findByRole('button', { name: 'Stars as a favorite', pressed });
 
-test('[OV-028] anybody keeps an overlay with the heart, and lets it go again', async () => {
+test('[OV-028] anyone adds an overlay to the favorites with the heart, and removes it again', async () => {
   const { changes } = serveLibrary({ overlays });
   show(panel, { user: someUser({ role: 'user' }) });
   fireEvent.click(await heart(false));
@@ -67,7 +67,7 @@ const openMenu = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'More for Stars' }));
 };
 
-test('[OV-014] [OV-027] an admin puts an overlay into the shared list for classes and takes it out', async () => {
+test('[OV-014] [OV-027] an admin adds an overlay to the shared list for classes and removes it', async () => {
   const { changes } = serveLibrary({ overlays });
   show(panel, { user: someUser({ role: 'admin' }) });
   await openMenu();
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('[OV-032] the list for classes is read anew when it is older than 30 s, not before', async () => {
+test('[OV-032] the list for classes is refetched once it is older than 30 s, not before', async () => {
   const { fetched } = serveLibrary({ overlays });
   const queryClient = makeQueryClient();
   const requests = () => fetched.mock.calls.filter(([url]) => url === '/api/classes').length;

@@ -23,7 +23,7 @@ test('adds a text below the others, selects it, and edits it there', () => {
   expect(store.get(promoAtom).textElements.at(-1)).toMatchObject({ id: 'text', content: 'Bring a friend' });
 });
 
-test('a promo that is full takes no more texts', () => {
+test('a promo with the maximum of texts accepts no more', () => {
   const [text] = somePromo().textElements;
   const textElements = Array.from({ length: MAX_TEXT_ELEMENTS }, (_, index) => ({
     ...text!,

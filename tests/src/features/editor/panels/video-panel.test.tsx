@@ -72,7 +72,7 @@ test('[LI-007] [LI-009] [LI-010] shows 6 videos a page, with Page x of y, previo
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
 });
 
-test('[LI-011] [LI-013] [LI-035] a press chooses the video, a second press takes it away again', async () => {
+test('[LI-011] [LI-013] [LI-035] a click selects the video, a second click removes it', async () => {
   serveLibrary({ backgrounds: backgroundsNamed(...titles) });
   const store = showPanel();
   await card('Velvet', true);
@@ -82,7 +82,7 @@ test('[LI-011] [LI-013] [LI-035] a press chooses the video, a second press takes
   expect(store.get(promoAtom).background).toBeNull();
 });
 
-test('[LI-012] what is chosen goes to the front of the kept history, which can be chosen from', async () => {
+test('[LI-012] a selected video moves to the front of the stored history, which offers it again', async () => {
   serveLibrary({ backgrounds: backgroundsNamed(...titles) });
   const store = showPanel();
   for (const title of ['Neon', 'Silk', 'Neon', 'Haze']) fireEvent.click(await card(title));
@@ -112,7 +112,7 @@ test('[LI-017] the thumbnails are 170x303 in the grid and 80x142 in the history'
   expect(sizes).toContain('80x142 /Neon.jpg?v=1&w=80&format=webp');
 });
 
-test('[LI-014] [LI-016] everyone deletes their own; with the active one the selection goes, after a look at where it is used', async () => {
+test('[LI-014] [LI-016] everyone deletes their own, after a check where it is used; deleting the active one removes it from the promo', async () => {
   const { changes } = serveLibrary({ personal: personal('Velvet') }, ({ url }) =>
     url.endsWith('/uses')
       ? answer(200, { promoCount: 2, promos: [{ id: 'p'.repeat(22), title: 'Monday Spin' }] })
@@ -139,7 +139,7 @@ test("[LI-015] only admins delete everyone's videos", async () => {
   expect(await screen.findByRole('button', { name: 'Delete Velvet' })).toBeDefined();
 });
 
-test('[LI-038] [LI-040] who qualifies as Pro chooses many files of the device, and there is no other source', async () => {
+test('[LI-038] [LI-040] a Pro account selects many files of the device, the only source', async () => {
   serveLibrary({});
   showPanel({ role: 'pro' });
   await openTab('My Videos');
@@ -150,7 +150,7 @@ test('[LI-038] [LI-040] who qualifies as Pro chooses many files of the device, a
   ]);
 });
 
-test('[LI-018] [LI-019] [LI-040] a free account uploads one file, and is told what Pro has', async () => {
+test('[LI-018] [LI-019] [LI-040] a free account uploads one file, and sees what Pro offers', async () => {
   serveLibrary({});
   showPanel({ role: 'user' });
   await openTab('My Videos');
@@ -160,7 +160,7 @@ test('[LI-018] [LI-019] [LI-040] a free account uploads one file, and is told wh
   expect(offer.getAttribute('href')).toBe('/upgrade?feature=videos');
 });
 
-test('[LI-018] who pays is told nothing of an upgrade', async () => {
+test('[LI-018] a paying account sees no upgrade', async () => {
   serveLibrary({});
   showPanel({ role: 'user', subscriptionStatus: 'active' });
   await openTab('My Videos');
@@ -168,7 +168,7 @@ test('[LI-018] who pays is told nothing of an upgrade', async () => {
   expect(screen.queryByText('Upgrade to Pro')).toBeNull();
 });
 
-test('[LI-020] a free account that has used its upload reads so where the upload was', async () => {
+test('[LI-020] a free account that has used its upload sees that instead of the upload', async () => {
   serveLibrary({});
   showPanel({ role: 'user', personalVideoCount: 1 });
   await openTab('My Videos');
@@ -199,7 +199,7 @@ test('describes the activity of a clip, and sorts the best first on request', as
   expect(order()).toEqual(['Best', 'Dull', 'Unknown']);
 });
 
-test('[LI-059] a library that cannot be read is logged, says so and can be retried', async () => {
+test('[LI-059] a library that fails to load is logged, shows a message and can be retried', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isAway = true;
   serveLibrary({ backgrounds: backgroundsNamed('Neon') }, () =>

@@ -6,7 +6,7 @@ test('formats seconds like a clock', () => {
   expect([0, 5, 14.99, 15, 75].map(timeLabel)).toEqual(['0:00', '0:05', '0:14', '0:15', '1:15']);
 });
 
-test('tolerates a floating-point error just below a full second', () => {
+test('tolerates a floating-point error just below a second', () => {
   expect(timeLabel((30 / 30) * 0.1 * 10 - 1e-9)).toBe('0:01');
 });
 

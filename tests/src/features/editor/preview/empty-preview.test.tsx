@@ -15,7 +15,7 @@ test('an empty promo offers the templates', () => {
   expect(store.get(openPanelAtom)).toBe('templates');
 });
 
-test('a promo whose video is missing asks for another one', () => {
+test('a promo whose video is missing offers another one', () => {
   show(<EmptyPreview promo={somePromo()} sources={{}} />);
   screen.getByText('Video not found');
   expect(screen.queryByRole('button', { name: 'Choose a template' })).toBeNull();

@@ -9,12 +9,12 @@ const sources = (hasAudio: boolean): AssetSources => ({
   velvet: { url: '/v.mp4', kind: 'video', width: 1080, height: 1920, durationInSeconds: 15, hasAudio },
 });
 
-test('[RE-012] while the preview is muted it says that the video has sound', () => {
+test('[RE-012] the muted preview shows that the video has sound', () => {
   show(<SoundNotice player={null} promo={somePromo()} sources={sources(true)} />);
   expect(screen.getByText('Sound is off in the preview. Your video has sound.')).toBeDefined();
 });
 
-test('says nothing when the video has no sound either', () => {
+test('shows nothing when the video has no sound either', () => {
   const muted = somePromo({ background: { assetId: 'velvet', volume: 1, muted: true } });
   expect(hasSound(somePromo(), sources(true))).toBe(true);
   expect(hasSound(somePromo(), sources(false))).toBe(false);

@@ -22,7 +22,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(expected);
 });
 
-test('the preview shows none under a text of the user', () => {
+test("the preview shows no watermark under the user's own text", () => {
   show(<WatermarkTarget promo={somePromo()} />, {
     user: someUser({ role: 'user', subscriptionStatus: null }),
   });

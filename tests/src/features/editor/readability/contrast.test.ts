@@ -51,7 +51,7 @@ describe('the weak share of a text', () => {
     expect(share(text({ textColor: '#101010' }), [black])).toBe(1);
   });
 
-  test('is a share of its area and of the frames', () => {
+  test('is the share of its area, over all frames', () => {
     expect(share(text(), [grayFrame((x) => (x < 45 ? 255 : 0))])).toBeCloseTo(0.5, 1);
     expect(share(text(), [white, black, black, black])).toBeCloseTo(0.25, 5);
   });

@@ -62,19 +62,19 @@ describe('a text that leaves the frame', () => {
 });
 
 describe('a text outside the safe zone', () => {
-  test('moves in the shortest way', () => {
+  test('moves the shortest distance', () => {
     const low = readingOf([{ id: 'a', y: 90 }], { zone: strictZone });
     expect(kinds(low)).toEqual(['a outside-zone']);
-    const { context, doneMessage: said } = fixed(low)!;
+    const { context, doneMessage } = fixed(low)!;
     expect(kinds(context)).toEqual([]);
-    expect(said).toContain(strictZone.name);
+    expect(doneMessage).toContain(strictZone.name);
     expect(context.promo.textElements[0]).toMatchObject({ x: 50, fontSize: 30 });
   });
 
   test('gets smaller only when it is larger than the zone', () => {
     const broad = readingOf([{ id: 'a', fontSize: 44 }], { zone: strictZone });
-    const { context, doneMessage: said } = fixed(broad)!;
-    expect(said).toMatch(/smaller now/);
+    const { context, doneMessage } = fixed(broad)!;
+    expect(doneMessage).toMatch(/smaller now/);
     expect(kinds(context)).toEqual([]);
     expect(context.promo.textElements[0]!.fontSize).toBeLessThan(44);
   });
@@ -91,11 +91,11 @@ describe('a text outside the safe zone', () => {
     });
     expect(kinds(plated)).toEqual(['a outside-zone']);
     const { context } = fixed(plated)!;
-    const { center, visibleBounds: kept } = context.layoutOf(context.promo.textElements[0]!)!;
-    expect(center.y + kept.height / 2).toBeLessThanOrEqual(1920 - strictZone.bottom + 4);
+    const { center, visibleBounds } = context.layoutOf(context.promo.textElements[0]!)!;
+    expect(center.y + visibleBounds.height / 2).toBeLessThanOrEqual(1920 - strictZone.bottom + 4);
   });
 
-  test('is no problem without a safe zone', () => {
+  test('is not a problem without a safe zone', () => {
     expect(kinds(readingOf([{ id: 'a', y: 95 }]))).toEqual([]);
   });
 });
@@ -110,8 +110,8 @@ describe('texts that overlap', () => {
     const [problem, ...rest] = findProblems(stacked);
     expect(problem).toMatchObject({ elementId: 'b', kind: 'overlaps', message: 'This text overlaps “a”.' });
     expect(rest).toEqual([]);
-    const { context, doneMessage: said } = fixed(stacked)!;
-    expect(said).toMatch(/up/);
+    const { context, doneMessage } = fixed(stacked)!;
+    expect(doneMessage).toMatch(/up/);
     expect(kinds(context)).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('texts that overlap', () => {
 describe('a text with too little contrast', () => {
   const bright = [grayFrame(() => 240)];
 
-  test('gets the faintest background of contrasting colour that is enough', () => {
+  test('gets the faintest sufficient background in a contrasting colour', () => {
     const { context, label } = fixed(readingOf([{ id: 'a' }], { frames: bright }))!;
     expect(label).toBe('Add a dark background');
     expect(context.promo.textElements[0]!.background).toMatchObject({ style: 'solid', opacity: 0.5 });

@@ -26,7 +26,7 @@ const showNotes = (findings: readonly Finding[], id = 'header') => {
   return show(<ReadabilityNotes id={id} />, { store });
 };
 
-test('says why a text is hard to read and fixes it with one press, as one undo step', () => {
+test('shows why a text is hard to read and fixes it with one click, as one undo step', () => {
   const store = showNotes([overlap]);
   const before = store.get(promoAtom);
   expect(screen.getByText('This text overlaps “Studio”.')).toBeDefined();
@@ -42,7 +42,7 @@ test('offers no button when only the user can solve it', () => {
   expect(screen.getByText('Move it, make it smaller or shorten it.')).toBeDefined();
 });
 
-test('says nothing about a readable text', () => {
+test('shows nothing about a readable text', () => {
   showNotes([overlap], 'studio');
   expect(screen.queryByText('Hard to read')).toBeNull();
 });

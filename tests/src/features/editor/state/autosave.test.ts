@@ -164,7 +164,7 @@ test('changes after a lost response do not conflict with our own save', async ()
   expect(it.server).toMatchObject({ revision: 3, document: { videoDuration: 6 } });
 });
 
-test('after a lost response reports nothing as saved that the server does not hold, even after undo', async () => {
+test('after a lost response reports nothing as saved that the server does not have, even after undo', async () => {
   const it = page();
   const [before, edited] = [lasting(4), lasting(5)];
   it.autosave.change(before);
@@ -190,7 +190,7 @@ test('a lost response does not hide a save of another tab', async () => {
   expect(it.server.document.videoDuration).toBe(9);
 });
 
-test('tells a promo deleted elsewhere from a network failure', async () => {
+test('distinguishes a promo deleted elsewhere from a network failure', async () => {
   const { autosave, breakWith, states } = page();
   breakWith(failed(404, 'NOT_FOUND'));
   autosave.change(lasting(5));

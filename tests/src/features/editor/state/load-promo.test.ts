@@ -29,7 +29,7 @@ test('uses a prefetched promo once', async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('loads another promo than the prefetched one', async () => {
+test('loads a promo other than the prefetched one', async () => {
   serve();
   void prefetchPromo(one);
   expect((await loadPromo(other)).id).toBe(other);

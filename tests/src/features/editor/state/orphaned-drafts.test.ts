@@ -22,25 +22,27 @@ const leave = (id: string, now: number, document = work(now)) =>
 test('saves an older draft of a crashed page as a separate promo, once', async () => {
   leave('first', 7);
   leave('second', 9);
-  const made = serveWith((_url, { body }) => {
+  const fetched = serveWith((_url, { body }) => {
     const { title, document } = JSON.parse(body as string) as Pick<typeof view, 'title' | 'document'>;
     return answer(201, { ...view, id: 'q'.repeat(22), title, document });
   });
   const drafts = page('third', 10);
   expect(drafts.adopt(view.id)?.document.videoDuration).toBe(9);
   expect(await saveOrphanedDrafts(view, work(9), drafts)).toEqual(['Monday Spin (unsaved work)']);
-  expect(made).toHaveBeenCalledTimes(1);
-  expect(JSON.parse(made.mock.calls[0]![1].body as string)).toMatchObject({ document: { videoDuration: 7 } });
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(JSON.parse(fetched.mock.calls[0]![1].body as string)).toMatchObject({
+    document: { videoDuration: 7 },
+  });
   expect(drafts.orphans(view.id)).toEqual([]);
 });
 
 test('discards drafts that equal the open or the saved document', async () => {
   leave('first', 7, view.document);
   leave('second', 9);
-  const made = serveWith(() => answer(500, {}));
+  const fetched = serveWith(() => answer(500, {}));
   const drafts = page('third', 10);
   expect(await saveOrphanedDrafts(view, work(9), drafts)).toEqual([]);
-  expect(made).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
   expect(drafts.orphans(view.id)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { somePromo } from '#tests/src/support/promos.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('expects the promo of the address, else the last one open, and none at other addresses', () => {
+test('expects the promo in the URL, else the last open one, and none on other pages', () => {
   expect(expectedPromoId({ pathname: '/', search: '' })).toBeNull();
   setLastPromoId('last');
   expect(expectedPromoId({ pathname: '/', search: '' })).toBe('last');

@@ -24,7 +24,7 @@ const opened = () => {
   return store;
 };
 
-test('adds to the selection and removes from it; there is no only one of several', () => {
+test('adds to the selection and removes from it; several have no single selected element', () => {
   const store = opened();
   store.set(selectElementAtom, 'header');
   expect(store.get(onlySelectedIdAtom)).toBe('header');

@@ -71,17 +71,17 @@ const showPanel = (
   store.set(editPromoAtom, { do: 'open', promo });
   const onApplied = vi.fn<() => void>();
   show(<TemplatesPanel onApplied={onApplied} />, { store, fields: { title, rename } });
-  const said = (id: string) => store.get(promoAtom).textElements.find((each) => each.id === id)?.content;
-  return { store, rename, onApplied, said, stored: () => stored };
+  const textOf = (id: string) => store.get(promoAtom).textElements.find((each) => each.id === id)?.content;
+  return { store, rename, onApplied, textOf, stored: () => stored };
 };
 
 test('applies the design of a template, keeps the typed texts, and is one undo step', () => {
   const promo = somePromo({ background: { assetId: 'starter-velvet' } });
-  const { store, said, onApplied } = showPanel(promo);
+  const { store, textOf, onApplied } = showPanel(promo);
   choose('Silk flow');
   const applied = store.get(promoAtom);
-  expect(said('header')).toBe('Spin into Monday');
-  expect(said('schedule')).toBe('Every Wednesday');
+  expect(textOf('header')).toBe('Spin into Monday');
+  expect(textOf('schedule')).toBe('Every Wednesday');
   expect(applied.background).toEqual(named('silk-flow').promo.background);
   expect(onApplied).toHaveBeenCalledOnce();
   store.set(editPromoAtom, { do: 'undo' });
@@ -96,16 +96,16 @@ test('keeps the background video of the user', () => {
 });
 
 test('replaces sample texts by those of the next template, and keeps typed ones', () => {
-  const { store, said } = showPanel(somePromo({ textElements: [] }));
+  const { store, textOf } = showPanel(somePromo({ textElements: [] }));
   choose('Silk flow');
-  expect(said('header')).toBe('Exotic Flow');
+  expect(textOf('header')).toBe('Exotic Flow');
   store.set(editPromoAtom, {
     do: 'edit',
     edit: (promo) => setTextContent(promo, { id: 'time', content: 'at midnight' }),
   });
   choose('Heels night');
-  expect(said('header')).toBe('HEELS\nCLASS');
-  expect(said('time')).toBe('at midnight');
+  expect(textOf('header')).toBe('HEELS\nCLASS');
+  expect(textOf('time')).toBe('at midnight');
 });
 
 test('fills a template from the class form', () => {
@@ -113,15 +113,15 @@ test('fills a template from the class form', () => {
     textElements: [],
     classInfo: { classType: 'Spin Pole', schedule: 'Every Monday', time: '6:15 PM', instructorName: 'Mia' },
   });
-  const { said } = showPanel(promo);
+  const { textOf } = showPanel(promo);
   choose('Power class');
-  expect([said('header'), said('schedule'), said('time'), said('instructor')]).toEqual([
+  expect([textOf('header'), textOf('schedule'), textOf('time'), textOf('instructor')]).toEqual([
     'Spin Pole',
     'Every Monday',
     '6:15 PM',
     'Mia',
   ]);
-  expect(said('main-text')).toBe('Grip. Core. Invert.\nStronger every week.');
+  expect(textOf('main-text')).toBe('Grip. Core. Invert.\nStronger every week.');
 });
 
 test('reports texts that are not part of the template', async () => {
