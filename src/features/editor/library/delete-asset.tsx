@@ -19,13 +19,10 @@ const calls = { background: deleteBackground, overlay: deleteOverlay } as const;
 
 const failed = { background: 'Failed to delete video', overlay: 'Failed to delete overlay' } as const;
 
-const removedParts = { background: 'its background', overlay: 'it' } as const;
-
 const usageText = (count: number, kind: AssetToDelete['kind']): string => {
   if (count === 0) return 'No promo uses it.';
-  return count === 1
-    ? `Used in one promo, which will lose ${removedParts[kind]}.`
-    : `Used in ${count} promos, which will lose ${removedParts[kind]}.`;
+  const removedPart = kind === 'overlay' ? 'it' : count === 1 ? 'its background' : 'their background';
+  return `Used in ${count === 1 ? 'one promo' : `${count} promos`}, which will lose ${removedPart}.`;
 };
 
 const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete; onClose: () => void }) => {
