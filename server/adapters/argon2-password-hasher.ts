@@ -31,7 +31,7 @@ export const argon2PasswordHasher = (): PasswordHasher => {
     hash: (password) => inTurn(() => hash(password, cost)),
     verify: (stored, password) =>
       inTurn(async () => {
-        // Without a hash, compare with that of an unknown password: it takes as long.
+        // Without a hash, compare with that of a random password: it takes as long.
         decoy ??= await hash(crypto.randomUUID(), cost);
         const isRight = await verify(stored ?? decoy, password);
         return isRight && stored !== null;

@@ -38,7 +38,7 @@ export const diskMediaStore = (folder: string): MediaStore => {
 
   const statStored = async (key: string): Promise<StoredFile> => {
     const stored = await statFile(key);
-    if (stored === null) throw new Error(`The file ${key} vanished while it was stored`);
+    if (stored === null) throw new Error(`The file ${key} disappeared while it was being stored`);
     return stored;
   };
 

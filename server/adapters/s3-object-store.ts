@@ -76,7 +76,7 @@ export const s3ObjectStore = (settings: S3Settings): ObjectStore => {
     read: async (Key, range) => {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) }));
-      if (!(Body instanceof Readable)) throw new Error(`The bucket answered no file for ${Key}`);
+      if (!(Body instanceof Readable)) throw new Error(`The bucket returned no file for ${Key}`);
       return Body;
     },
     copy: async (fromKey, toKey) => {

@@ -40,7 +40,7 @@ export const sharedMediaStore = (
   const put = async (key: string, localPath: string): Promise<StoredObject> => {
     await store.put(keyOf(key), localPath);
     const stored = await store.stat(keyOf(key));
-    if (stored === null) throw new Error(`The file ${key} vanished while it was stored`);
+    if (stored === null) throw new Error(`The file ${key} disappeared while it was being stored`);
     return stored;
   };
   return {

@@ -9,7 +9,7 @@ import type { ImageResizer, ImageOptions } from '#server/ports/image-resizer.ts'
 
 /** Limit of the cache, bytes: about ten thousand thumbnails. */
 const CACHE_LIMIT = 300_000_000;
-/** Evict after every so many new images. */
+/** New images between evictions. */
 const EVICT_EVERY = 200;
 /** Our posters and thumbnails have fewer pixels. */
 const MAX_PIXELS = 1920 * 1920;

@@ -35,7 +35,7 @@ const describeIssue = (issue: {
   const path = dotted(issue.instancePath);
   const { keys } = issue.params;
   if (issue.keyword !== 'unrecognized_keys' || !Array.isArray(keys)) {
-    return [{ path, message: issue.message ?? 'is not right' }];
+    return [{ path, message: issue.message ?? 'is invalid' }];
   }
   return keys.map((key) => ({
     path: [path, String(key)].filter((part) => part !== '').join('.'),
@@ -66,7 +66,7 @@ export const toAppError = (error: unknown): AppError => {
   }
   if (UNFIT_DATA_CODES.test(code)) {
     return new AppError('VALIDATION_FAILED', [
-      { path: '', message: 'a number is too large, or a text holds a character that cannot be saved' },
+      { path: '', message: 'a number is too large, or a text contains a character that cannot be saved' },
     ]);
   }
   if (code === GONE_REFERENCE_CODE) return new AppError('NOT_FOUND');

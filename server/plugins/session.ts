@@ -63,7 +63,7 @@ export const session = fastifyPlugin<{ deps: Deps }>(
     app.decorateRequest('sessionId', null);
     app.addHook('onRoute', ({ method, url, config }) => {
       if (!isApi(url) || url.startsWith(DOCS) || config?.access !== undefined) return;
-      throw new Error(`The route ${String(method)} ${url} does not say who may call it: give it an access.`);
+      throw new Error(`The route ${String(method)} ${url} does not declare who may call it: add its access.`);
     });
     app.addHook('onRequest', async (request) => {
       const { access } = request.routeOptions.config;

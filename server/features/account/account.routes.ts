@@ -12,7 +12,7 @@ import {
 } from './names.service.ts';
 import { readOwnerInfo, readPreferences, savePreferences } from './preferences.service.ts';
 
-/** Exports per address and minute: each reads everything that a person has. */
+/** Exports per address and minute: each reads everything the person has. */
 const EXPORTS_PER_MINUTE = 6;
 
 export const registerAccountRoutes = (app: FastifyInstance, deps: Deps): void =>

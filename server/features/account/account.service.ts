@@ -25,22 +25,22 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
   yield* exportVideos(deps, actor);
 }
 
-/** Videos are as small as they get; text is not. */
+/** Videos are already compressed; text is not. */
 const isWorthCompressing = (path: string): boolean => path.endsWith('.json');
 
-/** How yazl takes the next file, when it is ready for it. */
+/** yazl's callback for the next file, called when it is ready for it. */
 type NextStream = (error: unknown, stream: Readable) => void;
 
-/** A ZIP of all of a person's data. Its files are read while the stream is consumed. */
+/** A ZIP of all of a person's data, which is read while the stream is consumed. */
 export const exportAccount = (deps: LocalDeps, actor: CurrentUser): Readable => {
   const zip = new ZipFile();
   const stream = zip.outputStream.pipe(new PassThrough());
   let beingRead: Readable | null = null;
-  // A reader who goes away leaves no file open.
+  // Leaves no file open when the client disconnects.
   stream.once('close', () => beingRead?.destroy());
   const fail = (error: unknown): void => {
-    deps.log.error({ err: error, user: actor.id }, 'an export broke off');
-    // The reader sees a download that failed instead of an archive that lacks something.
+    deps.log.error({ err: error, user: actor.id }, 'account export failed');
+    // The client gets a failed download instead of an incomplete archive.
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   };
   zip.on('error', fail);
@@ -64,8 +64,8 @@ export const exportAccount = (deps: LocalDeps, actor: CurrentUser): Readable => 
 };
 
 /**
- * Deletes an account with its promos, videos, uploads and sessions. A studio goes with its owner, and its members are
- * free accounts from then on.
+ * Deletes an account with its promos, videos, uploads and sessions. A studio is deleted with its owner, and its
+ * members become free accounts.
  *
  * @throws AppError WRONG_PASSWORD, or TOO_MANY_REQUESTS after many failures in a row.
  */
@@ -81,10 +81,10 @@ export const deleteAccount = async (deps: Deps, actor: CurrentUser, password: st
     }
     await manager.query('DELETE FROM users WHERE id = $1', [actor.id]);
   });
-  // Rows first: a file without a row is swept, a row without a file would be a broken promise.
+  // Rows first: a sweep removes files without rows, but a row without its file would be broken.
   for (const remove of removals) {
     await remove().catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'files of a deleted account are left'),
+      deps.log.warn({ err: error }, 'cannot remove the files of a deleted account'),
     );
   }
 };

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import type { WritingStyle } from '#schema/writing-style.ts';
 
-/** What a person's class form starts with; null where nothing has been said. */
+/** Defaults of a person's class form; null where none is set. */
 export type InstructorPreferencesRow = {
   userId: string;
   instructorName: string | null;

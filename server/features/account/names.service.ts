@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { NameChangeStatus } from '#contract/account.contract.ts';
 import { denialReason, nameChangeLimit } from '#contract/permissions.ts';
 
-/** Everyone of the studio $2, and the person $1 in any case. */
+/** Everyone in the studio $2, and always the person $1. */
 const STUDIO_MEMBERS = `
   SELECT u.role, u.email,
          left(coalesce(p.instructor_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
@@ -14,8 +14,8 @@ const STUDIO_MEMBERS = `
    WHERE u.id = $1 OR u.studio_id = $2`;
 
 /**
- * Names of everyone in the person's studio, its owner first, then by the alphabet: as each writes promos, else as the
- * account is named, else the part before the @ of the email. Only the person's own where there is no studio.
+ * Names of everyone in the person's studio, its owner first, then in alphabetical order: the instructor name, else
+ * the name of the account, else the part before the @ of the email. Without a studio, only the person's own.
  */
 export const listInstructorNames = async (
   { dataSource }: LocalDeps,
@@ -30,9 +30,9 @@ export const listInstructorNames = async (
 };
 
 /**
- * The name of somebody of the person's studio, as `listInstructorNames` has it; their own without an email.
+ * The name of a member of the person's studio, as in `listInstructorNames`; without an email, the person's own.
  *
- * @throws AppError NOT_FOUND where nobody of the studio has that email.
+ * @throws AppError NOT_FOUND when nobody in the studio has that email.
  */
 export const findTeamMemberName = async (
   { dataSource }: LocalDeps,
@@ -59,7 +59,7 @@ const readCount = async ({ dataSource }: LocalDeps, userId: string): Promise<num
   return rows[0]?.count ?? 0;
 };
 
-/** How often the person may still change the name. */
+/** The number of name changes that the person has left. */
 export const readNameChangeStatus = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -83,7 +83,7 @@ export const trackNameChange = async (
   actor: CurrentUser,
 ): Promise<Pick<NameChangeStatus, 'nameChangeCount' | 'remainingChanges'>> => {
   const limit = nameChangeLimit(actor);
-  // An UPDATE is answered with its rows and their number.
+  // TypeORM returns the rows of an UPDATE and their number.
   const [counted]: [{ count: number }[], number] = await deps.dataSource.query(
     `UPDATE users SET name_change_count = name_change_count + 1
       WHERE id = $1 AND ($2::int IS NULL OR name_change_count < $2) RETURNING name_change_count AS count`,
@@ -98,8 +98,8 @@ export const trackNameChange = async (
 };
 
 /**
- * Spends a name change that was counted before, or counts one now: whoever saves another name without asking first
- * has no more changes than whoever asks.
+ * Spends a name change that was counted before, or counts one now, so that saving a name without asking first gives
+ * no extra changes.
  *
  * @throws AppError NAME_CHANGES_USED with the count.
  */

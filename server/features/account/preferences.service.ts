@@ -15,7 +15,7 @@ import { spendNameChange } from './names.service.ts';
 
 type Changes = { [Field in keyof InstructorPreferences]?: InstructorPreferences[Field] | undefined };
 
-/** Nothing said and an empty field are the same. */
+/** An empty field means that none is set. */
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 const viewOf = ({ userId: _whose, ...preferences }: InstructorPreferencesRow): InstructorPreferences =>
@@ -29,7 +29,7 @@ const defaultPreferences = (userId: string): InstructorPreferencesRow => ({
   writingStyle: DEFAULT_WRITING_STYLE,
 });
 
-/** The studio's name as its owner has set it; null when it has none, or the person has no studio. */
+/** The studio's name as its owner has set it; null when none is set, or the person has no studio. */
 const findStudioName = async (manager: EntityManager, { studioId }: CurrentUser): Promise<string | null> => {
   if (studioId === null) return null;
   const rows: { studio: string | null }[] = await manager.query(
@@ -40,7 +40,7 @@ const findStudioName = async (manager: EntityManager, { studioId }: CurrentUser)
   return rows[0]?.studio ?? null;
 };
 
-/** What members of a team are told of their studio. */
+/** What team members may know about their studio. */
 export const readOwnerInfo = async (
   { dataSource }: LocalDeps,
   actor: CurrentUser,
@@ -48,7 +48,7 @@ export const readOwnerInfo = async (
   studioName: await findStudioName(dataSource.manager, actor),
 });
 
-/** What the person's class form starts with. Members of a team see the studio's name as its owner has set it. */
+/** Defaults of the person's class form. Team members see the studio name that its owner has set. */
 export const readPreferences = async (
   { dataSource }: LocalDeps,
   actor: CurrentUser,
@@ -60,7 +60,7 @@ export const readPreferences = async (
   return { ...preferences, studio: (await findStudioName(manager, actor)) ?? preferences.studio };
 };
 
-/** The row, held until the transaction ends, so that two saves at once cannot both be the first. */
+/** Locks the row until the transaction ends, so that two concurrent saves cannot both be the first. */
 const lockRow = async (manager: EntityManager, userId: string): Promise<InstructorPreferencesRow> => {
   const rows = manager.getRepository(instructorPreferencesEntity);
   await rows.createQueryBuilder().insert().values(defaultPreferences(userId)).orIgnore().execute();
@@ -73,19 +73,19 @@ const acceptName = async (
   { from, to }: { from: string | null; to: string | null },
 ): Promise<void> => {
   if (from !== null && from !== to) await spendNameChange(manager, actor);
-  // The owner of a studio writes promos in the names of the team; the name of the account is set elsewhere.
+  // A studio owner writes promos in the names of the team, so this does not rename the account.
   if (to !== null && actor.role !== 'studio_owner') await renameUser(manager, actor.id, to);
 };
 
 const assertStudio = async (manager: EntityManager, actor: CurrentUser, studio: string | null) => {
-  const refusal = denialReason.changingStudioName(actor);
-  if (refusal === null || studio === null || studio === (await findStudioName(manager, actor))) return;
-  throw new AppError(refusal, [{ path: 'studio', message: 'is set by the owner of your studio' }]);
+  const reason = denialReason.changingStudioName(actor);
+  if (reason === null || studio === null || studio === (await findStudioName(manager, actor))) return;
+  throw new AppError(reason, [{ path: 'studio', message: 'is set by the owner of your studio' }]);
 };
 
 /**
- * Keeps what is given and leaves the rest as it is. Another instructor name is a name change, and becomes the name
- * of the account.
+ * Saves the given fields and leaves the others unchanged. A different instructor name counts as a name change and
+ * renames the account.
  *
  * @throws AppError NAME_CHANGES_USED, or STUDIO_NAME_IS_THE_OWNERS; nothing is saved then.
  */

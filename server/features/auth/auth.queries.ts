@@ -8,7 +8,7 @@ export const hashToken = (secret: string): string => createHash('sha256').update
 
 type ActiveSession = { user: CurrentUser; sessionId: string; lastSeenAt: Date };
 
-/** The person of a session that is neither expired nor idle for too long, and when it was last used. */
+/** The user of a session that is neither expired nor idle for too long, and when it was last used. */
 export const findActiveSession = async (
   { dataSource }: LocalDeps,
   idHash: string,
@@ -40,7 +40,7 @@ export const findCredentials = async (
   return rows[0] ?? null;
 };
 
-/** A new session, if the password is still the one that was checked; `checkedHash` null: no password is needed. */
+/** Inserts a session if the password is still the one that was checked; `checkedHash` null: no password is required. */
 export type NewSession = {
   idHash: string;
   id: string;
@@ -54,7 +54,7 @@ export type NewSession = {
 /** Inserts a session; false when the password has changed meanwhile. */
 export const insertSession = async ({ dataSource }: LocalDeps, session: NewSession): Promise<boolean> => {
   const inserted: unknown[] = await dataSource.query(
-    // The share lock waits for a change of the password that is under way, and then sees it.
+    // The share lock waits for a concurrent change of the password, and then sees it.
     `INSERT INTO sessions (id_hash, id, user_id, user_agent, created_at, last_seen_at, expires_at)
      SELECT $1, $2, locked.id, $4, $5, $5, $6
        FROM (SELECT id FROM users

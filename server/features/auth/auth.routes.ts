@@ -13,10 +13,10 @@ import {
   SESSION_LENGTH_MS,
 } from './sessions.service.ts';
 
-/** Tries per address and minute: each costs the server 19 MiB and 20 ms. */
+/** Attempts per address and minute: each costs the server 19 MiB and 20 ms. */
 const maxPerMinute = 60;
 
-/** Whether a page of this product, or a person who typed the address, asks; older browsers do not say. */
+/** Whether the request comes from a page of this app or from a typed address; older browsers do not reveal it. */
 const isOwnNavigation = ({ headers }: FastifyRequest): boolean =>
   ['same-origin', 'same-site', 'none', undefined].includes(headers['sec-fetch-site']?.toString());
 

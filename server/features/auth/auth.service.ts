@@ -9,10 +9,10 @@ import { alreadyRegisteredMail } from './mails.ts';
 import { endSessionByToken, startSession } from './sessions.service.ts';
 import { throttle, type ThrottleLimit, type ThrottleSubject, throttleKey } from './throttle.ts';
 
-/** A person mistypes a few times; a school shares one address. Nobody is locked out for longer than this. */
+/** People mistype a few times, and a school shares one address. Nobody is locked out for longer than this. */
 const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };
 const perAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
-/** A whole class may join from the address of one studio. */
+/** A class may join from the address of one studio. */
 const newAccountsPerAddress: ThrottleLimit = { freeAttempts: 60, longestWait: 60 };
 
 type Credentials = { email: string; password: string };
@@ -43,7 +43,8 @@ const signIn = async (
 };
 
 /**
- * Starts a session for the right password. A wrong password and an unknown address get the same response in the same time.
+ * Starts a session for the right password. A wrong password and an unknown address get the same response after the
+ * same time.
  *
  * @throws AppError LOGIN_FAILED, or TOO_MANY_REQUESTS after many failures in a row.
  */
@@ -66,9 +67,10 @@ export const login = async (
 };
 
 /**
- * Creates a free account and starts its first session. A taken address costs the same work; its owner gets a mail.
+ * Creates a free account and starts its first session. A registered address costs the same work; its owner gets a
+ * mail.
  *
- * @throws AppError REGISTRATION_FAILED for a taken address, or TOO_MANY_REQUESTS.
+ * @throws AppError REGISTRATION_FAILED for a registered address, or TOO_MANY_REQUESTS.
  */
 export const registerAccount = async (
   deps: LocalDeps,
@@ -94,10 +96,10 @@ export const registerAccount = async (
 };
 
 /**
- * Confirms that the caller knows the account's password, before something that cannot be undone.
+ * Confirms that the caller knows the account's password, before an irreversible action.
  *
- * @returns the hash that it was checked against.
- * @throws AppError WRONG_PASSWORD naming `field`, or TOO_MANY_REQUESTS after many failures in a row.
+ * @returns the hash that it was checked against. @throws AppError WRONG_PASSWORD naming `field`, or TOO_MANY_REQUESTS
+ * after many failures in a row.
  */
 export const assertPassword = async (
   deps: LocalDeps,

@@ -35,9 +35,9 @@ const writePrivately = async (file: string, accounts: DemoAccount[]): Promise<vo
 };
 
 /**
- * One account per role with a random password, made when a new embedded database has no accounts yet, and
- * written to `demo-accounts.json` in `dataDir`, readable by its owner only. Null when there was nothing to
- * do: with a database given by setting (`deps.config.databaseUrl`), or when anyone has an account.
+ * Creates one account per role with a random password when a new embedded database has no accounts yet, and writes
+ * them to `demo-accounts.json` in `dataDir`, readable by its owner only. Null when there was nothing to do: the
+ * settings name a database (`deps.config.databaseUrl`), or an account exists.
  */
 export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Promise<DemoAccount[] | null> => {
   if (deps.config.databaseUrl !== null) return null;
@@ -60,13 +60,13 @@ export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Prom
         passwordHash: await deps.passwords.hash(password),
       });
     }
-    // Before the commit: accounts whose passwords nobody can read would be of no use.
+    // Before the commit: accounts whose passwords nobody can read would be useless.
     await writePrivately(path.join(dataDir, 'demo-accounts.json'), accounts);
     return accounts;
   });
 };
 
-/** The accounts as columns of text: role, email, password. */
+/** The accounts as a plain-text table: role, email, password. */
 export function formatDemoAccounts(accounts: readonly DemoAccount[]): string {
   const rows = [
     ['Role', 'Email', 'Password'],

@@ -8,9 +8,7 @@ import { type User, userEntity } from './user.entity.ts';
 /** How long the printed link works. */
 const LINK_MINUTES = 24 * 60;
 
-/**
- * Anybody may have registered with this address before: that password and its sessions must not become an admin's.
- */
+/** Anyone may have registered this address before: their password and sessions must not become an admin's. */
 const promote = async (deps: LocalDeps, { id }: User, passwordHash: string): Promise<string> => {
   await deps.dataSource.getRepository(userEntity).update({ id }, { role: 'admin', passwordHash });
   await endSessions(deps.dataSource.manager, id);
@@ -26,7 +24,8 @@ const create = async (deps: LocalDeps, email: string, passwordHash: string): Pro
 /**
  * Makes the account of ADMIN_EMAIL an admin.
  *
- * @returns a link, good once and for a day, at which its owner sets the password; null when there was nothing to do.
+ * @returns a link, valid once and for a day, with which its owner sets the password; null when there was nothing to
+ * do.
  */
 export const ensureFirstAdmin = async (deps: LocalDeps): Promise<string | null> => {
   const email = deps.config.adminEmail;
@@ -38,6 +37,6 @@ export const ensureFirstAdmin = async (deps: LocalDeps): Promise<string | null> 
   return newResetLink(deps, id, LINK_MINUTES);
 };
 
-/** What is said of a new admin, with the link that `ensureFirstAdmin` gave. */
+/** The message about a new admin, with the link from `ensureFirstAdmin`. */
 export const adminLinkMessage = (email: string | null, link: string): string =>
   `${email} is an admin now. Set the password here, once and within a day:\n${link}`;

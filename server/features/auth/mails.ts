@@ -1,9 +1,9 @@
 import type { Mail } from '#server/ports/mailer.ts';
 
-/** The link's secret is behind the #, which browsers send to no server and write into no log. */
+/** The secret is in the fragment, which browsers never send, so that it appears in no log. */
 export const resetLink = (publicUrl: string, token: string): string => `${publicUrl}/reset-password#${token}`;
 
-/** @param minutes for how long the link works. */
+/** @param minutes that the link is valid. */
 export const resetMail = (to: string, link: string, minutes: number): Mail => ({
   to,
   subject: 'Set a new PolePro password',
@@ -16,7 +16,7 @@ export const resetMail = (to: string, link: string, minutes: number): Mail => ({
   ].join('\n\n'),
 });
 
-/** Goes to whoever owns an address with which somebody tried to register; the answer to that tells nothing. */
+/** For the owner of an address that someone tried to register; the HTTP response reveals nothing. */
 export const alreadyRegisteredMail = (to: string, publicUrl: string): Mail => ({
   to,
   subject: 'You already have a PolePro account',

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** A link to set a new password, until it is used or `expiresAt`. What the link holds is stored as its SHA-256 only. */
+/** A link to set a new password, until it is used or `expiresAt`. Only the SHA-256 of its token is stored. */
 export type PasswordReset = { tokenHash: string; userId: string; expiresAt: Date };
 
 export const passwordResetEntity = new EntitySchema<PasswordReset>({

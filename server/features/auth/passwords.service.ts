@@ -16,12 +16,12 @@ const LINK_MINUTES = 60;
 /** A few mails in a row are impatience; many are harassment. Longest wait: 15 minutes. */
 const mailsPerAccount: ThrottleLimit = { freeAttempts: 3, longestWait: 900 };
 const mailsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 60 };
-/** 32 random bytes cannot be guessed; this protects the database. */
+/** 32 random bytes cannot be guessed; the hash protects against a leaked database. */
 const resetsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
 const LINK_IS_ON_ITS_WAY = 'If this account exists, a link to set a new password is on its way.';
 
-/** A link that sets this person's password, once, within `minutes`. */
+/** A link with which this person sets a password, once, within `minutes`. */
 export const newResetLink = async (deps: LocalDeps, userId: string, minutes: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
@@ -31,7 +31,7 @@ export const newResetLink = async (deps: LocalDeps, userId: string, minutes: num
   return resetLink(deps.config.publicUrl, token);
 };
 
-/** Milliseconds between the response and the work whose duration must stay secret. */
+/** Delay after the response of the work whose duration must stay secret, milliseconds. */
 const AFTER_THE_ANSWER = 100;
 
 const mailLink = async (deps: LocalDeps, email: string): Promise<void> => {
@@ -42,8 +42,8 @@ const mailLink = async (deps: LocalDeps, email: string): Promise<void> => {
 };
 
 /**
- * Mails a reset link to the account's owner. The account is looked up only after the response, so that neither its text nor its
- * timing reveals whether it exists.
+ * Mails a reset link to the account's owner. The account is looked up only after the response, so that neither its
+ * text nor its timing reveals whether it exists.
  *
  * @throws AppError TOO_MANY_REQUESTS.
  */
@@ -87,9 +87,9 @@ const setPassword = async (
   });
 
 /**
- * Sets a new password by a mailed link, which works once: of several at the same time one wins.
+ * Sets a new password with a mailed link, which works once, even for concurrent requests.
  *
- * @throws AppError RESET_LINK_EXPIRED for a link that is used, too old or made up, or TOO_MANY_REQUESTS.
+ * @throws AppError RESET_LINK_EXPIRED for a used, expired or invented link, or TOO_MANY_REQUESTS.
  */
 export const resetPassword = async (
   deps: LocalDeps,
@@ -106,10 +106,10 @@ export const resetPassword = async (
 };
 
 /**
- * Sets a new password for who knows the present one. All sessions end; the browser that asks gets a new one.
+ * Changes the password of a caller who knows the current one. All sessions end; the caller's browser gets a new one.
  *
- * @returns what its cookie holds from now on.
- * @throws AppError WRONG_PASSWORD, or TOO_MANY_REQUESTS after many failures in a row.
+ * @returns the new value of its cookie. @throws AppError WRONG_PASSWORD, or TOO_MANY_REQUESTS after many failures in
+ * a row.
  */
 export const changePassword = async (
   deps: LocalDeps,

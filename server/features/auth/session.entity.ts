@@ -1,8 +1,8 @@
 import { EntitySchema } from 'typeorm';
 
 /**
- * A signed-in browser. The cookie's value is stored as its SHA-256 only, so a copy of the table opens nothing; `id`
- * is what its owner ends it by, and opens nothing either.
+ * A signed-in browser. Only the SHA-256 of the cookie's value is stored, so that a copy of the table signs nobody in.
+ * Its owner ends it by `id`, which signs nobody in either.
  */
 export type Session = {
   idHash: string;

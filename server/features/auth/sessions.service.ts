@@ -13,11 +13,11 @@ import { parse } from 'bowser';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A session ends after this long without a request, and after this long in any case; milliseconds. */
+/** A session ends after this long without a request, and after this long in total; milliseconds. */
 const SESSION_IDLE_MS = 7 * DAY;
 export const SESSION_LENGTH_MS = 30 * DAY;
 
-/** Precision of the last use: at most one write per session and minute. */
+/** Precision of `lastSeenAt`: at most one write per session and minute. */
 const LAST_SEEN_EVERY_MS = MINUTE;
 
 /** Stored length of a user agent, characters. */
@@ -27,9 +27,9 @@ const USER_AGENT_MAX = 300;
 type SessionOf = { userAgent?: string | undefined; checkedHash?: string };
 
 /**
- * Starts a session and answers what its cookie holds; the database keeps only a hash of it.
+ * Starts a session and returns the value of its cookie; the database stores only a hash of it.
  *
- * @throws AppError LOGIN_FAILED when the password was changed since it was checked, or the account has gone.
+ * @throws AppError LOGIN_FAILED when the password was changed since it was checked, or the account no longer exists.
  */
 export const startSession = async (
   deps: LocalDeps,
@@ -51,7 +51,7 @@ export const startSession = async (
   return token;
 };
 
-/** An active session: its person with the current role, and its id. */
+/** An active session: its user with the current role, and its id. */
 export type ReadSession = { user: CurrentUser; sessionId: string };
 
 /** The active session of a cookie; null for anything else. */
@@ -67,7 +67,7 @@ export const readSession = async (deps: LocalDeps, token: string): Promise<ReadS
   return session;
 };
 
-/** Where a person is signed in, the latest used first; `currentId` is the session that asks. */
+/** The devices on which a person is signed in, the latest used first; `currentId` is the caller's session. */
 export const listSessions = async (
   deps: LocalDeps,
   userId: string,
@@ -94,21 +94,21 @@ export const endSessionByToken = async (deps: LocalDeps, token: string): Promise
   await deps.dataSource.getRepository(sessionEntity).delete({ idHash: hashToken(token) });
 };
 
-/** Ends one of a person's sessions. @throws AppError NOT_FOUND when it is none of theirs. */
+/** Ends one of a person's sessions. @throws AppError NOT_FOUND when it is not theirs. */
 export const endSessionById = async (deps: LocalDeps, userId: string, id: string): Promise<void> => {
   const { affected } = await deps.dataSource.getRepository(sessionEntity).delete({ id, userId });
   if (affected !== 1) throw new AppError('NOT_FOUND');
 };
 
-/** Ends a person's sessions, all but `keptId`. */
+/** Ends a person's sessions, all but `exceptId`. */
 export const endSessions = async (
   manager: EntityManager,
   userId: string,
-  keptId: string | null = null,
+  exceptId: string | null = null,
 ): Promise<void> => {
   await manager
     .getRepository(sessionEntity)
-    .delete({ userId, ...(keptId === null ? {} : { id: Not(keptId) }) });
+    .delete({ userId, ...(exceptId === null ? {} : { id: Not(exceptId) }) });
 };
 
 /** Deletes expired sessions and reset links, and old counts of attempts. */

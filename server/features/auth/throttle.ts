@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 
-/** What attempts are counted by. Only a hash of it is stored, so the table names nobody. */
+/** What attempts are counted by. Only a hash of it is stored, so that the table names nobody. */
 export type ThrottleSubject = {
   of: 'account' | 'address' | 'registration' | 'forgotten' | 'password';
   value: string;
@@ -12,11 +12,11 @@ export type ThrottleSubject = {
 export const throttleKey = ({ of, value }: ThrottleSubject): string =>
   createHash('sha256').update(`${of} ${value}`).digest('hex');
 
-/** `freeTries` failures in a row cost nothing; each further one doubles the wait, up to `longestWait` seconds. */
+/** `freeAttempts` failures in a row cost nothing; each further one doubles the wait, up to `longestWait` seconds. */
 export type ThrottleLimit = { freeAttempts: number; longestWait: number };
 
 /** Minutes without an attempt after which earlier failures no longer count. */
-const FORGOTTEN_AFTER_MINUTES = 15;
+const RESET_AFTER_MINUTES = 15;
 
 /**
  * Counts an attempt before it is made, in one statement, so that concurrent attempts cannot slip past.
@@ -27,21 +27,21 @@ const countAttempt = async (
   { dataSource }: LocalDeps,
   key: string,
   now: Date,
-  { freeAttempts: freeTries, longestWait }: ThrottleLimit,
+  { freeAttempts, longestWait }: ThrottleLimit,
 ): Promise<Date | null> => {
   const counted: unknown[] = await dataSource.query(
     `INSERT INTO login_attempts AS tries (key, failures, next_try_at, last_try_at) VALUES ($1, 1, $2, $2)
      ON CONFLICT (key) DO UPDATE SET
        last_try_at = $2,
-       failures = CASE WHEN tries.last_try_at < $2::timestamptz - make_interval(mins => ${FORGOTTEN_AFTER_MINUTES})
+       failures = CASE WHEN tries.last_try_at < $2::timestamptz - make_interval(mins => ${RESET_AFTER_MINUTES})
                        THEN 1 ELSE tries.failures + 1 END,
        next_try_at = $2::timestamptz + make_interval(secs =>
-         CASE WHEN tries.failures < $3::int OR tries.last_try_at < $2::timestamptz - make_interval(mins => ${FORGOTTEN_AFTER_MINUTES})
+         CASE WHEN tries.failures < $3::int OR tries.last_try_at < $2::timestamptz - make_interval(mins => ${RESET_AFTER_MINUTES})
               THEN 0 ELSE least($4::int, power(2, least(tries.failures - $3::int, 20))) END)
-     -- Of tries at the same moment the later ones may arrive first: what is free is never compared with a clock.
+     -- Concurrent attempts may arrive out of order, so free ones are never compared with the clock.
      WHERE tries.next_try_at <= $2 OR tries.failures < $3::int
      RETURNING key`,
-    [key, now, freeTries, longestWait],
+    [key, now, freeAttempts, longestWait],
   );
   if (counted.length > 0) return null;
   const rows: { nextTryAt: Date }[] = await dataSource.query(
@@ -58,11 +58,11 @@ const countAttempt = async (
  */
 export const throttle = async (
   deps: LocalDeps,
-  key: ThrottleSubject,
-  slowdown: ThrottleLimit,
+  subject: ThrottleSubject,
+  limit: ThrottleLimit,
 ): Promise<void> => {
   const now = deps.clock.now();
-  const nextTryAt = await countAttempt(deps, throttleKey(key), now, slowdown);
+  const nextTryAt = await countAttempt(deps, throttleKey(subject), now, limit);
   if (nextTryAt === null) return;
   const wait = Math.max(1, (nextTryAt.getTime() - now.getTime()) / 1000);
   throw new AppError('TOO_MANY_REQUESTS', undefined, undefined, { retryAfterSeconds: wait });

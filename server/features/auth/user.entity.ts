@@ -3,9 +3,8 @@ import { type Role, roles } from '#contract/endpoint.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /**
- * A person with an account. `email` is lower case; `passwordHash` is argon2id's own format. `downloadCount` is of
- * `downloadMonth` (the first of a month, UTC) alone. Of the name changes that were counted, `savedNameChanges` have
- * become a name.
+ * An account. `email` is lower case; `passwordHash` is in argon2id's own format. `downloadCount` counts only
+ * `downloadMonth` (the first of a month, UTC). `savedNameChanges` of the counted name changes have been saved.
  */
 export type User = BaseRow & {
   email: string;

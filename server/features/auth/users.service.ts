@@ -4,11 +4,11 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { userEntity } from './user.entity.ts';
 
-/** SQL for the first day of the month, UTC, of the instant that `parameter` (such as `$2`) names. */
+/** SQL for the first day of the month, UTC, of the time in `parameter` (such as `$2`). */
 export const monthStartSql = (parameter: string): string =>
   `date_trunc('month', ${parameter}::timestamptz AT TIME ZONE 'UTC')::date`;
 
-/** The columns of CurrentUser, of a table that is called `u`; `now` names the parameter with the present moment. */
+/** The columns of CurrentUser, of a table with the alias `u`; `now` names the parameter with the current time. */
 export const currentUserColumns = (now: string): string => `
   u.id, u.email, u.role,
   u.first_name AS "firstName", u.last_name AS "lastName",
@@ -16,7 +16,7 @@ export const currentUserColumns = (now: string): string => `
   u.personal_video_count AS "personalVideoCount",
   CASE WHEN u.download_month = ${monthStartSql(now)} THEN u.download_count ELSE 0 END AS "downloadCount"`;
 
-/** A person as screens see them; null when there is no such account. */
+/** The user in the form that screens need; null when there is no such account. */
 export const findCurrentUser = async (
   { dataSource, clock }: LocalDeps,
   id: string,
@@ -29,14 +29,14 @@ export const findCurrentUser = async (
   return rows[0] ?? null;
 };
 
-/** The account as it is now. @throws AppError SIGNED_OUT when it is gone. */
+/** The current account. @throws AppError SIGNED_OUT when it no longer exists. */
 export const readUser = async (deps: LocalDeps, id: string): Promise<CurrentUser> => {
   const user = await findCurrentUser(deps, id);
   if (user === null) throw new AppError('SIGNED_OUT');
   return user;
 };
 
-/** Sets the name of an account: `Anna Maria Lee` is Anna, Maria Lee. */
+/** Sets the name of an account: `Anna Maria Lee` becomes Anna, Maria Lee. */
 export const renameUser = async (manager: EntityManager, id: string, name: string): Promise<void> => {
   const [firstName = '', ...rest] = name.split(/\s+/);
   const lastName = rest.length === 0 ? null : rest.join(' ');

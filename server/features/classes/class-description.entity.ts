@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** What a class is about; `userId` null: everyone's. One for each owner and name, whatever the name's case. */
+/** A description of a class; `userId` null: for everyone. One per owner and name, ignoring case. */
 export type ClassDescriptionRow = BaseRow & { userId: string | null; className: string; description: string };
 
 export const classDescriptionEntity = new EntitySchema<ClassDescriptionRow>({
@@ -19,6 +19,6 @@ export const classDescriptionEntity = new EntitySchema<ClassDescriptionRow>({
     className: { name: 'class_name', type: 'text' },
     description: { type: 'text' },
   },
-  // Its columns are expressions, which only the migration can say.
+  // Its columns are expressions, which only a migration can declare.
   indices: [{ name: 'class_descriptions_name_key', synchronize: false }],
 });

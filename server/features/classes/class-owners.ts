@@ -4,11 +4,11 @@ import type { LocalDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 
-/** Whose a person's class types and descriptions are: what an admin makes is everyone's, which is null. */
+/** The owner of the class types and descriptions that a person creates: null, which is everyone, for an admin. */
 export const ownerOf = ({ id, role }: Pick<CurrentUser, 'id' | 'role'>): string | null =>
   role === 'admin' ? null : id;
 
-/** People whose class types a person sees beside everyone's: their own first, then the owner of their studio. */
+/** The people whose class types a person sees besides the default ones: first the person, then the owner of the studio. */
 export const visibleOwners = async (
   { dataSource }: LocalDeps,
   { id, role, studioId }: CurrentUser,
@@ -23,9 +23,9 @@ export const visibleOwners = async (
 
 /** @throws AppError CUSTOM_CLASSES_NEED_PRO */
 export const assertMayHaveOwn = (actor: CurrentUser): void => {
-  const refusal = denialReason.havingOwnClassTypes(actor);
-  if (refusal !== null) throw new AppError(refusal);
+  const reason = denialReason.havingOwnClassTypes(actor);
+  if (reason !== null) throw new AppError(reason);
 };
 
-/** Whether the database has refused a second one of the same name. */
+/** Whether the error is a unique violation: the name exists. */
 export const isDuplicate = (error: unknown): boolean => errorCode(error) === '23505';

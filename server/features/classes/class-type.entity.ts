@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** A kind of class; `userId` null: everyone's. No two of one owner have the same name, whatever its case. */
+/** A kind of class; `userId` null: for everyone. Names are unique per owner, ignoring case. */
 export type ClassTypeRow = BaseRow & { userId: string | null; classType: string };
 
 export const classTypeEntity = new EntitySchema<ClassTypeRow>({
@@ -18,6 +18,6 @@ export const classTypeEntity = new EntitySchema<ClassTypeRow>({
     },
     classType: { name: 'class_type', type: 'text' },
   },
-  // Its columns are expressions, which only the migration can say.
+  // Its columns are expressions, which only a migration can declare.
   indices: [{ name: 'class_types_name_key', synchronize: false }],
 });

@@ -12,7 +12,10 @@ import { findVisibleDescriptions, putDescription } from './descriptions.service.
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Everyone's, the person's own, and those of the studio's owner, by name; with what the person reads for each. */
+/**
+ * The default ones, the person's own, and those of the studio's owner, by name; each with the description that the
+ * person sees.
+ */
 export const listClassTypes = async (deps: LocalDeps, actor: CurrentUser): Promise<ClassType[]> => {
   const owners = await visibleOwners(deps, actor);
   const rows: Pick<ClassTypeRow, 'id' | 'classType' | 'userId'>[] = await deps.dataSource.query(
@@ -35,7 +38,7 @@ const findListed = async (deps: LocalDeps, actor: CurrentUser, id: string): Prom
 };
 
 /**
- * Adds a class type, with its description when it is given one.
+ * Adds a class type, with its description if one is given.
  *
  * @throws AppError CUSTOM_CLASSES_NEED_PRO, or CLASS_TYPE_EXISTS.
  */
@@ -61,28 +64,30 @@ const refuseDuplicate = async (write: () => Promise<unknown>): Promise<void> => 
     await write();
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    throw new AppError('CLASS_TYPE_EXISTS', [{ path: 'classType', message: 'is the name of another one' }]);
+    throw new AppError('CLASS_TYPE_EXISTS', [
+      { path: 'classType', message: 'is already the name of another class type' },
+    ]);
   }
 };
 
-/** The person's own; everyone's is refused for the reason given, and another person's is not there. */
+/** Finds one of the person's own. A default one throws `reason`, another person's NOT_FOUND. */
 const findOwn = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { id, refusal }: { id: string; refusal: 'DEFAULT_CLASS_TYPE' | 'DEFAULT_CLASS_TYPE_STAYS' },
+  { id, reason }: { id: string; reason: 'DEFAULT_CLASS_TYPE' | 'DEFAULT_CLASS_TYPE_STAYS' },
 ): Promise<ClassTypeRow> => {
   const row = await deps.dataSource.getRepository(classTypeEntity).findOneBy({ id });
   if (row !== null && row.userId === ownerOf(actor)) return row;
-  throw new AppError(row !== null && row.userId === null ? refusal : 'NOT_FOUND');
+  throw new AppError(row !== null && row.userId === null ? reason : 'NOT_FOUND');
 };
 
-/** Renames a class type; its description goes with it. @throws AppError DEFAULT_CLASS_TYPE, NOT_FOUND, or CLASS_TYPE_EXISTS. */
+/** Renames a class type together with its description. @throws AppError DEFAULT_CLASS_TYPE, NOT_FOUND, or CLASS_TYPE_EXISTS. */
 export const renameClassType = async (
   deps: LocalDeps,
   actor: CurrentUser,
   { id, classType }: { id: string; classType: string },
 ): Promise<ClassType> => {
-  const former = await findOwn(deps, actor, { id, refusal: 'DEFAULT_CLASS_TYPE' });
+  const former = await findOwn(deps, actor, { id, reason: 'DEFAULT_CLASS_TYPE' });
   await inTransaction(deps.dataSource, async (manager) => {
     await refuseDuplicate(() => manager.getRepository(classTypeEntity).update({ id }, { classType }));
     await moveDescription(manager, former, classType);
@@ -95,7 +100,7 @@ const moveDescription = async (
   { userId, classType: from }: ClassTypeRow,
   to: string,
 ): Promise<void> => {
-  // One that the person has written for the new name already is the newer thought.
+  // A description that the person already has for the new name is the newer one.
   await manager.query(
     `UPDATE class_descriptions d SET class_name = $3, updated_at = now()
       WHERE d.user_id IS NOT DISTINCT FROM $1 AND lower(d.class_name) = lower($2)
@@ -123,9 +128,9 @@ const remove = async (deps: LocalDeps, { id, userId, classType }: ClassTypeRow):
 
 /** Deletes a class type and its description. @throws AppError DEFAULT_CLASS_TYPE_STAYS, or NOT_FOUND. */
 export const deleteClassType = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<void> =>
-  remove(deps, await findOwn(deps, actor, { id, refusal: 'DEFAULT_CLASS_TYPE_STAYS' }));
+  remove(deps, await findOwn(deps, actor, { id, reason: 'DEFAULT_CLASS_TYPE_STAYS' }));
 
-/** The same by its name, whatever its case. @throws AppError NOT_FOUND */
+/** Deletes it by its name, ignoring case. @throws AppError NOT_FOUND */
 export const deleteClassTypeByName = async (
   deps: LocalDeps,
   actor: CurrentUser,

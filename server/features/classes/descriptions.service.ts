@@ -16,7 +16,7 @@ const viewOf = ({ createdAt, updatedAt, ...row }: ClassDescriptionRow): ClassDes
 const columns = `id, class_name AS "className", description, user_id AS "userId",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** Everyone's and the person's own, by name. */
+/** The default ones and the person's own, by name. */
 export const listDescriptions = async (deps: LocalDeps, actor: CurrentUser): Promise<ClassDescription[]> => {
   const rows: ClassDescriptionRow[] = await deps.dataSource.query(
     `SELECT ${columns} FROM class_descriptions WHERE user_id IS NULL OR user_id = $1
@@ -26,7 +26,7 @@ export const listDescriptions = async (deps: LocalDeps, actor: CurrentUser): Pro
   return rows.map(viewOf);
 };
 
-/** One for each class: the person's own, else that of the studio's owner, else everyone's. */
+/** One per class: the person's own, else that of the studio's owner, else the default. */
 export const findVisibleDescriptions = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -42,7 +42,7 @@ export const findVisibleDescriptions = async (
 
 type Written = Pick<ClassDescriptionRow, 'userId' | 'className' | 'description'>;
 
-/** Sets the description that its owner has for a class, whatever the case of its name. */
+/** Sets the owner's description of a class, ignoring the case of its name. */
 export const putDescription = async (
   manager: EntityManager,
   { userId, className, description }: Written,
@@ -69,7 +69,7 @@ export const saveDescription = async (
   return putDescription(deps.dataSource.manager, { ...given, userId: ownerOf(actor) });
 };
 
-/** @throws AppError CLASS_TYPE_EXISTS when the person has one for the new name already. */
+/** @throws AppError CLASS_TYPE_EXISTS when the person already has one for the new name. */
 const rewrite = async (
   { dataSource }: LocalDeps,
   row: ClassDescriptionRow,
@@ -80,14 +80,14 @@ const rewrite = async (
     await descriptions.update({ id: row.id }, changes);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    throw new AppError('CLASS_TYPE_EXISTS', [{ path: 'className', message: 'has a description already' }]);
+    throw new AppError('CLASS_TYPE_EXISTS', [{ path: 'className', message: 'already has a description' }]);
   }
   return viewOf(await descriptions.findOneByOrFail({ id: row.id }));
 };
 
 /**
- * Changes the person's own description; an empty one deletes it. Of everyone's it makes the person's own, which
- * stands before it.
+ * Changes the person's own description; an empty one deletes it. Changing a default one creates the person's own,
+ * which takes precedence.
  *
  * @throws AppError NOT_FOUND, CUSTOM_CLASSES_NEED_PRO, or CLASS_TYPE_EXISTS.
  */

@@ -14,10 +14,10 @@ const NO_WORKER = 'No worker is running, so nothing is rendered. Run npm start, 
 const checkQueue = async ({ jobQueue, log }: Deps): Promise<Part> => {
   try {
     await jobQueue.check();
-    return works('takes renders');
+    return works('accepts renders');
   } catch (error) {
-    log.warn({ err: error }, 'the queue does not answer');
-    return fails('The queue does not answer; renders start once it does.');
+    log.warn({ err: error }, 'the queue is unreachable');
+    return fails('The queue is unreachable; renders start once it is back.');
   }
 };
 
@@ -32,9 +32,9 @@ const findWorkers = async (deps: Deps): Promise<WorkerRow[]> => {
 };
 
 /**
- * What works and what does not. Browser and ffmpeg are those that the worker found on its machine.
+ * The state of each part of the service. Browser and ffmpeg are those of the newest worker.
  *
- * @throws AppError UNAVAILABLE while the database is away.
+ * @throws AppError UNAVAILABLE while the database is unreachable.
  */
 export const readHealth = async (deps: Deps): Promise<Health> => {
   const workers = await findWorkers(deps);

@@ -14,21 +14,21 @@ const DELETED_AFTER_MS = 24 * 60 * 60 * 1000;
 const DEAD_AFTER_MS = 15_000;
 
 /**
- * Tells every two seconds that this worker lives and what it found on its machine. The answer stops that and
- * takes the worker off the list; one that is killed is missed by its silence.
+ * Records every two seconds that this worker is alive and what it found on its machine.
+ * Returns a function that ends this and removes the worker from the list; the missing heartbeat reveals a killed worker.
  */
 export const startWorkerHeartbeat = (deps: LocalDeps, facts: WorkerFacts): (() => Promise<void>) => {
   const workers = deps.dataSource.getRepository(workerEntity);
   const startedAt = deps.clock.now();
   const id = newId();
 
-  const announce = async (): Promise<void> => {
+  const recordHeartbeat = async (): Promise<void> => {
     const now = deps.clock.now();
     await workers.upsert({ id, host: hostname(), facts, startedAt, heartbeatAt: now }, ['id']);
     await workers.delete({ heartbeatAt: LessThan(new Date(now.getTime() - DELETED_AFTER_MS)) });
   };
 
-  const stop = repeatUntilStopped(HEARTBEAT_EVERY_MS, announce, (error) => {
+  const stop = repeatUntilStopped(HEARTBEAT_EVERY_MS, recordHeartbeat, (error) => {
     // Expected while the database is unavailable.
     deps.log.warn({ err: error }, 'worker heartbeat');
   });
@@ -49,7 +49,7 @@ export const findActiveWorkers = ({ dataSource, clock }: LocalDeps): Promise<Wor
 const NO_FFMPEG_ADVICE =
   'No ffmpeg 5 or newer was found. Install it (Debian, Ubuntu: apt-get install ffmpeg) or set FFMPEG_PATH to one.';
 
-/** What this machine has to render with, and what to do about what it lacks. Where things lie is not told. */
+/** The browser and ffmpeg of this machine, and advice when one is missing. Reveals no paths. */
 export const readWorkerFacts = async (settings: {
   browserPath: string | null;
   ffmpegPath: string | null;

@@ -1,16 +1,16 @@
 import { EntitySchema } from 'typeorm';
 import type { RenderWay } from '#contract/renders.contract.ts';
 
-/** What a worker found on its machine. `detail` says where, or what to do. */
+/** What a worker found on its machine. `detail` is a version, or what to do. */
 export type WorkerFacts = {
   browser: { ok: boolean; detail: string };
   ffmpeg: { ok: boolean; detail: string };
   renderWay: RenderWay;
-  /** Browser and ffmpeg that it renders with, see `describeToolchain`. */
+  /** Browser and ffmpeg that it renders with; see `describeToolchain`. */
   programs: string;
 };
 
-/** A worker process that lives, or has lately. */
+/** A worker process that is active, or was recently. */
 export type WorkerRow = {
   id: string;
   host: string;

@@ -5,10 +5,10 @@ import type { ImageOptions } from '#server/ports/image-resizer.ts';
 import type { Asset } from './asset.entity.ts';
 import { type AssetVariant, assetVersion, findVisibleAssets, posterKeyOf } from './library.service.ts';
 
-/** `version` comes from the URL; an old link may carry an outdated one. */
+/** `version` comes from the URL; an old link may have an outdated one. */
 type AssetRequest = { personId: string; id: string; version: string | undefined };
 
-/** `tag` identifies the content; `isCurrent` says whether the requested version is the present one. `bytes` is the length. */
+/** `tag` identifies the content; `isCurrent`: the requested version is the current one. `bytes` is the length. */
 export type AssetFile = {
   contentType: string;
   bytes: number;
@@ -19,7 +19,7 @@ export type AssetFile = {
 
 const imageTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' };
 
-/** The store's keys end in the extension of what they hold. */
+/** Keys of the media store end in the extension of their content. */
 const imageTypeOf = (key: string): string =>
   imageTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
@@ -44,7 +44,7 @@ const identify = (asset: Asset, variant: AssetVariant, version: string | undefin
   };
 };
 
-/** One of an asset's files. @throws AppError NOT_FOUND, also for another person's asset or a missing variant. */
+/** A file of an asset. @throws AppError NOT_FOUND, also for another person's asset or a missing variant. */
 export const openAssetFile = async (
   deps: Deps,
   variant: AssetVariant,

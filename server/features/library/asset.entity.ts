@@ -3,10 +3,10 @@ import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
 
 /**
  * A background video or an overlay. Keys name files of the media store; `width` and `height` are px of the file,
- * `durationInSeconds` is one pass of it, `ownerId` is null for what everyone may use. A background may have a smaller
- * `proxyKey` for editors, an overlay a `fallbackKey` for browsers that ignore its transparency; a `thumbnailKey` is shown
- * in place of the poster. Those others take `extraBytes` together. With `removedAt` it is in no library any more: what the
- * product itself brings would come back if its row went.
+ * `durationInSeconds` is that of one loop, `ownerId` is null for what everyone may use. A background may have a
+ * smaller `proxyKey` for editors, an overlay a `fallbackKey` for browsers that ignore its transparency; a
+ * `thumbnailKey` replaces the poster. Together these files take `extraBytes`. With `removedAt` the asset is in no
+ * library: a starter asset would come back if its row were deleted.
  */
 export type Asset = {
   id: string;
@@ -14,7 +14,7 @@ export type Asset = {
   title: string;
   libraryType: 'universal' | 'personal';
   ownerId: string | null;
-  /** Place in the library, from 0. */
+  /** Position in the library, from 0. */
   position: number;
   fileKey: string;
   posterKey: string;
@@ -32,7 +32,7 @@ export type Asset = {
   bytes: number;
   extraBytes: number;
   sha256: string;
-  /** What it was made of; null for what the product brings. */
+  /** The upload it was made from; null for starter assets. */
   uploadId: string | null;
   createdAt: Date;
   removedAt: Date | null;

@@ -7,7 +7,7 @@ import { assetUrl, findVisibleAssets, isStarterAsset } from './library.service.t
 import path from 'node:path';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
 
-/** What a worker knows of a video or an overlay that it has made: its files are in the media store. */
+/** A video or an overlay that a worker has processed: its files are in the media store. */
 export type ProcessedAsset = Pick<
   Asset,
   | 'fileKey'
@@ -27,14 +27,14 @@ export type ProcessedAsset = Pick<
   | 'sha256'
 >;
 
-/** A video has always a smaller one, and what is useful in it is known. */
+/** A video also has a proxy and a usefulness score. */
 export type VideoAsset = ProcessedAsset & { proxyKey: string; strip: NonNullable<Asset['strip']> };
 
-/** Whose library it goes into, and what it is called there; new things stand first. */
+/** The library it goes into, and its title there; new assets come first. */
 export type NewAsset = ProcessedAsset &
   Pick<Asset, 'id' | 'kind' | 'title' | 'libraryType' | 'ownerId' | 'uploadId' | 'createdAt'>;
 
-/** Puts assets into their library, in their order, within the caller's transaction. */
+/** Adds assets to their library, in order, within the caller's transaction. */
 export const addAssets = async (manager: EntityManager, assets: readonly NewAsset[]): Promise<void> => {
   const rows = assets.map((asset, position) => ({ ...asset, position }));
   await manager.getRepository(assetEntity).insert(rows);
@@ -44,7 +44,7 @@ export const addAssets = async (manager: EntityManager, assets: readonly NewAsse
 export const fileKeysOf = ({ fileKey, posterKey, proxyKey, fallbackKey }: ProcessedAsset): string[] =>
   [fileKey, posterKey, proxyKey, fallbackKey].filter((key) => key !== null);
 
-/** What an upload has become and still is in the library, in its order. */
+/** The assets of an upload that are still in the library, in its order. */
 export const findAssetIdsOfUpload = async (
   { dataSource }: LocalDeps,
   uploadId: string,
@@ -55,7 +55,7 @@ export const findAssetIdsOfUpload = async (
   return assets.map(({ id }) => id);
 };
 
-/** Every key that an asset has in the media store. */
+/** All keys of an asset in the media store. */
 export const findUsedFileKeys = async ({ dataSource }: LocalDeps): Promise<ReadonlySet<string>> => {
   const rows: { key: string }[] = await dataSource.query(
     `SELECT unnest(ARRAY[file_key, poster_key, proxy_key, fallback_key, thumbnail_key]) AS key FROM assets`,
@@ -64,9 +64,9 @@ export const findUsedFileKeys = async ({ dataSource }: LocalDeps): Promise<Reado
 };
 
 /**
- * One of the assets that the person sees, if they may change it: their own, and for admins what everyone uses.
+ * An asset that the person may change: their own, and for admins those of the universal library.
  *
- * @throws AppError NOT_FOUND, also for another kind, or FORBIDDEN for what everyone uses.
+ * @throws AppError NOT_FOUND, also for another kind, or FORBIDDEN for the universal library.
  */
 export const findOwnAsset = async (
   deps: LocalDeps,
@@ -80,7 +80,7 @@ export const findOwnAsset = async (
 };
 
 /**
- * Takes an asset out of its library. Its files go with the next sweep, when no render reads them any more.
+ * Removes an asset from its library. A sweep deletes its files once no render reads them any more.
  *
  * @throws AppError NOT_FOUND or FORBIDDEN, as findOwnAsset.
  */
@@ -91,12 +91,12 @@ export const removeAsset = async (
 ): Promise<void> => {
   const asset = await findOwnAsset(deps, actor, wanted);
   const assets = deps.dataSource.getRepository(assetEntity);
-  // Its row would come back with the next start.
+  // A deleted row would come back at the next start.
   if (isStarterAsset(asset)) await assets.update({ id: asset.id }, { removedAt: deps.clock.now() });
   else await assets.delete({ id: asset.id });
 };
 
-/** Shows another picture for an asset; the former file is swept. Answers its address. @throws AppError NOT_FOUND */
+/** Replaces the thumbnail of an asset; the old file is swept. Returns its URL. @throws AppError NOT_FOUND */
 export const setThumbnail = async (
   { dataSource }: LocalDeps,
   id: string,
@@ -123,7 +123,8 @@ export async function* exportAssets(
 }
 
 /**
- * What removes the files of a person's uploads, once their rows have gone. A file that another asset shows too stays.
+ * Returns a function that removes the files of a person's uploads once their rows are deleted. A file that another
+ * asset also shows stays.
  */
 export const prepareAssetFileRemoval = async (
   deps: LocalDeps,

@@ -18,7 +18,7 @@ const requestOf = ({ actor, params, query }: AssetCall) => ({
   version: query.v,
 });
 
-/** Only a URL with the current version may be cached for good: its content never changes. */
+/** Only a URL with the current version may be cached forever: its content never changes. */
 const toResponse = ({ tag, isCurrent, ...file }: AssetFile): FileResponse => ({
   ...file,
   etag: `"${tag}"`,

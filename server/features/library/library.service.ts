@@ -6,16 +6,16 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
 
-/** As many characters of the checksum as tell two versions of a file apart. */
+/** Enough characters of the checksum to distinguish two versions of a file. */
 const VERSION_LENGTH = 8;
 
-/** What an asset can be asked for. */
+/** The files of an asset that have a URL. */
 export type AssetVariant = 'file' | 'proxy' | 'fallback' | 'poster';
 
-/** The picture that stands for an asset. */
+/** The image that represents an asset. */
 export const posterKeyOf = ({ thumbnailKey, posterKey }: Asset): string => thumbnailKey ?? posterKey;
 
-/** Tells the versions of a part apart: its address holds it, so an answer may be kept for good. */
+/** Identifies the version of a part. The URL contains it, so that responses may be cached forever. */
 export const assetVersion = (asset: Asset, part: AssetVariant): string =>
   part === 'poster'
     ? createHash('sha256')
@@ -24,7 +24,7 @@ export const assetVersion = (asset: Asset, part: AssetVariant): string =>
         .slice(0, VERSION_LENGTH)
     : asset.sha256.slice(0, VERSION_LENGTH);
 
-/** Where a part of an asset is read. */
+/** The URL of a part of an asset. */
 export const assetUrl = (asset: Asset, part: AssetVariant): string =>
   `/api/assets/${encodeURIComponent(asset.id)}/${part}?v=${assetVersion(asset, part)}`;
 
@@ -33,7 +33,7 @@ const assetKindOf = ({ mimeType }: Asset): AssetKind => {
   return mimeType === 'video/webm' ? 'webm' : 'video';
 };
 
-/** What the composition must know of an asset, wherever its file lies. */
+/** What the composition needs to know about an asset, wherever its file is. */
 export const assetFacts = (asset: Asset): Omit<AssetSource, 'url'> => ({
   kind: assetKindOf(asset),
   width: asset.width,
@@ -42,7 +42,7 @@ export const assetFacts = (asset: Asset): Omit<AssetSource, 'url'> => ({
   hasAudio: asset.hasAudio,
 });
 
-/** For an editor: the smaller file of a background has the same shape and the same moments. */
+/** For an editor: the proxy of a background has the same aspect ratio and the same timing. */
 const sourceOf = (asset: Asset): AssetSource => ({
   url: assetUrl(asset, asset.proxyKey === null ? 'file' : 'proxy'),
   ...assetFacts(asset),
@@ -70,25 +70,25 @@ const overlayView = (asset: Asset): OverlayItem => ({
   source: sourceOf(asset),
 });
 
-/** Everyone's assets and the person's own: nobody sees another person's. */
+/** The universal assets and the person's own; nobody sees another person's. */
 const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOptionsWhere<Asset>[] => [
   { ...where, removedAt: IsNull(), ownerId: IsNull() },
   { ...where, removedAt: IsNull(), ownerId: personId },
 ];
 
-/** Files that the product brings lie there. */
+/** The folder of starter files. */
 export const isStarterAsset = ({ fileKey }: Pick<Asset, 'fileKey'>): boolean =>
   fileKey.startsWith('starter/');
 
 const newestFirst = { createdAt: 'DESC', position: 'ASC', id: 'ASC' } as const;
 
-/** What people have uploaded, newest first and clips of one video in their order; then what the product brings, in its own. */
+/** Uploads first, newest first, with the clips of one video in order; then the starter assets in theirs. */
 const inLibraryOrder = (assets: readonly Asset[]): Asset[] => [
   ...assets.filter((asset) => !isStarterAsset(asset)),
   ...assets.filter(isStarterAsset).toSorted((one, other) => one.position - other.position),
 ];
 
-/** Backgrounds that the person may use, in the library's order: everyone's, and their own. */
+/** Backgrounds that the person may use, universal and their own, in the library's order. */
 export const listBackgroundVideos = async (
   { dataSource }: LocalDeps,
   personId: string,
@@ -103,7 +103,7 @@ export const listBackgroundVideos = async (
   };
 };
 
-/** Overlays that the person may use, everyone's and their own, in the library's order. */
+/** Overlays that the person may use, universal and their own, in the library's order. */
 export const listOverlays = async ({ dataSource }: LocalDeps, personId: string): Promise<OverlayItem[]> => {
   const assets = await dataSource
     .getRepository(assetEntity)
@@ -111,7 +111,7 @@ export const listOverlays = async ({ dataSource }: LocalDeps, personId: string):
   return inLibraryOrder(assets).map(overlayView);
 };
 
-/** Those of the named assets that the person may use, by id. */
+/** The given assets that the person may use, by id. */
 export const findVisibleAssets = async (
   { dataSource }: LocalDeps,
   personId: string,
@@ -124,11 +124,7 @@ export const findVisibleAssets = async (
   return new Map(assets.map((asset) => [asset.id, asset]));
 };
 
-/**
- * Sees to it that there is such an overlay for the person; for null: in the universal library.
- *
- * @throws AppError NOT_FOUND
- */
+/** Asserts that the person may use this overlay; null: that it is in the universal library. @throws AppError NOT_FOUND */
 export const assertOverlayExists = async (
   { dataSource }: LocalDeps,
   personId: string | null,
@@ -140,7 +136,7 @@ export const assertOverlayExists = async (
   if (!(await dataSource.getRepository(assetEntity).existsBy(where))) throw new AppError('NOT_FOUND');
 };
 
-/** Where the stills of assets are, by id; those that the person may not see are left out. */
+/** URLs of the images of assets, by id, without those that the person may not see. */
 export const findPosterUrls = async (
   deps: LocalDeps,
   personId: string,

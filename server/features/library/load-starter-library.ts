@@ -6,13 +6,13 @@ import { type Asset, assetEntity } from './asset.entity.ts';
 
 const starterFiles = path.join(projectRoot, 'remotion/starter/files');
 
-/** The checksum in the name: a new version of a file never changes one that is being read. */
+/** The name contains the checksum, so that a new version of a file never changes one that is being read. */
 const keyOf = (relativePath: string, sha256: string): string => {
   const { dir, name, ext } = path.posix.parse(relativePath);
   return `starter/${dir}/${name}-${sha256.slice(0, 8)}${ext}`;
 };
 
-/** What the product says of an asset; what people have done with it since stays. */
+/** The columns that come with the starter library; people's changes to the others stay. */
 type StarterRow = Omit<
   Asset,
   'createdAt' | 'fallbackKey' | 'thumbnailKey' | 'strip' | 'extraBytes' | 'uploadId' | 'removedAt'
@@ -44,9 +44,8 @@ const isStored = async ({ mediaStore }: LocalDeps, row: StarterRow): Promise<boo
 };
 
 /**
- * Brings the library that comes with the product into the media store and the database. Looks only, when it is
- * all there; may run at any time, and in two processes at once. Assets that the product no longer brings stay,
- * as promos may use them.
+ * Loads the starter library into the media store and the database. Does nothing when it is complete; may run at any
+ * time, and in two processes at once. Assets that are no longer part of it stay, as promos may use them.
  *
  * @returns how many assets were new or had changed.
  */

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** An overlay that a person likes. */
+/** An overlay that a person has marked as a favorite. */
 export type Favorite = { userId: string; assetId: string; createdAt: Date };
 
 export const favoriteEntity = new EntitySchema<Favorite>({

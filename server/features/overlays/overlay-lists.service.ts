@@ -3,10 +3,10 @@ import type { LocalDeps } from '#server/deps.ts';
 import { classOverlayEntity } from './class-overlay.entity.ts';
 import { favoriteEntity } from './favorite.entity.ts';
 
-/** Whose favorite, and which overlay: NOT_FOUND for one that the person does not see. */
+/** The person and the overlay; NOT_FOUND for one that the person does not see. */
 type FavoriteAddress = { userId: string; assetId: string };
 
-/** A person's favorites, newest first; those that have gone from the library since are left out. */
+/** A person's favorites, newest first, without those that have left the library. */
 export const listFavorites = async ({ dataSource }: LocalDeps, userId: string): Promise<string[]> => {
   const rows: { id: string }[] = await dataSource.query(
     `SELECT asset_id AS id FROM favorites JOIN assets ON assets.id = asset_id AND removed_at IS NULL
@@ -16,7 +16,7 @@ export const listFavorites = async ({ dataSource }: LocalDeps, userId: string): 
   return rows.map(({ id }) => id);
 };
 
-/** Makes an overlay a favorite; one that is a favorite already stays in its place. @throws AppError NOT_FOUND */
+/** Marks an overlay as a favorite; an existing favorite keeps its position. @throws AppError NOT_FOUND */
 export const addFavorite = async (deps: LocalDeps, address: FavoriteAddress): Promise<void> => {
   await assertOverlayExists(deps, address.userId, address.assetId);
   await deps.dataSource
@@ -28,7 +28,7 @@ export const addFavorite = async (deps: LocalDeps, address: FavoriteAddress): Pr
     .execute();
 };
 
-/** Nothing happens to one that is no favorite. @throws AppError NOT_FOUND */
+/** Does nothing for an overlay that is not a favorite. @throws AppError NOT_FOUND */
 export const removeFavorite = async (deps: LocalDeps, address: FavoriteAddress): Promise<void> => {
   await assertOverlayExists(deps, address.userId, address.assetId);
   await deps.dataSource.getRepository(favoriteEntity).delete(address);
@@ -43,7 +43,7 @@ export const listClassOverlays = async ({ dataSource }: LocalDeps): Promise<stri
   return rows.map(({ id }) => id);
 };
 
-/** Only what everyone sees can be shared. @throws AppError NOT_FOUND */
+/** Only overlays of the universal library can be shared. @throws AppError NOT_FOUND */
 export const addClassOverlay = async (deps: LocalDeps, assetId: string): Promise<void> => {
   await assertOverlayExists(deps, null, assetId);
   await deps.dataSource
@@ -55,7 +55,7 @@ export const addClassOverlay = async (deps: LocalDeps, assetId: string): Promise
     .execute();
 };
 
-/** Nothing happens to one that is not in the list. @throws AppError NOT_FOUND */
+/** Does nothing for an overlay that is not in the list. @throws AppError NOT_FOUND */
 export const removeClassOverlay = async (deps: LocalDeps, assetId: string): Promise<void> => {
   await assertOverlayExists(deps, null, assetId);
   await deps.dataSource.getRepository(classOverlayEntity).delete({ assetId });

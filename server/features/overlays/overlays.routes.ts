@@ -23,7 +23,7 @@ export const registerOverlayRoutes = (app: FastifyInstance, deps: Deps): void =>
     removeClassOverlay: ({ params }) => lists.removeClassOverlay(deps, params.id),
     deleteOverlay: ({ actor, params }) => removeAsset(deps, actor, { id: params.id, kind: 'overlay' }),
   });
-  // A scope of its own: the multipart parser must not reach the other routes.
+  // A separate scope: the multipart parser must not reach the other routes.
   app.register(async (forms) => {
     await forms.register(multipart, { limits: FORM_LIMITS });
     registerEndpoints(

@@ -17,7 +17,7 @@ const makeThumbnail = async (deps: Deps, source: string, workDirectory: string) 
 };
 
 /**
- * Sets the thumbnail of an overlay: one's own, or for admins one of the universal library.
+ * Sets the thumbnail of an overlay: the person's own or, for admins, one of the universal library.
  *
  * @throws AppError NOT_FOUND, FORBIDDEN, THUMBNAIL_TOO_LARGE, or UPLOAD_REFUSED with the reason.
  */

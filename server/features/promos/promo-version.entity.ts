@@ -2,13 +2,13 @@ import { EntitySchema } from 'typeorm';
 import type { Promo } from '#schema/promo.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** How a promo stood at a moment, to go back to. One without a `name` was kept by itself. */
+/** An earlier state of a promo, to restore. One without a `name` was saved automatically. */
 export type PromoVersion = BaseRow & {
   promoId: string;
   revision: number;
   document: Promo;
   name: string | null;
-  /** When the promo was saved so. */
+  /** When the promo was saved in this state. */
   savedAt: Date;
 };
 

@@ -3,8 +3,8 @@ import type { Promo } from '#schema/promo.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /**
- * A saved document. `revision` goes up by one with each save of the document. With `deletedAt` nobody sees it, until it is
- * brought back or swept.
+ * A saved document. `revision` increases by one with each save of the document. With `deletedAt` nobody sees it until
+ * it is restored or swept.
  */
 export type PromoRow = BaseRow & {
   ownerId: string;

@@ -35,31 +35,31 @@ export const findPromos = async (
   return { promos, nextCursor: hasMore ? encodeCursor({ at: last.updatedAt, id: last.id }) : null };
 };
 
-/** `findPromo` without the document, which is the largest part by far. */
+/** `findPromo` without the document, which is by far the largest part. */
 export const findWithoutDocument = ({ dataSource }: LocalDeps, ownerId: string, id: string) =>
   dataSource.getRepository(promoEntity).findOne({
     select: { id: true, title: true, revision: true, updatedAt: true },
     where: { id, ownerId, deletedAt: IsNull() },
   });
 
-/** Null where there is none, it was deleted, or it is another person's. */
+/** Null when it does not exist, was deleted, or belongs to another person. */
 export const findPromo = ({ dataSource }: LocalDeps, ownerId: string, id: string): Promise<PromoRow | null> =>
   dataSource.getRepository(promoEntity).findOneBy({ id, ownerId, deletedAt: IsNull() });
 
-/** Minutes between versions that are kept by themselves: one for each time that somebody sits down to work. */
+/** Minutes between automatic versions: about one per working session. */
 const MINUTES_BETWEEN_VERSIONS = 10;
 
-/** Versions of a promo that are kept by themselves; named ones stay. */
-const UNNAMED_VERSIONS_KEPT = 50;
+/** Automatic versions per promo; named ones stay. */
+const MAX_UNNAMED_VERSIONS = 50;
 
-/** What a save needs to know of a promo. */
+/** What a save needs to know about a promo. */
 type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>;
 
 /**
- * Writes the document when `revision` is still the present one, in one statement: of many at once, one wins. What stood
- * there before is kept as a version, unless another one was a few minutes ago.
+ * Writes the document if `revision` is still the current one, in one statement: of concurrent saves, one wins. The
+ * former document is saved as a version, unless the latest version is only a few minutes old.
  *
- * @returns the promo as written, without its document, or null when `revision` was not the present one.
+ * @returns the promo as written, without its document, or null when `revision` was not the current one.
  */
 export const replaceDocument = async (
   { dataSource, clock }: LocalDeps,
@@ -89,12 +89,12 @@ export const pruneVersions = async ({ dataSource }: LocalDeps, promoId: string):
   await dataSource.query(
     `DELETE FROM promo_versions WHERE id IN (
        SELECT id FROM promo_versions WHERE promo_id = $1 AND name IS NULL
-        ORDER BY created_at DESC, id DESC OFFSET ${UNNAMED_VERSIONS_KEPT})`,
+        ORDER BY created_at DESC, id DESC OFFSET ${MAX_UNNAMED_VERSIONS})`,
     [promoId],
   );
 };
 
-/** A version of a promo that the person has, and has not deleted. */
+/** A version of one of the person's promos that is not deleted. */
 export const findVersion = async (
   { dataSource }: LocalDeps,
   ownerId: string,

@@ -18,7 +18,7 @@ import {
 import { Readable } from 'node:stream';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
 
-/** Whose promo, and which: every call below answers NOT_FOUND for another person's. */
+/** The owner and the promo: every call below throws NOT_FOUND for another person's. */
 export type Address = { ownerId: string; id: string };
 
 const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoView => ({
@@ -29,7 +29,7 @@ const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoVi
   updatedAt: updatedAt.toISOString(),
 });
 
-/** The document that arrived, as the product keeps it. @throws AppError INVALID_PROMO naming every field that is wrong. */
+/** The received document in its stored form. @throws AppError INVALID_PROMO naming every wrong field. */
 export const parseDocument = (document: unknown): Promo => {
   try {
     return migratePromo(document);
@@ -40,7 +40,7 @@ export const parseDocument = (document: unknown): Promo => {
   }
 };
 
-/** The promo as it stands now. @throws AppError NOT_FOUND */
+/** The current state of the promo. @throws AppError NOT_FOUND */
 export const readPromo = async (deps: LocalDeps, { ownerId, id }: Address): Promise<PromoView> => {
   const row = await findPromo(deps, ownerId, id);
   if (row === null) throw new AppError('NOT_FOUND');
@@ -66,7 +66,10 @@ const readSaved = async (deps: LocalDeps, { ownerId, id }: Address): Promise<Sav
   return savedOf(row);
 };
 
-/** One page of the person's promos, last changed first; `query` is any part of the title. `nextCursor` null: that was the last. */
+/**
+ * One page of the person's promos, last changed first; `query` is any part of the title. `nextCursor` is null on the
+ * last page.
+ */
 export const listPromos = async (
   deps: LocalDeps,
   ownerId: string,
@@ -85,7 +88,7 @@ export const listPromos = async (
   return { promos: summaries, nextCursor };
 };
 
-/** Saves a new promo, named by its first words when it is given no title. @throws AppError INVALID_PROMO */
+/** Saves a new promo; without a title, it is named after its first text. @throws AppError INVALID_PROMO */
 export const createPromo = async (
   deps: LocalDeps,
   ownerId: string,
@@ -119,12 +122,12 @@ export const savePromo = async (
 export const revisionConflict = (currentRevision: number): AppError =>
   new AppError(
     'REVISION_CONFLICT',
-    [{ path: 'revision', message: `the present revision is ${currentRevision}` }],
+    [{ path: 'revision', message: `the current revision is ${currentRevision}` }],
     undefined,
     { currentRevision },
   );
 
-/** Names the promo; its revision stays. @throws AppError NOT_FOUND */
+/** Renames the promo; its revision stays. @throws AppError NOT_FOUND */
 export const renamePromo = async (
   deps: LocalDeps,
   { ownerId, id }: Address,
@@ -136,20 +139,20 @@ export const renamePromo = async (
 
 const COPY_SUFFIX = ' (copy)';
 
-/** A new promo with the same document, called a copy. @throws AppError NOT_FOUND */
+/** A new promo with the same document and '(copy)' in its title. @throws AppError NOT_FOUND */
 export const duplicatePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
   const { title, document } = await readPromo(deps, address);
-  const kept = Array.from(title)
+  const shortened = Array.from(title)
     .slice(0, MAX_TITLE_LENGTH - COPY_SUFFIX.length)
     .join('')
     .trimEnd();
-  return createPromo(deps, address.ownerId, { title: kept + COPY_SUFFIX, document });
+  return createPromo(deps, address.ownerId, { title: shortened + COPY_SUFFIX, document });
 };
 
-/** Days that a deleted promo can be brought back. */
+/** Days until a deleted promo can no longer be restored. */
 const RESTORABLE_DAYS = 30;
 
-/** Takes the promo out of every list; videos made from it stay. @throws AppError NOT_FOUND */
+/** Removes the promo from every list; its videos stay. @throws AppError NOT_FOUND */
 export const deletePromo = async (deps: LocalDeps, { ownerId, id }: Address): Promise<void> => {
   const { affected } = await deps.dataSource
     .getRepository(promoEntity)
@@ -157,33 +160,32 @@ export const deletePromo = async (deps: LocalDeps, { ownerId, id }: Address): Pr
   if (affected !== 1) throw new AppError('NOT_FOUND');
 };
 
-/** Brings a deleted promo back; one that is there is answered as it is. @throws AppError NOT_FOUND when it is gone for good */
+/** Restores a deleted promo; returns one that is not deleted unchanged. @throws AppError NOT_FOUND when it is gone for good */
 export const restorePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
   await deps.dataSource.getRepository(promoEntity).update(address, { deletedAt: null });
   return readPromo(deps, address);
 };
 
-/** Purges promos that were deleted long ago. */
+/** Purges promos that were deleted more than RESTORABLE_DAYS ago. */
 export const sweepPromos = async (deps: LocalDeps): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - RESTORABLE_DAYS * 24 * 60 * 60 * 1000);
   await deps.dataSource.getRepository(promoEntity).delete({ deletedAt: LessThan(since) });
 };
 
-const TITLE_WORDS = 6;
+const TITLE_WORD_COUNT = 6;
 const TITLE_CHARACTERS = 60;
 const UNTITLED = 'Untitled promo';
 
-/** The first words that the promo shows, at most six, as the title of a promo that was given none. */
+/** The title of a promo without one: the first words of its first visible text, at most six. */
 export const titleFromPromo = ({ textElements }: Pick<Promo, 'textElements'>): string => {
   const first = textElements.find(({ visible, content }) => visible && content.trim() !== '');
-  const words = first?.content.trim().split(/\s+/u) ?? [];
-  const title = words.slice(0, TITLE_WORDS).join(' ');
+  const title = (first?.content.trim().split(/\s+/u) ?? []).slice(0, TITLE_WORD_COUNT).join(' ');
   if (title === '') return UNTITLED;
-  // By characters as people count them: an emoji is never cut in two.
+  // By code points, so that an emoji is not cut in two.
   return Array.from(title).slice(0, TITLE_CHARACTERS).join('').trim();
 };
 
-/** `promoCount` is of everyone's promos, `promos` are the person's own. */
+/** `promoCount` counts everyone's promos, `promos` lists the person's own. */
 type AssetUsage = { promoCount: number; promos: { id: string; title: string }[] };
 
 const LISTED_PROMOS = 20;
@@ -193,7 +195,7 @@ const USES_ASSET = `deleted_at IS NULL AND (document #>> '{background,assetId}' 
   OR document -> 'overlayElements' @> jsonb_build_array(jsonb_build_object('overlayId', $1::text)))`;
 
 /**
- * The promos that show an asset: how many there are, and which are the person's own, last changed first.
+ * The promos that use an asset: how many there are, and the person's own, last changed first.
  *
  * @throws AppError NOT_FOUND, also for another person's asset.
  */
@@ -216,7 +218,7 @@ export const readAssetUses = async (
   return { promoCount: Number(count.promos), promos };
 };
 
-/** A person's promos, each as a JSON file that `npm run render` reads the document of. */
+/** A person's promos, each as a JSON file whose document `npm run render` reads. */
 export async function* exportPromos(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {
   let cursor: string | undefined;
   do {

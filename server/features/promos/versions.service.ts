@@ -7,7 +7,7 @@ import { type Address, readPromo, savePromo } from './promos.service.ts';
 import { type PromoVersion, promoVersionEntity } from './promo-version.entity.ts';
 import { findVersion } from './promos.queries.ts';
 
-/** Versions in a list: more than a person looks through. */
+/** Maximum number of versions in a list: more than a person looks through. */
 const LISTED = 100;
 
 const summaryOf = ({
@@ -22,7 +22,7 @@ const summaryOf = ({
   savedAt: savedAt.toISOString(),
 });
 
-/** How the promo stood before, the latest first. @throws AppError NOT_FOUND */
+/** Earlier states of the promo, the latest first. @throws AppError NOT_FOUND */
 export const listVersions = async (
   deps: LocalDeps,
   address: Address,
@@ -37,7 +37,7 @@ export const listVersions = async (
   return { versions: rows.map(summaryOf) };
 };
 
-/** Keeps the promo as it stands now, under a name, for good. @throws AppError NOT_FOUND */
+/** Saves the current state of the promo under a name, for good. @throws AppError NOT_FOUND */
 export const nameVersion = async (
   deps: LocalDeps,
   address: Address,
@@ -57,9 +57,9 @@ export const readVersion = async (deps: LocalDeps, { ownerId, id }: Address): Pr
 };
 
 /**
- * Saves the document of a version as the newest revision; what stood there until now is a version itself.
+ * Saves the document of a version as the newest revision; the former one becomes a version itself.
  *
- * @throws AppError NOT_FOUND, or REVISION_CONFLICT with the present revision.
+ * @throws AppError NOT_FOUND, or REVISION_CONFLICT with the current revision.
  */
 export const restoreVersion = async (
   deps: LocalDeps,

@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import type { Promo } from '#schema/promo.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** A promo as one person keeps it to start others from. */
+/** A promo that a person has saved to start others from. */
 export type TemplateRow = BaseRow & { ownerId: string; title: string; document: Promo };
 
 export const templateEntity = new EntitySchema<TemplateRow>({
@@ -19,6 +19,6 @@ export const templateEntity = new EntitySchema<TemplateRow>({
     title: { type: 'text' },
     document: { type: 'jsonb' },
   },
-  // Read backwards for 'the newest first'.
+  // Read backwards for 'newest first'.
   indices: [{ name: 'templates_owner_created', columns: ['ownerId', 'createdAt', 'id'] }],
 });

@@ -10,7 +10,7 @@ import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
 import { parseDocument } from '#server/features/promos/promos.service.ts';
 import { type TemplateRow, templateEntity } from './template.entity.ts';
 
-/** Whose template, and which: every call below answers NOT_FOUND for another person's. */
+/** The owner and the template: every call below throws NOT_FOUND for another person's. */
 type Address = { ownerId: string; id: string };
 
 const viewOf = ({ id, title, document, createdAt }: TemplateRow): OwnTemplate => ({
@@ -26,7 +26,7 @@ const read = async (deps: LocalDeps, { ownerId, id }: Address): Promise<OwnTempl
   return viewOf(row);
 };
 
-/** A person's own templates, the newest first; at most OWN_TEMPLATES_MAX. */
+/** A person's own templates, newest first; at most OWN_TEMPLATES_MAX. */
 export const listTemplates = async (deps: LocalDeps, ownerId: string): Promise<OwnTemplate[]> => {
   const rows = await deps.dataSource
     .getRepository(templateEntity)
@@ -34,7 +34,7 @@ export const listTemplates = async (deps: LocalDeps, ownerId: string): Promise<O
   return rows.map(viewOf);
 };
 
-/** Keeps a document as a template. @throws AppError INVALID_PROMO, or TOO_MANY_TEMPLATES. */
+/** Saves a document as a template. @throws AppError INVALID_PROMO, or TOO_MANY_TEMPLATES. */
 export const saveTemplate = async (
   deps: LocalDeps,
   ownerId: string,
@@ -43,7 +43,7 @@ export const saveTemplate = async (
   const promo = parseDocument(document);
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {
-    // One at a time for each person, so that several at once do not all count the same number.
+    // One at a time per person, so that concurrent requests do not all read the same count.
     await manager.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [ownerId]);
     const repository = manager.getRepository(templateEntity);
     if ((await repository.countBy({ ownerId })) >= OWN_TEMPLATES_MAX)
@@ -68,7 +68,7 @@ export const deleteTemplate = async (deps: LocalDeps, { ownerId, id }: Address):
   if (affected === 0) throw new AppError('NOT_FOUND');
 };
 
-/** A person's templates, each as a JSON file of its own. */
+/** A person's templates, each as a JSON file. */
 export async function* exportTemplates(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {
   for (const template of await listTemplates(deps, ownerId)) {
     yield {

@@ -13,7 +13,7 @@ const storeInFolder = async () => {
 };
 
 test.each(['../out', '/etc/passwd', 'a/../../out', 'a//b', '', '.', 'a/.hidden', 'a\\..\\b', 'a\u0000b'])(
-  'a key that could lead out of the store is refused: %j',
+  'refuses a key that leads out of the store: %j',
   async (key) => {
     const { store, local } = await storeInFolder();
     await expect(store.putFile(key, local)).rejects.toThrow('Not a media key');

@@ -87,7 +87,7 @@ describe.each(mediaStores)('media %s', (_name, open) => {
   });
 
   it.each(['../out', '/etc/passwd', 'a//b', '', 'a/.hidden'])(
-    'refuse a key that leads elsewhere: %j',
+    'refuse a key that leads out of the store: %j',
     async (key) => {
       await expect(open().stat(key)).rejects.toThrow('Not a media key');
     },

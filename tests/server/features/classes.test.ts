@@ -83,7 +83,7 @@ describe('class types', () => {
     expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);
   });
 
-  test('[CP-036] of their own are locked for free accounts', async () => {
+  test('[CP-036] cannot be added by free accounts', async () => {
     const answer = await addType(await service.person(), 'Chair Dance');
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
@@ -96,10 +96,12 @@ describe('class types', () => {
     await addType(person, 'Chair Dance');
     const answer = await addType(person, 'chair dance');
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'CLASS_TYPE_EXISTS']);
-    expect(answer.json().details).toEqual([{ path: 'classType', message: 'is the name of another one' }]);
+    expect(answer.json().details).toEqual([
+      { path: 'classType', message: 'is already the name of another class type' },
+    ]);
   });
 
-  test('[CP-059] are renamed, and their descriptions with them', async () => {
+  test('[CP-059] are renamed together with their descriptions', async () => {
     const person = await service.person({ role: 'pro' });
     const { id } = (await addType(person, 'Chair Dance', 'Drama.')).json();
     const answer = await person.call('PUT', `/api/custom-class-types/${id}`, { classType: 'Chair Flow' });
@@ -209,7 +211,7 @@ describe('class descriptions', () => {
     expect(await shownTo(await service.person(), 'Spin Pole')).toEqual(general);
   });
 
-  test('[CP-062] are deleted by their owner only', async () => {
+  test('[CP-062] are deleted only by their owner', async () => {
     const person = await service.person({ role: 'pro' });
     const { id } = (await describeClass(person, 'Spin Pole', 'Mine.')).json();
     const other = await service.person({ role: 'pro' });

@@ -30,7 +30,7 @@ test("with a running worker it is healthy and reports the worker's tools, also t
   ).toEqual({
     status: 'ok',
     database: { ok: true, detail: 'answers' },
-    queue: { ok: true, detail: 'takes renders' },
+    queue: { ok: true, detail: 'accepts renders' },
     worker: { ok: true, detail: '1 running' },
     browser: facts.browser,
     ffmpeg: facts.ffmpeg,

@@ -146,7 +146,7 @@ describe('roles', () => {
     await app.register(errorHandler);
     await app.register(session, { deps: service.deps });
     expect(() => app.get('/api/forgotten', async () => 'anyone')).toThrow(
-      'The route GET /api/forgotten does not say who may call it',
+      'The route GET /api/forgotten does not declare who may call it',
     );
     await app.close();
   });

@@ -46,12 +46,12 @@ describe('request validation', () => {
   test.each([
     '{"document": {"version": 1}, "__proto__": {"role": "admin"}}',
     '{"constructor": {"prototype": {}}}',
-  ])('a body that reaches for prototypes is refused: %s', async (body) => {
+  ])('refuses a body that sets a prototype: %s', async (body) => {
     expect((await send(body)).statusCode).toBe(400);
   });
 
   test.each(['{', 'null', '[]', '"text"', '7', ''])(
-    'a body that is no object is refused: %j',
+    'refuses a body that is not an object: %j',
     async (body) => {
       const answer = await send(body);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);

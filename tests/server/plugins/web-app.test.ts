@@ -23,7 +23,7 @@ afterAll(async () => {
 const get = (url: string) => service.app.inject({ method: 'GET', url });
 
 test.each(['/', '/auth', '/library/backgrounds?page=2'])(
-  'any address of the app is answered with its page, which is asked for each time: %s',
+  'serves index.html at any path of the app, revalidated each time: %s',
   async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.body]).toEqual([200, 'the page']);
@@ -40,7 +40,7 @@ test('caches a hashed file forever', async () => {
 test.each([
   ['/assets/app-1a2b.js', 'javascript', 'the small script'],
   ['/auth', 'text/html', 'the small page'],
-])('a browser that takes compressed files gets them as the build made them: %s', async (url, type, body) => {
+])('serves the compressed file of the build to a browser that accepts it: %s', async (url, type, body) => {
   const headers = { 'accept-encoding': 'gzip, br' };
   const answer = await service.app.inject({ method: 'GET', url, headers });
   expect(answer.body).toBe(body);
@@ -52,13 +52,13 @@ test.each([
 });
 
 test.each(['/assets/app-gone.js', '/api/nothing', '/api', '/..%2f..%2fpackage.json'])(
-  'what is not there is never the page: %s',
+  'does not serve index.html for a missing file or call: %s',
   async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   },
 );
 
-test.each(['POST', 'GET', 'HEAD'] as const)('%s to an address that is none is not found', async (method) => {
+test.each(['POST', 'GET', 'HEAD'] as const)('%s to a malformed address is not found', async (method) => {
   expect((await service.app.inject({ method, url: '//' })).statusCode).toBe(404);
 });
 

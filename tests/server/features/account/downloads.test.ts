@@ -28,7 +28,7 @@ const countOf = async (person: Person): Promise<number> =>
   (await person.call('GET', '/api/user')).json().downloadCount;
 
 describe('downloads of a free account', () => {
-  test('[AC-088] [AC-107] are five a month, each video counted once, and the sixth is refused in words', async () => {
+  test('[AC-088] [AC-107] are five a month, each video counted once, and the sixth is refused with an explanation', async () => {
     const person = await service.person();
     const videos = await videosOf(person, 6);
     for (const id of videos.slice(0, 5)) {
@@ -43,29 +43,29 @@ describe('downloads of a free account', () => {
     expect(await countOf(person)).toBe(5);
   });
 
-  test('are never more than five, however many are asked for at once', async () => {
+  test('are never more than five, however many are requested at once', async () => {
     const person = await service.person();
     const videos = await videosOf(person, 20);
-    const answers = await Promise.all(videos.map((id) => download(person, id)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(15);
+    const responses = await Promise.all(videos.map((id) => download(person, id)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(responses.filter(({ statusCode }) => statusCode === 403)).toHaveLength(15);
     expect(await countOf(person)).toBe(5);
   });
 
-  test('of one video at once count once', async () => {
+  test('of one video count once, even when concurrent', async () => {
     const person = await service.person();
     const [id = ''] = await videosOf(person, 1);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => download(person, id)));
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => download(person, id)));
+    expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(await countOf(person)).toBe(1);
   });
 
-  test('begin anew with the next calendar month, UTC', async () => {
+  test('start again with the next calendar month, UTC', async () => {
     const person = await service.person();
     const videos = await videosOf(person, 6);
     for (const id of videos.slice(0, 5)) await download(person, id);
     forward(32 * DAY);
-    // The session of a month ago has ended.
+    // The session from a month ago has expired.
     const cookie = `polepro=${await startSession(service.deps, person.id)}`;
     const call = (url: string) => service.app.inject({ url, headers: { cookie } });
     expect((await call('/api/user')).json().downloadCount).toBe(0);
@@ -73,7 +73,7 @@ describe('downloads of a free account', () => {
     expect((await call('/api/user')).json().downloadCount).toBe(1);
   });
 
-  test('do not count what a player of the app shows, nor what a HEAD asks', async () => {
+  test('do not count playback in the app or HEAD requests', async () => {
     const person = await service.person();
     const [id = ''] = await videosOf(person, 1);
     expect((await download(person, id, { 'sec-fetch-dest': 'video' })).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('downloads of a free account', () => {
     expect(await countOf(person)).toBe(0);
   });
 
-  test('that are used up leave only what was downloaded to be watched', async () => {
+  test('leave only the downloaded videos playable once they are used up', async () => {
     const person = await service.person();
     const videos = await videosOf(person, 6);
     for (const id of videos.slice(0, 5)) await download(person, id);

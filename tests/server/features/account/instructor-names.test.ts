@@ -10,12 +10,12 @@ afterAll(() => service.close());
 
 const NAMES = '/api/studio/instructor-names';
 
-test('the names of a studio are those of its people, its owner first, and of nobody else', async () => {
+test("lists the names of a studio's members only, its owner first", async () => {
   const studioId = newId();
   await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [studioId]);
   const owner = await service.person({ role: 'studio_owner', studioId });
   await owner.call('PUT', '/api/studio/owner-name', { displayName: 'Zoe North' });
-  // Who writes in the name of somebody of the team is not renamed by that.
+  // Writing in the name of a team member does not rename the account.
   await owner.call('POST', '/api/instructor-preferences', { instructorName: 'Mia Lee' });
   const member = await service.person({ role: 'studio_team', studioId });
   await member.call('POST', '/api/instructor-preferences', { instructorName: 'Mia Lee' });
@@ -30,7 +30,7 @@ test('the names of a studio are those of its people, its owner first, and of nob
   expect((await stranger.call('GET', NAMES)).json().instructorNames).toHaveLength(1);
 });
 
-test('a team member reads the studio’s name and the names of its people, and of nobody else', async () => {
+test('lets a team member read only the names of their own studio and its members', async () => {
   const studioId = newId();
   await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [studioId]);
   const owner = await service.person({ role: 'studio_owner', studioId });

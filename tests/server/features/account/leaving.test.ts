@@ -34,8 +34,8 @@ const archiveOf = async (person: Person): Promise<Map<string, Buffer>> => {
 const namedPromo = async (person: Person, title: string): Promise<string> =>
   (await person.call('POST', '/api/promos', { title, document: newPromo() })).json().id;
 
-describe('the archive of a person', () => {
-  test('holds profile, promos and finished videos, and nothing of anybody else', async () => {
+describe('the archive of an account', () => {
+  test("holds the person's profile, promos and finished videos, and nothing from anyone else", async () => {
     const person = await service.person({ role: 'pro' });
     const other = await service.person({ role: 'pro' });
     await newFinishedRenderOf(service, other);
@@ -53,20 +53,20 @@ describe('the archive of a person', () => {
     expect(video?.equals((await person.call('GET', `/api/renders/${render}/file`)).rawPayload)).toBe(true);
   });
 
-  test('holds more promos than a page of the list', async () => {
+  test('holds more promos than one page of the list', async () => {
     const person = await service.person();
     for (let made = 0; made < 35; made += 1) await namedPromo(person, 'The same title');
     const names = [...(await archiveOf(person)).keys()];
     expect(names.filter((name) => name.startsWith('promos/'))).toHaveLength(35);
   });
 
-  test('is no way around the limit of a free account: it holds the videos that were downloaded', async () => {
+  test('does not bypass the limit of a free account: it holds only downloaded videos', async () => {
     const person = await service.person();
-    const taken = await newFinishedRenderOf(service, person);
+    const downloaded = await newFinishedRenderOf(service, person);
     await newFinishedRenderOf(service, person);
-    await person.call('GET', `/api/renders/${taken}/file`);
+    await person.call('GET', `/api/renders/${downloaded}/file`);
     const videos = [...(await archiveOf(person)).keys()].filter((name) => name.startsWith('videos/'));
-    expect(videos).toEqual([expect.stringContaining(taken)]);
+    expect(videos).toEqual([expect.stringContaining(downloaded)]);
     expect((await person.call('GET', '/api/user')).json().downloadCount).toBe(1);
   });
 });
@@ -77,7 +77,7 @@ const rowsOf = async (table: string, column: string, id: string): Promise<number
   (await service.deps.dataSource.query(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [id])).length;
 
 describe('deleting an account', () => {
-  test('takes promos, videos, sessions and preferences with it', async () => {
+  test('deletes its promos, videos, sessions and preferences', async () => {
     const person = await service.person({ password: 'secret' });
     await person.call('POST', '/api/instructor-preferences', { instructorName: 'Mia' });
     const render = await newFinishedRenderOf(service, person);
@@ -93,7 +93,7 @@ describe('deleting an account', () => {
     expect(await service.deps.renderFiles.size(render)).toBeNull();
   });
 
-  test('needs the password, and a wrong one deletes nothing', async () => {
+  test('requires the password, and deletes nothing with a wrong one', async () => {
     const person = await service.person({ password: 'secret' });
     const answer = await remove(person, 'wrong');
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'WRONG_PASSWORD']);
@@ -101,7 +101,7 @@ describe('deleting an account', () => {
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(200);
   });
 
-  test('ends what is being rendered, and takes it out of the queue', async () => {
+  test('cancels active renders and removes queued ones', async () => {
     const person = await service.person({ password: 'secret' });
     const promoId = await namedPromo(person, 'Waiting');
     await person.call('POST', '/api/renders', { promoId, revision: 1 });
@@ -110,7 +110,7 @@ describe('deleting an account', () => {
     expect(await canStart(service.deps, renderTable)).toBe(false);
   });
 
-  test('of a studio owner ends the studio: the team are free accounts from then on', async () => {
+  test('of a studio owner deletes the studio, and its members become free accounts', async () => {
     const studioId = newId();
     await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [studioId]);
     const owner = await service.person({ role: 'studio_owner', studioId, password: 'secret' });

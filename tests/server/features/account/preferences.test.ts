@@ -18,7 +18,7 @@ const newStudio = async (): Promise<string> => {
 };
 
 describe('instructor preferences', () => {
-  test('[CP-007] begin empty, in the sensual style', async () => {
+  test('[CP-007] start empty, with the sensual style', async () => {
     expect(await read(await service.person())).toEqual({
       instructorName: null,
       studio: null,
@@ -27,7 +27,7 @@ describe('instructor preferences', () => {
     });
   });
 
-  test('[CP-041] keep what is given and leave the rest', async () => {
+  test('[CP-041] save the given fields and leave the others', async () => {
     const person = await service.person();
     await save(person, { instructorName: '  Mia Lee ', studio: 'North Pole', lastClassTime: '6:15 PM' });
     const answer = await save(person, { writingStyle: 'poetry' });
@@ -44,14 +44,14 @@ describe('instructor preferences', () => {
     });
   });
 
-  test('the name is that of the account too', async () => {
+  test('rename the account, too', async () => {
     const person = await service.person();
     await save(person, { instructorName: 'Anna Maria Lee' });
     const me = (await person.call('GET', '/api/user')).json();
     expect([me.firstName, me.lastName]).toEqual(['Anna', 'Maria Lee']);
   });
 
-  test('of a studio owner, who writes in the names of the team, they do not rename the account', async () => {
+  test('do not rename the account of a studio owner, who writes in the names of the team', async () => {
     const owner = await service.person({ role: 'studio_owner' });
     await owner.call('PUT', '/api/studio/owner-name', { displayName: 'Olga North' });
     await save(owner, { instructorName: 'Mia' });
@@ -75,7 +75,7 @@ describe('instructor preferences', () => {
   });
 
   test.each(['6:00 AM', '11:45 AM', '12:00 PM', '1:30 PM', '9:45 PM', '10:00 PM'])(
-    'take the class time %s',
+    'accept the class time %s',
     async (lastClassTime) => {
       expect((await save(await service.person(), { lastClassTime })).statusCode).toBe(200);
     },
@@ -83,7 +83,7 @@ describe('instructor preferences', () => {
 });
 
 describe("a studio's name", () => {
-  test('is what its owner has set, for the whole team', async () => {
+  test('is the one that its owner has set, for the entire team', async () => {
     const studioId = await newStudio();
     const owner = await service.person({ role: 'studio_owner', studioId });
     const member = await service.person({ role: 'studio_team', studioId });
@@ -92,7 +92,7 @@ describe("a studio's name", () => {
     expect((await save(member, { studio: 'North Pole', instructorName: 'Mia' })).statusCode).toBe(200);
   });
 
-  test('is not changed by a member of the team, and nothing else of that save is kept', async () => {
+  test('cannot be changed by a team member, whose save changes nothing else either', async () => {
     const studioId = await newStudio();
     const member = await service.person({ role: 'studio_team', studioId });
     const answer = await save(member, { studio: 'South Pole', writingStyle: 'fierce' });
@@ -108,7 +108,7 @@ const status = async (person: Person) => (await person.call('GET', '/api/name-ch
 const track = (person: Person) => person.call('POST', '/api/track-name-change');
 
 describe('name changes', () => {
-  test('[AC-042] [AC-043] [AC-044] [AC-045] [AC-082] [AC-095] [AC-096] [AC-097] an Individual Pro has two', async () => {
+  test('[AC-042] [AC-043] [AC-044] [AC-045] [AC-082] [AC-095] [AC-096] [AC-097] are limited to two for an Individual Pro', async () => {
     const pro = await service.person({ role: 'pro' });
     expect(await status(pro)).toEqual({
       nameChangeCount: 0,
@@ -129,7 +129,7 @@ describe('name changes', () => {
     expect(await status(pro)).toMatchObject({ remainingChanges: 0, canChange: false });
   });
 
-  test('[AC-081] a studio owner has as many as they like', async () => {
+  test('[AC-081] are unlimited for a studio owner', async () => {
     const owner = await service.person({ role: 'studio_owner' });
     for (let count = 1; count <= 5; count += 1) {
       expect((await track(owner)).json()).toEqual({ nameChangeCount: count, remainingChanges: null });
@@ -137,7 +137,7 @@ describe('name changes', () => {
     expect(await status(owner)).toMatchObject({ canChange: true, isStudioOwner: true });
   });
 
-  test('a change that was counted is not counted again when it is saved', async () => {
+  test('are not counted again on saving', async () => {
     const pro = await service.person({ role: 'pro' });
     await save(pro, { instructorName: 'Mia' });
     await track(pro);
@@ -145,13 +145,13 @@ describe('name changes', () => {
     expect((await status(pro)).nameChangeCount).toBe(1);
   });
 
-  test('the first name, and the same name again, are no change', async () => {
+  test('do not include the first name or the same name again', async () => {
     const pro = await service.person({ role: 'pro' });
     for (let count = 0; count < 4; count += 1) await save(pro, { instructorName: 'Mia' });
     expect((await status(pro)).nameChangeCount).toBe(0);
   });
 
-  test('[AC-083] saving without asking first gives no more of them', async () => {
+  test('[AC-083] are not increased by saving without asking first', async () => {
     const pro = await service.person({ role: 'pro' });
     const statuses = [];
     for (const instructorName of ['Ann', 'Bea', 'Cat', 'Dee']) {
@@ -164,7 +164,7 @@ describe('name changes', () => {
 });
 
 describe('the display name of a studio owner', () => {
-  test('is set, and shown wherever the person is', async () => {
+  test('is saved, and shown with the account', async () => {
     const owner = await service.person({ role: 'studio_owner' });
     const answer = await owner.call('PUT', '/api/studio/owner-name', { displayName: ' Olga  North ' });
     expect(answer.json()).toMatchObject({ id: owner.id, firstName: 'Olga', lastName: 'North' });

@@ -10,7 +10,7 @@ const withOwnDatabase = async () => {
   return { ...service, deps, file: path.join(service.folder, 'data', 'demo-accounts.json') };
 };
 
-test('a new embedded database gets one account per role, with passwords that work', async () => {
+test('creates one account per role with working passwords in a new embedded database', async () => {
   const { app, deps, file } = await withOwnDatabase();
   const accounts = await ensureDemoAccounts(deps, deps.config.dataDir);
   expect(accounts?.map(({ role }) => role)).toEqual([
@@ -30,14 +30,14 @@ test('a new embedded database gets one account per role, with passwords that wor
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('they are made once, also by two starts at the same time', async () => {
+test('creates them once, even when two processes start at the same time', async () => {
   const { deps } = await withOwnDatabase();
   const made = await Promise.all([1, 2].map(() => ensureDemoAccounts(deps, deps.config.dataDir)));
   expect(made.filter((accounts) => accounts !== null)).toHaveLength(1);
   expect(await ensureDemoAccounts(deps, deps.config.dataDir)).toBeNull();
 });
 
-test('a database given by setting gets none, and neither does one with people in it', async () => {
+test('creates none in a configured database or when accounts exist', async () => {
   const { deps, person } = await withOwnDatabase();
   const given = { ...deps, config: { ...deps.config, databaseUrl: 'postgres://elsewhere' } };
   expect(await ensureDemoAccounts(given, deps.config.dataDir)).toBeNull();
@@ -47,7 +47,7 @@ test('a database given by setting gets none, and neither does one with people in
   expect(count).toBe(1);
 });
 
-test('accounts stand in columns under their headings', () => {
+test('prints accounts in columns with headings', () => {
   const table = formatDemoAccounts([
     { role: 'admin', email: 'admin@demo.polepro.test', password: 'one' },
     { role: 'studio_owner', email: 'owner@demo.polepro.test', password: 'two' },

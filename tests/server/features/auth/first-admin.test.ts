@@ -11,7 +11,7 @@ const withSetting = (): Promise<TestService> =>
 const post = ({ app }: TestService, url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload });
 
-test('the account of ADMIN_EMAIL is made an admin, who sets the password by a link that works once', async () => {
+test('makes the account of ADMIN_EMAIL an admin, who sets the password with a link that works once', async () => {
   const service = await withSetting();
   const token = tokenIn((await ensureFirstAdmin(service.deps)) ?? '');
   const body = { token, newPassword: 'admins-secret' };
@@ -22,7 +22,7 @@ test('the account of ADMIN_EMAIL is made an admin, who sets the password by a li
   expect(await ensureFirstAdmin(service.deps)).toBeNull();
 });
 
-test('whoever took the address before has neither its password nor a session any more', async () => {
+test('revokes the password and sessions of anyone who registered the address before', async () => {
   const service = await withSetting();
   const squatter = await service.person({ email: EMAIL, password: 'squatters-secret' });
   expect(await ensureFirstAdmin(service.deps)).toContain('/reset-password#');
@@ -31,7 +31,7 @@ test('whoever took the address before has neither its password nor a session any
   expect(tried.statusCode).toBe(401);
 });
 
-test('nobody becomes an admin without the setting', async () => {
+test('makes nobody an admin without the setting', async () => {
   const service = await serviceForTest();
   expect(await ensureFirstAdmin(service.deps)).toBeNull();
   expect(await service.deps.dataSource.query('SELECT * FROM users')).toEqual([]);

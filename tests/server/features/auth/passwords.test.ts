@@ -35,7 +35,7 @@ const askForLink = async (email: string, at = service): Promise<string> => {
 };
 
 describe('a forgotten password', () => {
-  test('[AC-093] is set anew by the link of a mail, which ends all sessions', async () => {
+  test('[AC-093] is reset with a mailed link, which ends all sessions', async () => {
     const person = await service.person({ password: 'old-secret' });
     const token = await askForLink(person.email.toUpperCase());
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect((await signIn(person.email, 'new-secret')).statusCode).toBe(200);
   });
 
-  test('an address without an account is answered alike, and gets no mail', async () => {
+  test('gets the same response for an unknown address, and no mail', async () => {
     const { email } = await service.person();
     const known = await post('/api/auth/forgot-password', { email });
     const unknown = await post('/api/auth/forgot-password', { email: 'nobody-here@example.test' });
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('nobody-here@example.test')).toEqual([]);
   });
 
-  test('the answer does not wait for the mail, and a mail server that is away changes nothing in it', async () => {
+  test('gets a response that does not depend on the mail server', async () => {
     const failing = await serviceForTest({
       change: () => ({ mailer: { send: () => Promise.reject(new Error('away')) } }),
     });
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     await failing.deps.background.settle();
   });
 
-  test('a link works once, also when it is used twenty times at once', async () => {
+  test('is reset once per link, even when it is used twenty times at once', async () => {
     const person = await service.person({ password: 'old-secret' });
     const token = await askForLink(person.email);
     const tries = Array.from({ length: 20 }, (_, index) =>
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect([again.statusCode, again.json().code]).toEqual([410, 'RESET_LINK_EXPIRED']);
   });
 
-  test('a used link takes the older ones of the same account with it', async () => {
+  test('is reset with a link that invalidates the older ones of the account', async () => {
     const { email } = await service.person();
     const older = await askForLink(email);
     const newer = await askForLink(email);
@@ -93,24 +93,28 @@ describe('a forgotten password', () => {
     ).toBe(410);
   });
 
-  test('a link is too old after an hour', async () => {
+  test('cannot be reset with a link older than an hour', async () => {
     const { clock, forward } = movableClock();
-    const later = await serviceForTest({ change: () => ({ clock }) });
-    const { email } = await later.person();
-    const token = await askForLink(email, later);
+    const serviceWithClock = await serviceForTest({ change: () => ({ clock }) });
+    const { email } = await serviceWithClock.person();
+    const token = await askForLink(email, serviceWithClock);
     forward(HOUR + 1000);
-    const answer = await post('/api/auth/reset-password', { token, newPassword: 'new-secret' }, later);
+    const answer = await post(
+      '/api/auth/reset-password',
+      { token, newPassword: 'new-secret' },
+      serviceWithClock,
+    );
     expect([answer.statusCode, answer.json().code]).toEqual([410, 'RESET_LINK_EXPIRED']);
   });
 
-  test('the database keeps no link, only a hash of what it holds', async () => {
+  test('is reset with a token of which the database stores only a hash', async () => {
     const { email } = await service.person();
     const token = await askForLink(email);
     const rows = await service.deps.dataSource.query('SELECT * FROM password_resets');
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('mails to one address are slowed after three, whether it has an account or not, and never for good', async () => {
+  test('throttles mails to one address after three, with or without an account, and never for good', async () => {
     const { clock, forward } = movableClock();
     const slow = await serviceForTest({ change: () => ({ clock }) });
     const { email } = await slow.person();
@@ -130,7 +134,7 @@ describe('a forgotten password', () => {
 const change = (person: Person, body: object) => person.call('POST', '/api/auth/change-password', body);
 
 describe('changing the password', () => {
-  test('[AC-094] needs the present one, ends the other sessions and renews this one', async () => {
+  test('[AC-094] requires the current one, ends the other sessions and renews this one', async () => {
     const person = await service.person({ password: 'old-secret' });
     const elsewhere = await signIn(person.email, 'old-secret');
     const answer = await change(person, { currentPassword: 'old-secret', newPassword: 'new-secret' });
@@ -147,7 +151,7 @@ describe('changing the password', () => {
     expect((await signIn(person.email, 'new-secret')).statusCode).toBe(200);
   });
 
-  test('[AC-104] a wrong present password is said beside its field, and nothing changes', async () => {
+  test('[AC-104] changes nothing with a wrong current password, and names its field', async () => {
     const person = await service.person({ password: 'old-secret' });
     const answer = await change(person, { currentPassword: 'wrong', newPassword: 'new-secret' });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'WRONG_PASSWORD']);
@@ -155,7 +159,7 @@ describe('changing the password', () => {
     expect((await signIn(person.email, 'old-secret')).statusCode).toBe(200);
   });
 
-  test('[AC-063] [AC-065] asks for both, and for 6 characters', async () => {
+  test('[AC-063] [AC-065] requires both, and 6 characters', async () => {
     const person = await service.person({ password: 'old-secret' });
     const pathsOf = async (body: object) =>
       (await change(person, body)).json().details.map(({ path }: { path: string }) => path);
@@ -164,7 +168,7 @@ describe('changing the password', () => {
     expect(await pathsOf({ currentPassword: 'old-secret', newPassword: '12345' })).toEqual(['newPassword']);
   });
 
-  test("guessing it in somebody else's open browser is slowed", async () => {
+  test("throttles guesses in someone else's signed-in browser", async () => {
     const person = await service.person({ password: 'old-secret' });
     const statuses = [];
     for (let count = 0; count < 8; count += 1) {
@@ -174,7 +178,7 @@ describe('changing the password', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('a sign-in whose password was changed while it was compared starts no session', async () => {
+  test('starts no session when the password changes while it is being checked', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const slow = await serviceForTest({
       change: ({ passwords }) => ({

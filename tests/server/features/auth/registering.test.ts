@@ -16,7 +16,7 @@ const signUp = (payload: object, { app } = service) =>
 
 const signIn = (payload: object) => service.app.inject({ method: 'POST', url: '/api/auth/login', payload });
 
-test('[AC-092] a new account is a free one, and signed in', async () => {
+test('[AC-092] creates a free account and signs it in', async () => {
   const email = someone();
   const answer = await signUp({ email: email.toUpperCase(), password: 'secret' });
   expect(answer.statusCode).toBe(201);
@@ -26,7 +26,7 @@ test('[AC-092] a new account is a free one, and signed in', async () => {
   expect(me.json()).toEqual(answer.json());
 });
 
-test('[AC-065] refuses a password of 5 characters, and takes one of 6', async () => {
+test('[AC-065] refuses a password of 5 characters and accepts one of 6', async () => {
   const email = someone();
   const refused = await signUp({ email, password: '12345' });
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -35,7 +35,7 @@ test('[AC-065] refuses a password of 5 characters, and takes one of 6', async ()
 });
 
 test.each(['', 'nobody', 'a@b', '@example.test', `${'a'.repeat(250)}@example.test`])(
-  '[AC-061] refuses %j as an email address, and says so',
+  '[AC-061] refuses %j as an email address, naming the field',
   async (email) => {
     const answer = await signUp({ email, password: 'secret' });
     expect(answer.statusCode).toBe(400);
@@ -44,7 +44,7 @@ test.each(['', 'nobody', 'a@b', '@example.test', `${'a'.repeat(250)}@example.tes
 );
 
 test.each([{ role: 'admin' }, { subscriptionStatus: 'pro' }, { downloadCount: -5 }, { confirm: 'secret' }])(
-  'nobody gives themselves %j: an unknown field is an error',
+  'refuses %j as an unknown field',
   async (extra) => {
     const email = someone();
     const answer = await signUp({ email, password: 'secret', ...extra });
@@ -53,7 +53,7 @@ test.each([{ role: 'admin' }, { subscriptionStatus: 'pro' }, { downloadCount: -5
   },
 );
 
-test('[AC-101] a taken address is refused in words that help its owner, who gets a mail; the account stays as it is', async () => {
+test('[AC-101] refuses a registered address with advice for its owner, who gets a mail; the account is unchanged', async () => {
   const { email } = await service.person({ password: 'first-one' });
   const answer = await signUp({ email, password: 'second-one' });
   expect(answer.statusCode).toBe(409);
@@ -72,7 +72,7 @@ test('[AC-101] a taken address is refused in words that help its owner, who gets
   ).toHaveLength(1);
 });
 
-test('a taken address costs the same work as a new one: one password is hashed', async () => {
+test('does the same work for a registered address as for a new one: it hashes one password', async () => {
   const hashed: string[] = [];
   const counting = await serviceForTest({
     change: ({ passwords }) => ({
@@ -90,7 +90,7 @@ test('a taken address costs the same work as a new one: one password is hashed',
   expect(hashed).toEqual(['one-secret', 'other-secret']);
 });
 
-test('of many at once with the same address one gets the account', async () => {
+test('creates one account for concurrent registrations of the same address', async () => {
   const fresh = await serviceForTest();
   const email = someone();
   const tries = Array.from({ length: 20 }, (_, index) =>

@@ -40,7 +40,7 @@ const onTwoDevices = async () => {
 };
 
 describe('sessions', () => {
-  test('are listed by what their browsers call themselves, and the one that asks is marked', async () => {
+  test('are listed by browser name, with the current one marked', async () => {
     const { phone } = await onTwoDevices();
     const sessions = await devicesOf(phone);
     expect(new Map(sessions.map(({ device, isCurrent }) => [device, isCurrent]))).toEqual(
@@ -51,7 +51,7 @@ describe('sessions', () => {
     );
   });
 
-  test('one device ends the session of another, which is signed out at once', async () => {
+  test('are ended from another device, which takes effect at once', async () => {
     const { phone, laptop } = await onTwoDevices();
     const other = (await devicesOf(phone)).find(({ isCurrent }) => !isCurrent);
     expect((await as(phone)('DELETE', `/api/auth/sessions/${other?.id}`)).statusCode).toBe(204);
@@ -59,34 +59,34 @@ describe('sessions', () => {
     expect(await devicesOf(phone)).toHaveLength(1);
   });
 
-  test('one device ends all others and stays signed in itself', async () => {
+  test('are all ended except the current one', async () => {
     const { phone, laptop } = await onTwoDevices();
     expect((await as(phone)('DELETE', '/api/auth/sessions')).statusCode).toBe(204);
     expect((await as(laptop)('GET', '/api/auth/user')).statusCode).toBe(401);
     expect((await as(phone)('GET', '/api/auth/user')).statusCode).toBe(200);
   });
 
-  test('the id that is listed opens nothing', async () => {
+  test('have a listed id that signs nobody in', async () => {
     const { phone } = await onTwoDevices();
     const [session] = await devicesOf(phone);
     expect((await as(`polepro=${session?.id}`)('GET', '/api/auth/user')).statusCode).toBe(401);
   });
 
-  test('a browser that does not say what it is, is an unknown device', async () => {
+  test('are of an unknown device without a user agent', async () => {
     const { email } = await service.person({ password: 'secret' });
     const cookie = await signIn(email, '');
     expect((await devicesOf(cookie)).find(({ isCurrent }) => isCurrent)?.device).toBe('An unknown device');
   });
 });
 
-describe('links that sign in and out', () => {
-  test('[AC-020] GET /api/login leads to the sign-in screen', async () => {
+describe('links to sign in and out', () => {
+  test('[AC-020] GET /api/login redirects to the sign-in screen', async () => {
     const answer = await service.app.inject('/api/login');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/auth']);
   });
 
   test.each(['same-origin', 'same-site', 'none', undefined])(
-    '[AC-090] GET /api/logout ends the session of a navigation that is %s, and leads to the front page',
+    '[AC-090] GET /api/logout ends the session on a %s navigation, and redirects to the front page',
     async (site) => {
       const person = await service.person();
       const answer = await person.call(

@@ -22,7 +22,7 @@ const signIn = (email: string, password: string, { app } = service, cookie?: str
   });
 
 describe('signing in', () => {
-  test('[AC-091] [AC-084] [AC-037] [AC-040] [AC-041] the right password starts a session whose cookie no script sees', async () => {
+  test('[AC-091] [AC-084] [AC-037] [AC-040] [AC-041] starts a session for the right password, with a cookie hidden from scripts', async () => {
     const { email, id } = await service.person({ password: 'right', role: 'pro' });
     const answer = await signIn(email, 'right');
     expect(answer.statusCode).toBe(200);
@@ -46,12 +46,12 @@ describe('signing in', () => {
     expect(me.json()).toEqual(answer.json());
   });
 
-  test('the address may be written in any case', async () => {
+  test('ignores the case of the address', async () => {
     const { email } = await service.person({ password: 'right' });
     expect((await signIn(email.toUpperCase(), 'right')).statusCode).toBe(200);
   });
 
-  test('[AC-099] [AC-100] a wrong password and an unknown address are answered alike', async () => {
+  test('[AC-099] [AC-100] gives the same response for a wrong password and an unknown address', async () => {
     const { email } = await service.person({ password: 'right' });
     const wrong = await signIn(email, 'wrong');
     const unknown = await signIn('nobody@example.test', 'wrong');
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted());
   });
 
-  test('an unknown address costs the same work as a known one: one comparison of a password', async () => {
+  test('does the same work for an unknown address as for a known one: it verifies one password', async () => {
     const compared: (string | null)[] = [];
     const passwords = {
       hash: service.deps.passwords.hash,
@@ -82,13 +82,13 @@ describe('signing in', () => {
     expect(compared).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), null]);
   });
 
-  test('whatever session the browser had before has ended', async () => {
+  test("ends the browser's former session", async () => {
     const person = await service.person({ password: 'right' });
     await signIn(person.email, 'right', service, person.cookie);
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
   });
 
-  test('the database keeps no cookie, only a hash of it', async () => {
+  test('stores only a hash of the cookie', async () => {
     const { email } = await service.person({ password: 'right' });
     const token = (await signIn(email, 'right')).cookies[0]?.value ?? '';
     const rows = await service.deps.dataSource.query('SELECT id_hash FROM sessions');
@@ -98,7 +98,7 @@ describe('signing in', () => {
 });
 
 describe('guessing', () => {
-  test('is slowed for an account after five tries, known or not, and never for good', async () => {
+  test('is throttled per account after five attempts, known or not, and never for good', async () => {
     const { clock, forward } = movableClock();
     const slow = await serviceForTest({ change: () => ({ clock }) });
     const { email } = await slow.person({ password: 'right' });
@@ -117,16 +117,16 @@ describe('guessing', () => {
     expect((await signIn(email, 'right', slow)).statusCode).toBe(200);
   });
 
-  test('many tries at once do not slip past the count', async () => {
+  test('is throttled for concurrent attempts, too', async () => {
     const { clock } = movableClock();
     const slow = await serviceForTest({ change: () => ({ clock }) });
     const { email } = await slow.person({ password: 'right' });
-    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong', slow)));
-    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(6);
-    expect(answers.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong', slow)));
+    expect(responses.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(6);
+    expect(responses.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true);
   });
 
-  test('is slowed for an address that tries many accounts', async () => {
+  test('is throttled for an address that tries many accounts', async () => {
     const { clock } = movableClock();
     const slow = await serviceForTest({ change: () => ({ clock }) });
     const statuses = [];
@@ -139,7 +139,7 @@ describe('guessing', () => {
 });
 
 describe('a session', () => {
-  test('ends when it has idled for a week', async () => {
+  test('ends after a week without requests', async () => {
     const { clock, forward } = movableClock();
     const { person } = await serviceForTest({ change: () => ({ clock }) });
     const { call } = await person();
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect((await call('GET', '/api/auth/user')).statusCode).toBe(401);
   });
 
-  test('ends after a month in any case, and its row is swept', async () => {
+  test('ends after a month at the latest, and its row is swept', async () => {
     const { clock, forward } = movableClock();
     const { person, deps } = await serviceForTest({ change: () => ({ clock }) });
     const { call } = await person();
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect(await deps.dataSource.query('SELECT * FROM sessions')).toEqual([]);
   });
 
-  test('[AC-089] ends with the logout, in the database too, and a visitor is answered alike', async () => {
+  test('[AC-089] is deleted from the database on logout, and a visitor gets the same response', async () => {
     const person = await service.person();
     const answer = await person.call('POST', '/api/auth/logout');
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -174,14 +174,14 @@ describe('a session', () => {
     expect((await service.app.inject({ method: 'POST', url: '/api/auth/logout' })).statusCode).toBe(204);
   });
 
-  test('[AC-087] carries the role of this moment', async () => {
+  test('[AC-087] has the current role', async () => {
     const person = await service.person({ role: 'studio_team' });
     await service.deps.dataSource.query(`UPDATE users SET role = 'user' WHERE id = $1`, [person.id]);
     expect((await person.call('GET', '/api/auth/user')).json().role).toBe('user');
   });
 
   test.each(['', 'x', 'a'.repeat(43), '"; DROP TABLE users; --'])(
-    '[AC-085] a made-up cookie %j opens nothing',
+    '[AC-085] does not accept the invented cookie %j',
     async (value) => {
       const answer = await service.app.inject({
         url: '/api/auth/user',

@@ -13,7 +13,7 @@ const serviceWithLibrary = async () => {
   return { ...service, loaded, someone: await service.person() };
 };
 
-test('the starter library is loaded once, and again only where it has changed', async () => {
+test('loads the starter library once, and later only what has changed', async () => {
   const { deps, folder, loaded } = await serviceWithLibrary();
   expect(loaded).toBe(2);
   expect(await loadSmallLibrary(deps, folder)).toBe(0);
@@ -21,7 +21,7 @@ test('the starter library is loaded once, and again only where it has changed', 
   expect(await loadSmallLibrary(deps, folder, renamed)).toBe(1);
 });
 
-test('a file that has gone from the store is brought back', async () => {
+test('restores a file that is missing from the store', async () => {
   const { deps, folder } = await serviceWithLibrary();
   const [row] = await deps.dataSource.query(`SELECT file_key FROM assets WHERE id = 'starter-night'`);
   await deps.mediaStore.delete(row.file_key);
@@ -29,7 +29,7 @@ test('a file that has gone from the store is brought back', async () => {
   expect(await deps.mediaStore.stat(row.file_key)).not.toBeNull();
 });
 
-test('[LI-021] [LI-022] [LI-043] backgrounds come with id, url and what the composition needs, universal and personal apart', async () => {
+test('[LI-021] [LI-022] [LI-043] lists universal and personal backgrounds separately, with id, url and the metadata that the composition needs', async () => {
   const { someone, ...service } = await serviceWithLibrary();
   await service.deps.dataSource.query(
     `INSERT INTO assets SELECT 'own', kind, 'Mine', 'personal', $1, position, file_key, poster_key, mime_type,
@@ -50,7 +50,7 @@ test('[LI-021] [LI-022] [LI-043] backgrounds come with id, url and what the comp
   expect(universal[0].source.url).toBe(universal[0].proxyUrl);
 });
 
-test('overlays come under their public id', async () => {
+test('lists overlays by their public id', async () => {
   const { someone } = await serviceWithLibrary();
   const overlays = (await someone.call('GET', '/api/overlays')).json();
   expect(overlays).toMatchObject([
@@ -58,7 +58,7 @@ test('overlays come under their public id', async () => {
   ]);
 });
 
-test('a file is played in parts, and kept for good only under the address of its version', async () => {
+test('serves ranges of a file, and caches it forever only at the URL of its version', async () => {
   const { someone } = await serviceWithLibrary();
   const [{ url, thumbnailUrl }] = (await someone.call('GET', '/api/background-videos')).json().universal;
   const whole = await readFile(smallVideo);
@@ -71,12 +71,12 @@ test('a file is played in parts, and kept for good only under the address of its
   const plain = await someone.call('GET', '/api/assets/starter-night/file');
   expect(plain.headers['cache-control']).toBe('private, no-cache');
   const poster = await someone.call('GET', thumbnailUrl);
-  const picture = await readFile(path.join(projectRoot, 'tests/support/files/small.jpg'));
+  const image = await readFile(path.join(projectRoot, 'tests/support/files/small.jpg'));
   expect(poster.headers['content-type']).toBe('image/jpeg');
-  expect(poster.rawPayload.equals(picture)).toBe(true);
+  expect(poster.rawPayload.equals(image)).toBe(true);
 });
 
-test('the list of promos shows the still of each background', async () => {
+test('lists promos with the poster of each background', async () => {
   const { someone } = await serviceWithLibrary();
   const document = { version: 1, background: { assetId: 'starter-night' } };
   await someone.call('POST', '/api/promos', { document });
@@ -85,7 +85,7 @@ test('the list of promos shows the still of each background', async () => {
 });
 
 test.each(['../../../etc/passwd', 'starter-night%2F..%2F..', 'nothing'])(
-  'no address leads out of the library: %s',
+  'serves nothing outside the library: %s',
   async (id) => {
     const { someone } = await serviceWithLibrary();
     const answer = await someone.call('GET', `/api/assets/${encodeURIComponent(id)}/file`);

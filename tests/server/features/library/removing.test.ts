@@ -21,8 +21,8 @@ const codeOf = async (answer: ReturnType<Person['call']>) => {
   return statusCode < 400 ? statusCode : JSON.parse(body).code;
 };
 
-describe('taking something out of a library', () => {
-  test('[LI-016] [LI-053] [OV-037] everyone deletes what they have uploaded themselves', async () => {
+describe('removing assets from a library', () => {
+  test('[LI-016] [LI-053] [OV-037] lets everyone delete their own uploads', async () => {
     const service = await serviceWithLibrary();
     const person = await service.person();
     const background = await newAssetOf(service, person);
@@ -34,7 +34,7 @@ describe('taking something out of a library', () => {
     expect(await codeOf(person.call('GET', `/api/assets/${background}/file`))).toBe('NOT_FOUND');
   });
 
-  test('[LI-015] [OV-013] only admins delete what everyone uses', async () => {
+  test('[LI-015] [OV-013] lets only admins delete universal assets', async () => {
     const service = await serviceWithLibrary();
     const owner = await service.person({ role: 'studio_owner' });
     const admin = await service.person({ role: 'admin' });
@@ -44,7 +44,7 @@ describe('taking something out of a library', () => {
     expect(await idsOf(owner)).toEqual([]);
   });
 
-  test('what the product brings does not come back once an admin has deleted it', async () => {
+  test('does not restore a starter asset that an admin has deleted', async () => {
     const service = await serviceWithLibrary();
     const admin = await service.person({ role: 'admin' });
     await admin.call('DELETE', '/api/delete-background/starter-night');
@@ -52,14 +52,14 @@ describe('taking something out of a library', () => {
     expect(await idsOf(admin)).toEqual(['starter-sparkles']);
   });
 
-  test('a background is not an overlay: each has its own way out', async () => {
+  test('does not delete a background as an overlay, or the reverse', async () => {
     const service = await serviceWithLibrary();
     const person = await service.person();
     const overlay = await newAssetOf(service, person, 'overlay');
     expect(await codeOf(person.call('DELETE', `/api/delete-background/${overlay}`))).toBe('NOT_FOUND');
   });
 
-  test('who is about to delete something sees which promos show it, hidden overlays too', async () => {
+  test('lists the promos that use an asset, also as a hidden overlay', async () => {
     const service = await serviceWithLibrary();
     const person = await service.person();
     const other = await service.person();
@@ -89,7 +89,7 @@ describe('taking something out of a library', () => {
   });
 });
 
-test('the storage that uploads take is told with all that belongs to them', async () => {
+test('counts all files of uploads in the storage they use', async () => {
   const service = await serviceWithLibrary();
   const person = await service.person({ role: 'pro' });
   const id = await newAssetOf(service, person);

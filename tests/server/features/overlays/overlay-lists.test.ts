@@ -18,7 +18,7 @@ const listOf = async (person: Person, path: string): Promise<string[]> =>
 const statusOf = async (answer: ReturnType<Person['call']>): Promise<number> => (await answer).statusCode;
 
 describe('favorites', () => {
-  test('[OV-019] [OV-028] [OV-030] [OV-033] [OV-034] are one list for each person, newest first', async () => {
+  test('[OV-019] [OV-028] [OV-030] [OV-033] [OV-034] are one list per person, newest first', async () => {
     const { service, shared, forward } = await serviceWithOverlays();
     const [mia, olga] = [await service.person(), await service.person()];
     await mia.call('POST', '/api/favorites/starter-sparkles');
@@ -30,7 +30,7 @@ describe('favorites', () => {
     expect(await listOf(mia, '/api/favorites')).toEqual(['starter-sparkles']);
   });
 
-  test('marking one twice, or taking away what is none, changes nothing', async () => {
+  test('are unchanged by adding one twice or removing one that is not a favorite', async () => {
     const { service, shared } = await serviceWithOverlays();
     const mia = await service.person();
     const tries = await Promise.all(
@@ -41,7 +41,7 @@ describe('favorites', () => {
     expect(await statusOf(mia.call('DELETE', '/api/favorites/starter-sparkles'))).toBe(204);
   });
 
-  test("another person's overlay, or a background, cannot be one", async () => {
+  test("cannot be another person's overlay or a background", async () => {
     const { service } = await serviceWithOverlays();
     const [mia, olga] = [await service.person(), await service.person()];
     const hers = await newAssetOf(service, olga, 'overlay');
@@ -50,7 +50,7 @@ describe('favorites', () => {
     }
   });
 
-  test('one that leaves the library leaves the favorites', async () => {
+  test('lose an overlay that leaves the library', async () => {
     const { service, shared } = await serviceWithOverlays();
     const [mia, admin] = [await service.person(), await service.person({ role: 'admin' })];
     for (const id of [shared, 'starter-sparkles']) await mia.call('POST', `/api/favorites/${id}`);
@@ -60,7 +60,7 @@ describe('favorites', () => {
 });
 
 describe('overlays for classes', () => {
-  test('[OV-020] [OV-027] [OV-031] [OV-035] [OV-036] are one list that admins keep and everyone reads', async () => {
+  test('[OV-020] [OV-027] [OV-031] [OV-035] [OV-036] are one list that admins edit and everyone reads', async () => {
     const { service, shared } = await serviceWithOverlays();
     const [mia, admin] = [await service.person(), await service.person({ role: 'admin' })];
     expect(await statusOf(mia.call('POST', `/api/classes/${shared}`))).toBe(403);
@@ -70,7 +70,7 @@ describe('overlays for classes', () => {
     expect(await listOf(mia, '/api/classes')).toEqual([]);
   });
 
-  test('only what everyone sees can be in it', async () => {
+  test('can only be from the universal library', async () => {
     const { service } = await serviceWithOverlays();
     const admin = await service.person({ role: 'admin' });
     const own = await newAssetOf(service, admin, 'overlay');
@@ -78,7 +78,7 @@ describe('overlays for classes', () => {
   });
 });
 
-test('[OV-017] [OV-018] [OV-029] an overlay of the library has its ids, title, url and thumbnail', async () => {
+test('[OV-017] [OV-018] [OV-029] returns a library overlay with its ids, title, url and thumbnail', async () => {
   const { service, shared } = await serviceWithOverlays();
   const items = await (await service.person()).call('GET', '/api/overlays');
   const item = items.json().find(({ publicId }: { publicId: string }) => publicId === shared);

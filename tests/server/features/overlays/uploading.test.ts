@@ -10,7 +10,7 @@ import { formOf } from '#tests/support/upload-client.ts';
 import { ingestWhenQueued } from '#tests/support/upload-fixtures.ts';
 
 const heart = { name: 'Big_heart.webm', bytes: await readFile(smallVideo) };
-const picture = await readFile(path.join(projectRoot, 'tests/support/files/small.jpg'));
+const image = await readFile(path.join(projectRoot, 'tests/support/files/small.jpg'));
 
 const formWith = (bytes: Buffer): FormData => formOf({ thumbnail: { name: 'a.jpg', bytes } });
 
@@ -25,7 +25,7 @@ const serviceWithOverlay = async () => {
 };
 
 describe('upload-overlay', () => {
-  test('[OV-039] [OV-043] answers once the overlay is in the library', async () => {
+  test('[OV-039] [OV-043] responds once the overlay is in the library', async () => {
     const service = await serviceForTest();
     const person = await service.person();
     ingestWhenQueued(service, person);
@@ -43,7 +43,7 @@ describe('upload-overlay', () => {
     expect(overlays).toMatchObject([{ publicId: id, title: 'Big heart', libraryType: 'personal' }]);
   });
 
-  test('of an admin goes to everyone, of anybody else to themselves', async () => {
+  test("adds an admin's overlay to the universal library, anyone else's to their own", async () => {
     const service = await serviceForTest();
     const [admin, owner, other] = [
       await service.person({ role: 'admin' }),
@@ -58,7 +58,7 @@ describe('upload-overlay', () => {
     expect(await typesOf(other)).toEqual(['universal']);
   });
 
-  test('[OV-042] of what is none answers the sentence for the person', async () => {
+  test('[OV-042] responds to an invalid file with a message for the person', async () => {
     const service = await serviceForTest();
     const person = await service.person();
     ingestWhenQueued(service, person);
@@ -71,7 +71,7 @@ describe('upload-overlay', () => {
     expect((await person.call('GET', '/api/overlays')).json()).toEqual([]);
   });
 
-  test('[OV-023] takes one file, and none of more than 25 MB', async () => {
+  test('[OV-023] accepts one file of at most 25 MB', async () => {
     const service = await serviceForTest();
     const person = await service.person();
     const two = formOf({ file: heart });
@@ -88,27 +88,27 @@ describe('upload-overlay', () => {
 });
 
 describe('a thumbnail', () => {
-  test('[OV-038] is shown for its overlay from then on, under a new address', async () => {
+  test('[OV-038] is shown for its overlay from then on, at a new URL', async () => {
     const { person, id } = await serviceWithOverlay();
     const urlOf = async (): Promise<string> =>
       (await person.call('GET', '/api/overlays')).json().find((each: { id: string }) => each.id === id)
         .thumbnailUrl;
     const before = await urlOf();
-    const answer = await person.call('POST', `/api/overlays/${id}/thumbnail`, formWith(picture));
+    const answer = await person.call('POST', `/api/overlays/${id}/thumbnail`, formWith(image));
     expect(answer.statusCode).toBe(200);
     expect(await urlOf()).toBe(answer.json().thumbnailUrl);
     expect(await urlOf()).not.toBe(before);
     const shown = await person.call('GET', await urlOf());
-    expect(shown.rawPayload.equals(picture)).toBe(true);
+    expect(shown.rawPayload.equals(image)).toBe(true);
     expect(shown.headers['cache-control']).toContain('immutable');
   });
 
-  test('[OV-012] of an overlay for everyone is set by admins alone, and outlives the next start', async () => {
+  test('[OV-012] of a universal overlay is set only by admins, and survives the next start', async () => {
     const { service, person } = await serviceWithOverlay();
     const admin = await service.person({ role: 'admin' });
     const url = '/api/overlays/starter-sparkles/thumbnail';
-    expect((await person.call('POST', url, formWith(picture))).statusCode).toBe(403);
-    const { thumbnailUrl } = (await admin.call('POST', url, formWith(picture))).json();
+    expect((await person.call('POST', url, formWith(image))).statusCode).toBe(403);
+    const { thumbnailUrl } = (await admin.call('POST', url, formWith(image))).json();
     await loadSmallLibrary(service.deps, service.folder);
     const overlays = (await person.call('GET', '/api/overlays')).json();
     expect(overlays.find((each: { id: string }) => each.id === 'starter-sparkles').thumbnailUrl).toBe(
@@ -119,12 +119,12 @@ describe('a thumbnail', () => {
   test('[OV-024] [OV-025] is a JPEG or PNG of less than 5 MB', async () => {
     const { person, id } = await serviceWithOverlay();
     const url = `/api/overlays/${id}/thumbnail`;
-    const text = await person.call('POST', url, formWith(Buffer.from('no picture')));
+    const text = await person.call('POST', url, formWith(Buffer.from('not an image')));
     expect([text.statusCode, text.json().message]).toEqual([
       422,
       'This is not a picture we can read. Upload a JPEG or PNG file.',
     ]);
-    const largest = Buffer.concat([picture, Buffer.alloc(5_000_000 - 1 - picture.length)]);
+    const largest = Buffer.concat([image, Buffer.alloc(5_000_000 - 1 - image.length)]);
     expect((await person.call('POST', url, formWith(largest))).statusCode).toBe(200);
     const over = await person.call('POST', url, formWith(Buffer.concat([largest, Buffer.alloc(1)])));
     expect([over.statusCode, over.json().code]).toEqual([413, 'THUMBNAIL_TOO_LARGE']);

@@ -10,30 +10,30 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const promoSaying = (words: string): Promo => ({
+const promoWithText = (text: string): Promo => ({
   ...newPromo(),
-  textElements: [defaultElement('header', words)],
+  textElements: [defaultElement('header', text)],
 });
 
 const save = async (person: Person, body: object = { document: newPromo() }) =>
   (await person.call('POST', '/api/promos', body)).json();
 
 describe('creating', () => {
-  test('a new promo starts at revision 1 and is named by its first words', async () => {
+  test('starts a promo at revision 1 and names it after its first text', async () => {
     const person = await service.person();
     const answer = await person.call('POST', '/api/promos', {
-      document: promoSaying('Spin into Monday with us at the studio'),
+      document: promoWithText('Spin into Monday with us at the studio'),
     });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ revision: 1, title: 'Spin into Monday with us at' });
     expect(answer.json().id).toMatch(/^[\w-]{22}$/);
   });
 
-  test('a promo without words is an untitled one', async () => {
+  test("names a promo without text 'Untitled promo'", async () => {
     expect(await save(await service.person())).toMatchObject({ title: 'Untitled promo' });
   });
 
-  test('a document with a wrong field is refused with the name of the field', async () => {
+  test('refuses a document with a wrong field, naming the field', async () => {
     const person = await service.person();
     const document = { ...newPromo(), videoDuration: 'long' };
     const answer = await person.call('POST', '/api/promos', { document });
@@ -41,22 +41,22 @@ describe('creating', () => {
     expect(answer.json()).toMatchObject({ code: 'INVALID_PROMO', details: [{ path: 'videoDuration' }] });
   });
 
-  test('a document of a newer version is refused', async () => {
+  test('refuses a document of a newer version', async () => {
     const person = await service.person();
     const answer = await person.call('POST', '/api/promos', { document: { version: 99 } });
     expect(answer.json()).toMatchObject({ code: 'INVALID_PROMO', details: [{ path: 'version' }] });
   });
 
-  test('a text that the database cannot hold is refused, not an accident', async () => {
+  test('refuses a text that the database cannot store', async () => {
     const person = await service.person();
-    const answer = await person.call('POST', '/api/promos', { document: promoSaying('a\u0000b') });
+    const answer = await person.call('POST', '/api/promos', { document: promoWithText('a\u0000b') });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe('VALIDATION_FAILED');
   });
 });
 
 describe('listing', () => {
-  test('shows the last changed first, page by page, each once', async () => {
+  test('lists the last changed first, page by page, each once', async () => {
     const person = await service.person();
     const made: string[] = [];
     for (let number = 0; number < 35; number += 1) made.push((await save(person)).id);
@@ -73,7 +73,7 @@ describe('listing', () => {
     expect(listed).toHaveLength(35);
   });
 
-  test('finds promos by any part of the title, and takes % and _ as themselves', async () => {
+  test('finds promos by any part of the title, with % and _ as plain characters', async () => {
     const person = await service.person();
     await save(person, { title: '100% pole', document: newPromo() });
     await save(person, { title: '100 poles', document: newPromo() });
@@ -85,7 +85,7 @@ describe('listing', () => {
     expect(await titles('_')).toEqual([]);
   });
 
-  test('refuses a cursor that it has not given out', async () => {
+  test('refuses an invented cursor', async () => {
     const person = await service.person();
     const answer = await person.call('GET', '/api/promos?cursor=nonsense');
     expect(answer.statusCode).toBe(400);
@@ -94,10 +94,10 @@ describe('listing', () => {
 });
 
 describe('saving', () => {
-  test('a save over the present revision is kept and counts up', async () => {
+  test('saves over the current revision and increments it', async () => {
     const person = await service.person();
     const { id } = await save(person);
-    const document = promoSaying('New words');
+    const document = promoWithText('New words');
     const answer = await person.call('PUT', `/api/promos/${id}`, { revision: 1, document });
     expect(answer.json()).toEqual({
       id,
@@ -108,35 +108,35 @@ describe('saving', () => {
     expect((await person.call('GET', `/api/promos/${id}`)).json()).toMatchObject({ revision: 2, document });
   });
 
-  test('a save over an older revision is refused with the present one, and changes nothing', async () => {
+  test('refuses a save over an older revision with the current one, and changes nothing', async () => {
     const person = await service.person();
     const { id } = await save(person);
-    await person.call('PUT', `/api/promos/${id}`, { revision: 1, document: promoSaying('First') });
+    await person.call('PUT', `/api/promos/${id}`, { revision: 1, document: promoWithText('First') });
     const answer = await person.call('PUT', `/api/promos/${id}`, { revision: 1, document: newPromo() });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'REVISION_CONFLICT', currentRevision: 2 });
-    expect((await person.call('GET', `/api/promos/${id}`)).json().document).toEqual(promoSaying('First'));
+    expect((await person.call('GET', `/api/promos/${id}`)).json().document).toEqual(promoWithText('First'));
   });
 
-  test('of 50 saves at once over one revision exactly one wins, again and again', async () => {
+  test('accepts exactly one of 50 concurrent saves over one revision, repeatedly', async () => {
     const person = await service.person();
     const { id } = await save(person);
     for (let revision = 1; revision <= 3; revision += 1) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, (_, writer) =>
-          person.call('PUT', `/api/promos/${id}`, { revision, document: promoSaying(`Writer ${writer}`) }),
+          person.call('PUT', `/api/promos/${id}`, { revision, document: promoWithText(`Writer ${writer}`) }),
         ),
       );
-      const winners = answers.filter(({ statusCode }) => statusCode === 200);
+      const winners = responses.filter(({ statusCode }) => statusCode === 200);
       expect(winners).toHaveLength(1);
-      expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
-      const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
+      expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+      const winner = responses.findIndex(({ statusCode }) => statusCode === 200);
       const present = (await person.call('GET', `/api/promos/${id}`)).json();
-      expect(present).toMatchObject({ revision: revision + 1, document: promoSaying(`Writer ${winner}`) });
+      expect(present).toMatchObject({ revision: revision + 1, document: promoWithText(`Writer ${winner}`) });
     }
   });
 
-  test('a revision beyond what the database counts is refused, not an accident', async () => {
+  test('refuses a revision beyond the integer range of the database', async () => {
     const person = await service.person();
     const { id } = await save(person);
     const answer = await person.call('PUT', `/api/promos/${id}`, { revision: 2 ** 40, document: newPromo() });
@@ -145,16 +145,16 @@ describe('saving', () => {
 });
 
 describe('renaming, copying, deleting', () => {
-  test('a new name does not count as a new revision', async () => {
+  test('keeps the revision when it renames a promo', async () => {
     const person = await service.person();
     const { id } = await save(person);
     const answer = await person.call('PATCH', `/api/promos/${id}`, { title: '  Friday flow ' });
     expect(answer.json()).toMatchObject({ title: 'Friday flow', revision: 1 });
   });
 
-  test('a copy has the words, a name of its own and starts anew', async () => {
+  test('copies the document under a new name at revision 1', async () => {
     const person = await service.person();
-    const original = await save(person, { title: 'Friday flow', document: promoSaying('Hello') });
+    const original = await save(person, { title: 'Friday flow', document: promoWithText('Hello') });
     const answer = await person.call('POST', `/api/promos/${original.id}/duplicate`);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -165,7 +165,7 @@ describe('renaming, copying, deleting', () => {
     expect(answer.json().id).not.toBe(original.id);
   });
 
-  test('a deleted promo is gone', async () => {
+  test('does not find a deleted promo', async () => {
     const person = await service.person();
     const { id } = await save(person);
     expect((await person.call('DELETE', `/api/promos/${id}`)).statusCode).toBe(204);

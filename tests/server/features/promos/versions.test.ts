@@ -17,28 +17,28 @@ afterAll(() => service.close());
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const documentSaying = (words: string) => ({
+const documentWithText = (text: string) => ({
   ...newPromo(),
-  textElements: [defaultElement('header', words)],
+  textElements: [defaultElement('header', text)],
 });
 
 const newPromoOf = async (person: Person): Promise<string> =>
-  (await person.call('POST', '/api/promos', { title: 'Friday', document: documentSaying('first') })).json()
+  (await person.call('POST', '/api/promos', { title: 'Friday', document: documentWithText('first') })).json()
     .id;
 
-const save = async (person: Person, id: string, revision: number, words: string) =>
-  (await person.call('PUT', `/api/promos/${id}`, { revision, document: documentSaying(words) })).json();
+const save = async (person: Person, id: string, revision: number, text: string) =>
+  (await person.call('PUT', `/api/promos/${id}`, { revision, document: documentWithText(text) })).json();
 
 type Listed = { id: string; revision: number; name: string | null };
 
 const versionsOf = async (person: Person, id: string): Promise<Listed[]> =>
   (await person.call('GET', `/api/promos/${id}/versions`)).json().versions;
 
-const wordsOf = (document: { textElements: { content: string }[] }): string | undefined =>
+const textOf = (document: { textElements: { content: string }[] }): string | undefined =>
   document.textElements[0]?.content;
 
 describe('versions of a promo', () => {
-  test('are kept once for each time that somebody sits down to work', async () => {
+  test('are saved once per working session', async () => {
     const person = await service.person();
     const id = await newPromoOf(person);
     for (let revision = 1; revision <= 5; revision += 1)
@@ -52,17 +52,17 @@ describe('versions of a promo', () => {
     ]);
   });
 
-  test('have a name when somebody gives them one, and show what they hold', async () => {
+  test('can be named, and return their document', async () => {
     const person = await service.person();
     const id = await newPromoOf(person);
     const answer = await person.call('POST', `/api/promos/${id}/versions`, { name: '  Before the sale ' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ revision: 1, name: 'Before the sale' });
     const version = (await person.call('GET', `/api/promo-versions/${answer.json().id}`)).json();
-    expect([version.promoId, wordsOf(version.document)]).toEqual([id, 'first']);
+    expect([version.promoId, textOf(version.document)]).toEqual([id, 'first']);
   });
 
-  test('are restored as the newest revision, and what stood there can be gone back to', async () => {
+  test('are restored as the newest revision, and the former one becomes a version', async () => {
     const person = await service.person();
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
@@ -70,11 +70,11 @@ describe('versions of a promo', () => {
     const [version] = await versionsOf(person, id);
     const restored = await person.call('POST', `/api/promo-versions/${version?.id}/restore`, { revision: 2 });
     expect(restored.json()).toMatchObject({ id, revision: 3 });
-    expect(wordsOf(restored.json().document)).toBe('first');
+    expect(textOf(restored.json().document)).toBe('first');
     expect((await versionsOf(person, id)).map(({ revision }) => revision)).toEqual([2, 1]);
   });
 
-  test('are not restored over a newer revision than the person has seen', async () => {
+  test('are not restored over a revision that the person has not seen', async () => {
     const person = await service.person();
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
@@ -87,12 +87,12 @@ describe('versions of a promo', () => {
     ]);
   });
 
-  test('are no more than fifty, and those with a name beside them', async () => {
+  test('are at most fifty, besides the named ones', async () => {
     const person = await service.person();
     const id = await newPromoOf(person);
     await person.call('POST', `/api/promos/${id}/versions`, { name: 'The first one' });
     for (let revision = 1; revision <= 60; revision += 1) {
-      // Longer than a day would end the session, too.
+      // More than this would also expire the session.
       forward(11 * MINUTE);
       await save(person, id, revision, `words ${revision}`);
     }
@@ -101,7 +101,7 @@ describe('versions of a promo', () => {
     expect(versions.at(-1)?.name).toBe('The first one');
   });
 
-  test('a save that comes too late keeps no version', async () => {
+  test('are not added by an outdated save', async () => {
     const person = await service.person();
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
@@ -115,7 +115,7 @@ const remove = (person: Person, id: string) => person.call('DELETE', `/api/promo
 const restore = (person: Person, id: string) => person.call('POST', `/api/promos/${id}/restore`);
 
 describe('a deleted promo', () => {
-  test('is in no list and opens nowhere, and comes back whole', async () => {
+  test('is hidden from lists and requests, and can be restored completely', async () => {
     const person = await service.person();
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
@@ -125,7 +125,7 @@ describe('a deleted promo', () => {
     const closed = [
       await person.call('GET', `/api/promos/${id}`),
       await person.call('PATCH', `/api/promos/${id}`, { title: 'Other' }),
-      await person.call('PUT', `/api/promos/${id}`, { revision: 2, document: documentSaying('third') }),
+      await person.call('PUT', `/api/promos/${id}`, { revision: 2, document: documentWithText('third') }),
       await person.call('POST', `/api/promos/${id}/duplicate`),
       await person.call('GET', `/api/promos/${id}/versions`),
       await person.call('GET', `/api/promo-versions/${version?.id}`),
@@ -135,11 +135,11 @@ describe('a deleted promo', () => {
     expect(closed.map(({ statusCode }) => statusCode)).toEqual(closed.map(() => 404));
     const back = await restore(person, id);
     expect(back.json()).toMatchObject({ id, title: 'Friday', revision: 2 });
-    expect(wordsOf(back.json().document)).toBe('second');
+    expect(textOf(back.json().document)).toBe('second');
     expect(await versionsOf(person, id)).toHaveLength(1);
   });
 
-  test("is not brought back by anybody else, and one that was never there isn't either", async () => {
+  test('cannot be restored by anyone else, nor can an unknown one', async () => {
     const id = await newPromoOf(await service.person());
     const other = await service.person();
     expect((await restore(other, id)).statusCode).toBe(404);
@@ -154,7 +154,7 @@ describe('a deleted promo', () => {
     await remove(person, late);
     forward(29 * DAY);
     await sweepPromos(service.deps);
-    // The session of a month ago has ended.
+    // The session from a month ago has expired.
     const cookie = `polepro=${await startSession(service.deps, person.id)}`;
     const ask = (id: string) =>
       service.app.inject({ method: 'POST', url: `/api/promos/${id}/restore`, headers: { cookie } });

@@ -20,7 +20,7 @@ const serviceWithLibrary = async () => {
 };
 
 describe('image delivery', () => {
-  test('[OV-040] a still comes in the width and format that are asked for, and is kept for good', async () => {
+  test('[OV-040] serves a poster in the requested width and format, cached forever', async () => {
     const { service, someone, thumbnailUrl } = await serviceWithLibrary();
     const wide = await sharp({ create: { width: 540, height: 960, channels: 3, background: '#a040ff' } })
       .jpeg()
@@ -46,7 +46,7 @@ describe('image delivery', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('a picture is never made larger, and only the widths of the list are made', async () => {
+  test('never upscales an image, and accepts only the listed widths', async () => {
     const { someone, thumbnailUrl } = await serviceWithLibrary();
     const answer = await someone.call('GET', `${thumbnailUrl}&w=1080`);
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(72);
@@ -57,13 +57,13 @@ describe('image delivery', () => {
     ]);
   });
 
-  test('another version of the address is answered, but not kept', async () => {
+  test('serves an outdated version, but does not cache it', async () => {
     const { someone } = await serviceWithLibrary();
     const answer = await someone.call('GET', '/api/assets/starter-night/poster?v=old&w=80');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-cache']);
   });
 
-  test('an editor plays the smaller file of a background, and falls back where WebM has no transparency', async () => {
+  test('gives an editor the proxy of a background, and a fallback where WebM has no transparency', async () => {
     const { service, someone } = await serviceWithLibrary();
     const id = await newAssetOf(service, someone);
     const overlay = await newAssetOf(service, someone, 'overlay');
