@@ -8,9 +8,9 @@ const RADIUS = 4;
 const remaining = (
   frame: Uint8Array,
   { lines, length, lineStep, step }: { lines: number; length: number; lineStep: number; step: number },
-): { all: number; lost: number } => {
+): { all: number; dropped: number } => {
   let all = 0;
-  let lost = 0;
+  let dropped = 0;
   const window = 2 * RADIUS + 1;
   for (let line = 0; line < lines; line += 1) {
     const start = line * lineStep;
@@ -22,10 +22,10 @@ const remaining = (
       // The mean of a sliding window changes by what enters minus what leaves, over its length.
       const blurred = Math.abs(entering - leaving) / window;
       all += difference;
-      lost += Math.max(0, difference - blurred);
+      dropped += Math.max(0, difference - blurred);
     }
   }
-  return { all, lost };
+  return { all, dropped };
 };
 
 /** Mean difference of neighbours below which nothing could be sharp: a wall, fog, darkness. */
@@ -41,7 +41,7 @@ const blurOf = (frame: Uint8Array, { width, height }: { width: number; height: n
   const down = remaining(frame, { lines: width, length: height, lineStep: 1, step: width });
   const differences = (along.all + down.all) / (2 * frame.length);
   if (differences < MIN_DETAIL) return 0;
-  return Math.max(...[along, down].map(({ all, lost }) => (all === 0 ? 0 : (all - lost) / all)));
+  return Math.max(...[along, down].map(({ all, dropped }) => (all === 0 ? 0 : (all - dropped) / all)));
 };
 
 /** Statistics of a sampled frame over its limited-range pixels (black 16, white 235). */

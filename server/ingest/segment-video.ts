@@ -4,7 +4,7 @@ import { finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/sandbox.ts';
 import { addSound, copySound } from '#server/ingest/sound.ts';
-import { sliceStrip } from '#server/ingest/usefulness.ts';
+import { sliceUsefulness } from '#server/ingest/usefulness.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { IngestedVideo, VideoResult } from '#server/ports/media-ingest.ts';
@@ -64,8 +64,8 @@ const finishSegment = async (
   await addSound({ video: videoPath, sound, soundFilters: [], frames, output: file }, tools);
   const soundFrom = hasAudio ? file : null;
   await copySound({ video: proxyPath, soundFrom, frames, output: proxy }, tools);
-  const strip = sliceStrip(video.strip, from, from + frames / INGEST.fps);
-  return finishVideo({ file, proxy, poster }, { ...size, frames, hasAudio, strip }, tools);
+  const usefulnessOfClip = sliceUsefulness(video.strip, from, from + frames / INGEST.fps);
+  return finishVideo({ file, proxy, poster }, { ...size, frames, hasAudio, strip: usefulnessOfClip }, tools);
 };
 
 /** See `MediaIngest.segmentVideo`. */

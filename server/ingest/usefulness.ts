@@ -84,7 +84,7 @@ export const usefulness = (
 };
 
 /** The part of a strip from a whole second on. */
-export const sliceStrip = (strip: VideoUsefulness, from: number, to: number): VideoUsefulness => {
+export const sliceUsefulness = (strip: VideoUsefulness, from: number, to: number): VideoUsefulness => {
   const seconds = strip.seconds.slice(from, Math.ceil(to));
   return { seconds, score: scoreOf(seconds) };
 };

@@ -35,7 +35,7 @@ export async function takeProcessLock(folder: string): Promise<ProcessLock> {
       const holder = last === 0 ? null : await holderOf(lockFile(folder, last));
       if (holder !== null) throw new LockedError(holder);
       const mine = lockFile(folder, last + 1);
-      if (!(await linkUnlessTaken(draft, mine))) continue;
+      if (!(await linkUnlessExists(draft, mine))) continue;
       const numbers = await lockNumbers(folder);
       if (Math.max(...numbers) > last + 1) {
         // Another process overtook this one between reading and writing: its lock is newer.
@@ -67,7 +67,7 @@ async function holderOf(file: string): Promise<number | null> {
   return (await processStartTime(Number(pid))) === start ? Number(pid) : null;
 }
 
-async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
+async function linkUnlessExists(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
     return true;

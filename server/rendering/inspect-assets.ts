@@ -9,10 +9,10 @@ import type { RenderJob } from '#server/ports/render-engine.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 
 type Inspection = { tools: MediaTools; signal: AbortSignal };
-type PictureFacts = Pick<AssetFacts, 'color' | 'rotation'>;
+type ImageFacts = Pick<AssetFacts, 'color' | 'rotation'>;
 
 /** Probes the file and decodes its first frames: an intact index may precede broken data. */
-const inspectFile = async (path: string, { tools, signal }: Inspection): Promise<PictureFacts> => {
+const inspectFile = async (path: string, { tools, signal }: Inspection): Promise<ImageFacts> => {
   const { video } = await probeMedia(path, { ffprobe: tools.ffprobe, signal });
   if (video === null || video.frames === 0) throw new Error(`${path} has no video frames`);
   await runFfmpeg({
@@ -30,10 +30,10 @@ const inspectFile = async (path: string, { tools, signal }: Inspection): Promise
 };
 
 /** Results for unchanged files: a warm process renders over the same few backgrounds again and again. */
-const inspected = new Map<string, PictureFacts>();
+const inspected = new Map<string, ImageFacts>();
 const MAX_INSPECTED = 500;
 
-const inspectOnce = async (path: string, inspection: Inspection): Promise<PictureFacts> => {
+const inspectOnce = async (path: string, inspection: Inspection): Promise<ImageFacts> => {
   const { size, mtimeMs } = await stat(path);
   const key = `${path} ${size} ${mtimeMs}`;
   const found = inspected.get(key) ?? (await inspectFile(path, inspection));

@@ -9,13 +9,24 @@ const CLIPS = 4;
 /** A minute of 1080p as a phone records it: something moves everywhere, 16 Mbit/s, with sound. Answers its path. */
 export const makeMinute = async (folder: string, { ffmpeg }: Ffmpeg): Promise<string> => {
   const [part, whole] = [join(folder, 'part.mp4'), join(folder, 'minute.mp4')];
-  const picture =
+  const videoOptions =
     '[0:v]scale=1080:1920,format=yuv420p[m];[1:v]format=yuv420p[t];[m][t]blend=all_mode=average[v]';
   await runFfmpeg({
     ffmpeg,
     args: [
       ['-f', 'lavfi', '-i', 'mandelbrot=s=540x960:r=30', '-f', 'lavfi', '-i', 'testsrc2=s=1080x1920:r=30'],
-      ['-f', 'lavfi', '-i', 'sine=f=330:r=48000', '-filter_complex', picture, '-map', '[v]', '-map', '2:a'],
+      [
+        '-f',
+        'lavfi',
+        '-i',
+        'sine=f=330:r=48000',
+        '-filter_complex',
+        videoOptions,
+        '-map',
+        '[v]',
+        '-map',
+        '2:a',
+      ],
       ['-t', '6', '-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '16M', '-c:a', 'aac', part],
     ].flat(),
     timeoutInSeconds: 300,

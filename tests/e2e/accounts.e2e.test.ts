@@ -124,13 +124,13 @@ test('a device that is signed out from another one leaves the editor, and is tol
   const account = await newAccount('beta');
   for (const { page } of [here, there]) await signIn(page, product.address, account);
   await there.press(there.button('Text'));
-  const words = there.dialog('Your texts').getByRole('textbox').first();
-  await words.waitFor();
+  const textField = there.dialog('Your texts').getByRole('textbox').first();
+  await textField.waitFor();
   const settings = await here.openSettings();
   await here.press(here.button('Sign out all other devices', settings));
   await expect.poll(() => settings.getByText('Used just now').count()).toBe(1);
   // It may have asked for something by itself meanwhile, and left for that.
-  await words.fill('Tonight at eight', { timeout: 5000 }).catch(() => undefined);
+  await textField.fill('Tonight at eight', { timeout: 5000 }).catch(() => undefined);
   await there.page.getByText('You are signed out').waitFor();
   await there.page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   await here.leave();
@@ -140,19 +140,19 @@ test('a device that is signed out from another one leaves the editor, and is tol
 test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while the last is still there', async () => {
   const { page, leave } = await atDevice('desktop');
   await signIn(page, product.address, await newAccount('pro'));
-  // What is fetched a second after the film would come in the middle of the jump of the clock.
+  // What is fetched a second after the preview would come in the middle of the jump of the clock.
   const fetched = "performance.getEntriesByType('resource').map(({ name }) => name).join()";
   await expect.poll(() => page.evaluate(fetched)).toContain('editor-dialogs');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const tooltip = (words: string): Locator => page.getByRole('tooltip').getByText(words);
+  const tooltip = (label: string): Locator => page.getByRole('tooltip').getByText(label);
   // It shows two frames after React has drawn it. The page's clock moves 30 frames at most, less than the 700 ms of a first tooltip.
-  const opens = async (words: string): Promise<void> => {
+  const opens = async (label: string): Promise<void> => {
     let frames = 0;
     const isShown = async (): Promise<boolean> => {
       frames += 1;
       if (frames <= 30) await page.clock.runFor(16);
-      return tooltip(words).isVisible();
+      return tooltip(label).isVisible();
     };
     await expect.poll(isShown, { interval: 200 }).toBe(true);
   };

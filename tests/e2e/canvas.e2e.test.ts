@@ -11,7 +11,7 @@ const canvas = (page: Page) => page.getByRole('group', { name: 'Canvas' });
 const canvasWidth = async (page: Page) => (await canvas(page).boundingBox())!.width;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-const chosen = (page: Page, count: number) =>
+const selected = (page: Page, count: number) =>
   page.getByRole('paragraph').filter({ hasText: `${count} elements selected` });
 
 /** What undo would take back. */
@@ -31,7 +31,7 @@ const addThreeTexts = async (page: Page): Promise<void> => {
 
 const middle = async (page: Page, id: string) => (await textInPreview(page, id)).middle;
 
-test('several are chosen with Shift or by a rectangle, dragged as one, made even, and deleted, each in one step', async () => {
+test('several are selected with Shift or by a rectangle, dragged as one, made even, and deleted, each in one step', async () => {
   const { page, problems, leave } = await openEditor('pro', stillDesktop);
   await addThreeTexts(page);
   await page.getByText('Element', { exact: true }).click();
@@ -44,7 +44,7 @@ test('several are chosen with Shift or by a rectangle, dragged as one, made even
   await page.keyboard.down('Shift');
   await page.mouse.click(third.x, third.y);
   await page.keyboard.up('Shift');
-  await chosen(page, 2).waitFor();
+  await selected(page, 2).waitFor();
 
   // Alt: nothing is caught on the way.
   await page.keyboard.down('Alt');
@@ -57,7 +57,7 @@ test('several are chosen with Shift or by a rectangle, dragged as one, made even
   expect((await middle(page, 'text-2')).x).toBeCloseTo(second.x, 0);
   expect(await undoSays(page)).toBe('moving 2 elements');
 
-  // The film shows what the hand holds before it is let go; Escape takes the drag back, and what is chosen stays chosen.
+  // The preview shows what the hand holds before it is let go; Escape takes the drag back, and what is selected stays selected.
   await page.keyboard.down('Alt');
   await dragWithMouse(page, moved, { x: moved.x - 90, y: moved.y + 10 });
   await page.keyboard.up('Alt');
@@ -65,7 +65,7 @@ test('several are chosen with Shift or by a rectangle, dragged as one, made even
   await page.keyboard.press('Escape');
   await page.mouse.up();
   expect((await middle(page, 'text')).x).toBeCloseTo(moved.x, 0);
-  await chosen(page, 2).waitFor();
+  await selected(page, 2).waitFor();
   await page.keyboard.press('Control+z');
   expect((await middle(page, 'text')).x).toBeCloseTo(first.x, 0);
 
@@ -78,7 +78,7 @@ test('several are chosen with Shift or by a rectangle, dragged as one, made even
   );
   await page.locator('[data-marquee]').waitFor();
   await page.mouse.up();
-  await chosen(page, 3).waitFor();
+  await selected(page, 3).waitFor();
   await page.locator('[data-marquee]').waitFor({ state: 'detached' });
   expect(await seriousFaults(page)).toEqual([]);
 
@@ -173,7 +173,7 @@ test('Ctrl and the wheel zoom towards the pointer, and a key zooms back', async 
   await leave();
 });
 
-test('[ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [ED-016] [ED-017] [ED-018] [ED-019] [ED-020] [ED-022] [ED-023] from 1024 px on all parts stand beside the film', async () => {
+test('[ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [ED-016] [ED-017] [ED-018] [ED-019] [ED-020] [ED-022] [ED-023] from 1024 px on all parts stand beside the preview', async () => {
   const { page, leave } = await openEditor('pro', { viewport: { width: 1024, height: 768 } });
   const header = page.getByRole('banner');
   await header.getByRole('heading', { name: 'PolePro' }).waitFor();
@@ -196,7 +196,7 @@ test('[ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [ED-016] [E
   await page.getByRole('complementary', { name: 'Text & Positioning' }).waitFor();
   expect(await button(page, 'Generate Video').count()).toBe(1);
   expect(await button(page, 'Download Video').count()).toBe(1);
-  // Zoom stands beside the film, even where three columns leave it little room.
+  // Zoom stands beside the preview, even where three columns leave it little room.
   const zoom = (await page.getByRole('group', { name: 'Zoom' }).boundingBox())!;
   expect(zoom.x).toBeGreaterThanOrEqual(right.x + right.width + 4);
   await page.setViewportSize({ width: 1023, height: 768 });
@@ -237,11 +237,11 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
 test('[ED-013] Logout asks the logout path to end the session, and leads out of the editor', async () => {
   const { page, leave } = await openEditor('studio_owner', desktop);
   const editor = page.url();
-  const asked = page.waitForResponse(
+  const requested = page.waitForResponse(
     (response) => response.url().endsWith('/logout') && response.request().method() === 'POST',
   );
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  expect((await asked).status()).toBe(204);
+  expect((await requested).status()).toBe(204);
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   await page.goto(editor);
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();

@@ -23,9 +23,9 @@ const dayFromNow = (days: number): string => {
 
 /** Chooses from a list. On a phone its options are pressed like any other thing. */
 const chooserOf =
-  (page: Page, hands: ReturnType<typeof countedInput>) => async (list: string, option: string) => {
-    await hands.press(page.getByRole('combobox', { name: list }));
-    await hands.press(page.getByRole('option', { name: option, exact: true }));
+  (page: Page, input: ReturnType<typeof countedInput>) => async (list: string, option: string) => {
+    await input.press(page.getByRole('combobox', { name: list }));
+    await input.press(page.getByRole('option', { name: option, exact: true }));
   };
 
 test.each(bothSizes('beta', 'studio_owner'))(
@@ -33,34 +33,34 @@ test.each(bothSizes('beta', 'studio_owner'))(
   async (size, device, role) => {
     const isPhone = size === 'phone';
     const { page, problems, leave } = await openEditorWithDrafts(role, device);
-    const hands = countedInput({ hasTouch: isPhone });
-    const choose = chooserOf(page, hands);
-    const openPanel = (name: string) => hands.press(panelButton(page, name));
+    const input = countedInput({ hasTouch: isPhone });
+    const choose = chooserOf(page, input);
+    const openPanel = (name: string) => input.press(panelButton(page, name));
 
     if (isPhone) await openPanel('Templates');
-    await hands.press(page.getByRole('button', { name: /^Start from / }).first());
+    await input.press(page.getByRole('button', { name: /^Start from / }).first());
     await openPanel('Class');
     if (isPhone) await page.getByRole('dialog', { name: 'Class Information' }).waitFor();
     else await page.getByText('Step 1', { exact: true }).waitFor();
     await choose('Class type', 'Exotic Flow');
-    await hands.type(page.getByLabel('Class date'), dayFromNow(1));
+    await input.type(page.getByLabel('Class date'), dayFromNow(1));
     await choose('Time', '6:15 PM');
     expect(await seriousFaults(page)).toEqual([]);
-    if (isPhone) await hands.press(page.getByRole('button', { name: 'Close Class Information' }));
+    if (isPhone) await input.press(page.getByRole('button', { name: 'Close Class Information' }));
     await seeText(page, 'Exotic Flow');
-    await hands.press(page.getByRole('button', { name: 'Generate Video' }));
+    await input.press(page.getByRole('button', { name: 'Generate Video' }));
     await seeVideoReady(page);
     const { name, facts } = await downloadVideo(page, downloads, () =>
-      hands.press(page.getByRole('button', { name: 'Download Video' })),
+      input.press(page.getByRole('button', { name: 'Download Video' })),
     );
     expect(name).toBe(`exotic-flow-${dayFromNow(1)}.mp4`);
     expect(facts.video).toMatchObject({ width: 540, height: 960 });
 
     console.info(
-      `class promo, ${size}: ${hands.presses()} presses, ${Math.round(hands.seconds())} s of hands-on time`,
+      `class promo, ${size}: ${input.presses()} presses, ${Math.round(input.seconds())} s of input-on time`,
     );
-    expect(hands.presses()).toBeLessThanOrEqual(12);
-    expect(hands.seconds()).toBeLessThanOrEqual(60);
+    expect(input.presses()).toBeLessThanOrEqual(12);
+    expect(input.seconds()).toBeLessThanOrEqual(60);
     expect(problems).toEqual([]);
     await leave();
   },
@@ -128,10 +128,10 @@ test.each(bothSizes('pro', 'user'))(
     await seeText(page, 'Skyline Pole');
     await seeText(page, 'Every Monday');
     await press(panelButton(page, 'Text'));
-    const words = isPhone
+    const textField = isPhone
       ? page.getByRole('dialog')
       : page.getByRole('complementary', { name: 'Your texts' });
-    await expect.poll(() => words.getByRole('textbox').count()).toBe(7);
+    await expect.poll(() => textField.getByRole('textbox').count()).toBe(7);
     await page.reload();
     await seeText(page, 'Skyline Pole');
     await press(panelButton(page, 'Class'));

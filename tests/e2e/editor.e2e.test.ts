@@ -7,14 +7,14 @@ import { desktop, phone, productInBrowser } from '#tests/support/browser/product
 
 const { openEditor } = productInBrowser();
 
-const film = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thrown away, and all of it undone', async () => {
   const { page, problems, leave } = await openEditor('pro', desktop);
   await page.getByRole('button', { name: 'Start from Guest workshop' }).click();
-  await film(page).getByText('Floorwork').first().waitFor();
+  await preview(page).getByText('Floorwork').first().waitFor();
   const place = async () => [
     await field(page, 'X Position (%)').inputValue(),
     await field(page, 'Y Position (%)').inputValue(),
@@ -24,7 +24,7 @@ test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thr
   const before = await place();
 
   // Near the middle of the frame it catches the middle, and the lines say so.
-  const stage = (await film(page).boundingBox())!;
+  const stage = (await preview(page).boundingBox())!;
   const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 };
   await dragWithMouse(page, first.middle, { x: middle.x + 1, y: middle.y + 120 });
   await expect.poll(() => page.locator('[data-canvas] > span').count()).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thr
   expect(Number(await field(page, 'Font Size (px)').inputValue())).toBeGreaterThan(size);
 
   await page.keyboard.press('Control+d');
-  await expect.poll(() => film(page).getByText('Floorwork').count()).toBeGreaterThan(1);
+  await expect.poll(() => preview(page).getByText('Floorwork').count()).toBeGreaterThan(1);
   await page.keyboard.press('Delete');
   await page.keyboard.press('Escape');
 
@@ -87,11 +87,11 @@ test('my promos: a copy is made, named, deleted, brought back and opened; an old
   await page.getByRole('button', { name: 'Close the version history' }).click();
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await page.getByLabel('Header', { exact: true }).fill('CHANGED');
-  await film(page).getByText('CHANGED').first().waitFor();
+  await preview(page).getByText('CHANGED').first().waitFor();
   await seeSaved(page);
   await page.getByRole('button', { name: 'Version history' }).click();
   await page.getByRole('button', { name: 'Restore As it was' }).click();
-  await film(page).getByText('CHANGED').first().waitFor({ state: 'detached' });
+  await preview(page).getByText('CHANGED').first().waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
   await leave();
 });
@@ -100,7 +100,7 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two 
   const { page, problems, leave } = await openEditor('beta', phone);
   await page.getByRole('button', { name: 'Templates' }).tap();
   await page.getByRole('button', { name: 'Start from Guest workshop' }).tap();
-  await film(page).getByText('Floorwork').first().waitFor();
+  await preview(page).getByText('Floorwork').first().waitFor();
   const fingers = await touchOn(page);
   const { middle } = await textInPreview(page, 'header');
 
@@ -109,7 +109,7 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two 
   await popup.getByLabel('Text', { exact: true }).fill('SPRING\nSHOWCASE');
   expect(await seriousFaults(page)).toEqual([]);
   await popup.getByRole('button', { name: 'Done' }).tap();
-  await film(page).getByText('SPRING').first().waitFor();
+  await preview(page).getByText('SPRING').first().waitFor();
 
   const at = async () => (await textInPreview(page, 'header')).middle;
   const start = await at();
@@ -117,10 +117,10 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two 
   await fingers.touch({ x: start.x - 30, y: start.y }, { x: start.x + 30, y: start.y });
   await fingers.move({ x: start.x - 40, y: start.y - 40 }, { x: start.x + 40, y: start.y + 40 });
   await fingers.lift();
-  const turned = film(page).locator('[data-text-element="header"]');
+  const turned = preview(page).locator('[data-text-element="header"]');
   await expect.poll(() => turned.getAttribute('style')).toContain('rotate(45deg)');
 
-  const stage = (await film(page).boundingBox())!;
+  const stage = (await preview(page).boundingBox())!;
   const from = await at();
   await fingers.touch(from);
   await fingers.move({ x: from.x, y: from.y + 200 });

@@ -14,7 +14,7 @@ const { openEditor } = productInBrowser();
 
 const downloads = testFolder();
 
-/** What stands at the film's seek bar, frames. */
+/** What stands at the preview's seek bar, frames. */
 const position = async (page: Page): Promise<number> =>
   Number(await page.getByRole('slider', { name: 'Position in the video' }).inputValue());
 
@@ -74,9 +74,9 @@ test('[RE-001] [RE-013] a person sees a template play, writes into it, and downl
 
 test('[CO-002] on a large screen the preview is 540x960', async () => {
   const { page, leave } = await openEditor('beta', { viewport: { width: 1920, height: 1200 } });
-  const film = await page.getByRole('region', { name: 'Preview' }).boundingBox();
-  expect(film?.width).toBeCloseTo(540, 0);
-  expect(film?.height).toBeCloseTo(960, 0);
+  const preview = await page.getByRole('region', { name: 'Preview' }).boundingBox();
+  expect(preview?.width).toBeCloseTo(540, 0);
+  expect(preview?.height).toBeCloseTo(960, 0);
   await leave();
 });
 
@@ -99,11 +99,11 @@ test('[ED-129] in a browser without container units the preview is 448 px wide',
   await leave();
 });
 
-test('[ED-051] [ED-052] on a phone the film fills the screen, and panels open one at a time over it', async () => {
+test('[ED-051] [ED-052] on a phone the preview fills the screen, and panels open one at a time over it', async () => {
   const { page, problems, leave } = await openEditor('user', phone);
-  const film = await page.getByRole('region', { name: 'Preview' }).boundingBox();
-  expect(film?.width).toBeCloseTo(370, 0);
-  expect(film?.height).toBeCloseTo((370 * 16) / 9, 0);
+  const preview = await page.getByRole('region', { name: 'Preview' }).boundingBox();
+  expect(preview?.width).toBeCloseTo(370, 0);
+  expect(preview?.height).toBeCloseTo((370 * 16) / 9, 0);
 
   await page.getByRole('button', { name: 'Text', exact: true }).tap();
   const panel = page.getByRole('dialog', { name: 'Your texts' });

@@ -9,23 +9,23 @@ const { openEditor } = productInBrowser();
 // Overlays that stand still can be compared, and taken hold of.
 const still = { reducedMotion: 'reduce' as const };
 
-const film = (page: Page): Locator => page.getByRole('region', { name: 'Preview' });
-const words = (page: Page): Locator => film(page).locator('[data-text-element="text"]');
+const preview = (page: Page): Locator => page.getByRole('region', { name: 'Preview' });
+const text = (page: Page): Locator => preview(page).locator('[data-text-element="text"]');
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const panelButton = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name, exact: true });
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name });
 const videos = (page: Page): Locator => page.getByRole('button', { name: /as background video$/ });
-/** The pictures of overlays on the film. */
+/** The pictures of overlays on the preview. */
 const GIFS = '[data-layer]:not(:has([data-text-element]))';
-const gifs = (page: Page): Locator => film(page).locator(GIFS);
+const gifs = (page: Page): Locator => preview(page).locator(GIFS);
 
 /** What undo would take back. */
 const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-description');
 
-/** All that the film shows, as it stands in its page: words, places, sizes, turns and pictures. */
+/** All that the preview shows, as it stands in its page: words, places, sizes, turns and pictures. */
 const whatIsSeen = async (page: Page): Promise<string[]> => {
-  const parts = await film(page).locator(`[data-text-element], ${GIFS}`).all();
+  const parts = await preview(page).locator(`[data-text-element], ${GIFS}`).all();
   return Promise.all(
     parts.map(async (part) => `${await part.textContent()} ${(await part.getAttribute('style')) ?? ''}`),
   );
@@ -49,7 +49,7 @@ const pressToTheEnd = async (page: Page, name: 'Undo' | 'Redo', press: (at: Loca
   return said;
 };
 
-/** Takes back what was made step by step, down to an empty stage, and makes it again; what the film showed before and shows again. */
+/** Takes back what was made step by step, down to an empty stage, and makes it again; what the preview showed before and shows again. */
 const seeUndoneAndRedone = async (
   page: Page,
   press: (at: Locator) => Promise<void>,
@@ -78,7 +78,7 @@ test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, th
   await panelButton(page, 'Text').click();
   await button(page, 'Add text').click();
   await page.getByLabel('Edit Text Content').fill('Spin into spring');
-  await words(page).getByText('Spin into spring').waitFor();
+  await text(page).getByText('Spin into spring').waitFor();
   const { middle } = await textInPreview(page, 'text');
   await dragWithMouse(page, middle, { x: middle.x, y: middle.y - 160 });
   await page.mouse.up();
@@ -116,7 +116,7 @@ test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, th
   await page.getByLabel('Text', { exact: true }).press('End');
   await page.keyboard.type('!');
   await page.reload();
-  await words(page).getByText('Spin into spring!').waitFor();
+  await text(page).getByText('Spin into spring!').waitFor();
   await expect.poll(() => gifs(page).count()).toBe(1);
   expect(await whatIsSeen(page)).toEqual(made.map((line) => line.replace('into spring', 'into spring!')));
   await panelButton(page, 'Video').click();
@@ -175,7 +175,7 @@ test('on a phone a promo is made from nothing by touch: video, words, drag, look
   await fingers.lift();
   await expect.poll(async () => (await gifs(page).first().boundingBox())!.width / before).toBeCloseTo(1.5, 1);
 
-  const stage = (await film(page).boundingBox())!;
+  const stage = (await preview(page).boundingBox())!;
   const sparkles = await middleOf(gifs(page).last());
   await fingers.touch(sparkles);
   const trash = { x: stage.x + stage.width / 2, y: stage.y + stage.height - 72 };
@@ -202,7 +202,7 @@ test('on a phone a promo is made from nothing by touch: video, words, drag, look
   await page.getByLabel('Text', { exact: true }).press('End');
   await page.keyboard.type('!');
   await page.reload();
-  await words(page).getByText('Spin into spring!').waitFor();
+  await text(page).getByText('Spin into spring!').waitFor();
   await expect.poll(() => gifs(page).count()).toBe(1);
   expect(await whatIsSeen(page)).toEqual(made.map((line) => line.replace('into spring', 'into spring!')));
   await seeSaved(page);

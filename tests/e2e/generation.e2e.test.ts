@@ -93,8 +93,8 @@ test('[RE-005] [BI-065] a free account has five downloads a month, and the sixth
       .toBe('completed');
     return id;
   };
-  for (const words of ['One', 'Two', 'Three', 'Four', 'Five']) {
-    const id = await makeVideo(words);
+  for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    const id = await makeVideo(text);
     expect((await request.get(`${api}/renders/${id}/file`)).status()).toBe(200);
   }
   const sixth = await makeVideo('Six');

@@ -24,7 +24,7 @@ const press = async (page: Page, goal: Locator): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-test('a whole promo is made by keyboard alone: signing in, words, video, GIF, places, undo, and the finished video', async () => {
+test('a whole promo is made by keyboard alone: signing in, text, video, GIF, places, undo, and the finished video', async () => {
   const { page, problems, leave } = await openPage(browser(), desktop);
   await page.goto(`${product.address}/auth`);
   const { email, password } = await newAccount('pro');
@@ -34,15 +34,15 @@ test('a whole promo is made by keyboard alone: signing in, words, video, GIF, pl
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Generate Video' }).waitFor();
-  const film = page.getByRole('region', { name: 'Preview' });
+  const preview = page.getByRole('region', { name: 'Preview' });
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
   await press(page, button('Text'));
-  const words = page.getByLabel('Header', { exact: true });
-  await tabTo(page, words);
+  const textField = page.getByLabel('Header', { exact: true });
+  await tabTo(page, textField);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('BY KEYS ALONE');
-  await film.getByText('BY KEYS ALONE').first().waitFor();
+  await preview.getByText('BY KEYS ALONE').first().waitFor();
 
   await press(page, button('Video'));
   const video = page.getByRole('button', { name: /as background video$/ }).nth(1);
@@ -50,10 +50,10 @@ test('a whole promo is made by keyboard alone: signing in, words, video, GIF, pl
   await expect.poll(() => video.getAttribute('aria-pressed')).toBe('true');
 
   await press(page, button('GIFs'));
-  const pictures = film.locator('canvas');
-  const before = await pictures.count();
+  const canvases = preview.locator('canvas');
+  const before = await canvases.count();
   await press(page, page.getByRole('button', { name: /^Add / }).first());
-  await expect.poll(() => pictures.count()).toBeGreaterThan(before);
+  await expect.poll(() => canvases.count()).toBeGreaterThan(before);
 
   // The canvas: Page Up and Down choose, arrows move what is chosen, undo takes that back.
   await page.keyboard.press('PageUp');

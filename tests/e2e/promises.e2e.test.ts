@@ -77,21 +77,21 @@ test('a server that is gone while it saves is said; what is written meanwhile is
 test('a long chain of changes is undone to the first and redone to the last', async () => {
   const { page, problems, leave } = await openEditor('admin');
   await writeHeader(page, 'ONE');
-  const words = page.getByLabel('Header', { exact: true });
+  const textField = page.getByLabel('Header', { exact: true });
   const steps = ['ONE TWO', 'ONE TWO THREE', 'FOUR', 'FIVE'];
   for (const step of steps) {
     // Leaving the field ends a step.
-    await words.blur();
-    await words.fill(step);
+    await textField.blur();
+    await textField.fill(step);
   }
-  await words.blur();
+  await textField.blur();
   for (const expected of ['FOUR', 'ONE TWO THREE', 'ONE TWO', 'ONE']) {
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect.poll(() => words.inputValue()).toBe(expected);
+    await expect.poll(() => textField.inputValue()).toBe(expected);
   }
   for (const expected of steps) {
     await page.getByRole('button', { name: /^Redo/ }).click();
-    await expect.poll(() => words.inputValue()).toBe(expected);
+    await expect.poll(() => textField.inputValue()).toBe(expected);
   }
   expect(problems).toEqual([]);
   await leave();

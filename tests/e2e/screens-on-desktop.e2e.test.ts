@@ -7,7 +7,7 @@ const { product, browser, newAccount } = productInBrowser();
 
 test('on a desktop no screen, panel or dialog has a serious fault, in either theme', async () => {
   const visit = { address: product.address, account: await newAccount('admin') };
-  const { stops, faults } = await screenFaults(browser(), visit, devices.desktop);
-  expect(stops).toBeGreaterThan(20);
+  const { screens, faults } = await screenFaults(browser(), visit, devices.desktop);
+  expect(screens).toBeGreaterThan(20);
   expect(faults).toEqual([]);
 });

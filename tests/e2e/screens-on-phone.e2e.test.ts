@@ -7,7 +7,7 @@ const { product, browser, newAccount } = productInBrowser();
 
 test('on a phone no screen, panel or dialog has a serious fault, in either theme, nor a control under 44 px', async () => {
   const visit = { address: product.address, account: await newAccount('admin') };
-  const { stops, faults } = await screenFaults(browser(), visit, devices.phone);
-  expect(stops).toBeGreaterThan(20);
+  const { screens, faults } = await screenFaults(browser(), visit, devices.phone);
+  expect(screens).toBeGreaterThan(20);
   expect(faults).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { desktop, phone, productInBrowser } from '#tests/support/browser/product
 
 const { openEditor } = productInBrowser();
 
-const film = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 test('at a desk a template moves under the hand, keeps the words typed, is undone, and one of their own is made', async () => {
   const { page, problems, leave } = await openEditor('pro', desktop);
   await page.getByRole('button', { name: 'Text', exact: true }).click();
@@ -16,14 +16,14 @@ test('at a desk a template moves under the hand, keeps the words typed, is undon
   await page.getByRole('button', { name: 'Start from Silk flow' }).hover();
   await expect.poll(() => page.locator('aside video').count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Start from Silk flow' }).click();
-  await film(page).getByText('slow is a power').first().waitFor();
-  await film(page).getByText('MY OWN NIGHT').first().waitFor();
+  await preview(page).getByText('slow is a power').first().waitFor();
+  await preview(page).getByText('MY OWN NIGHT').first().waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: /^Undo/ }).first().click();
-  await film(page).getByText('Lights low. Music up.').first().waitFor();
+  await preview(page).getByText('Lights low. Music up.').first().waitFor();
   await page.getByRole('button', { name: /^Redo/ }).first().click();
-  await film(page).getByText('slow is a power').first().waitFor();
+  await preview(page).getByText('slow is a power').first().waitFor();
 
   await page.getByRole('button', { name: 'Save as template' }).click();
   // All of the form is in sight, though it stands at the end of a long list.
@@ -61,7 +61,7 @@ test('on a phone a new promo leads to the templates, which are searched and chos
   expect(await smallTargets(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Start from Student of the month' }).tap();
   await panel.waitFor({ state: 'detached' });
-  await film(page).getByText('STUDENT OF').first().waitFor();
+  await preview(page).getByText('STUDENT OF').first().waitFor();
   expect(problems).toEqual([]);
   await leave();
 });

@@ -33,7 +33,7 @@ const tapText = async (page: Page, hasTouch: boolean): Promise<void> => {
   await (hasTouch ? page.touchscreen.tap(middle.x, middle.y) : page.mouse.click(middle.x, middle.y));
 };
 
-const wideStops: Screen[] = [
+const wideScreens: Screen[] = [
   {
     name: 'text-chosen',
     open: async (page) => {
@@ -80,7 +80,7 @@ const wideStops: Screen[] = [
   },
 ];
 
-const phoneStops: Screen[] = [
+const phoneScreens: Screen[] = [
   {
     name: 'text-popup',
     open: async (page) => {
@@ -109,7 +109,7 @@ export const editorScreens = async (page: Page, address: string, isWide: boolean
   };
   await openEditor();
   const labels = await panelsOf(page).getByRole('button').allInnerTexts();
-  const panelStops = labels
+  const panelScreens = labels
     .map((label) => label.trim())
     .filter((label) => !DEEDS.has(label))
     .map((label) => ({
@@ -124,8 +124,8 @@ export const editorScreens = async (page: Page, address: string, isWide: boolean
     }));
   return [
     { name: 'editor', open: openEditor },
-    ...panelStops,
-    ...(isWide ? wideStops : phoneStops),
+    ...panelScreens,
+    ...(isWide ? wideScreens : phoneScreens),
     ...accountScreens(isWide, openEditor),
     ...furtherScreens(isWide, openEditor),
   ];

@@ -87,7 +87,7 @@ const panelDialogs = (isWide: boolean, reopen: (page: Page) => Promise<void>): S
 ];
 
 /** What is said when something is deleted, missing or made. */
-const newsStops = (isWide: boolean, reopen: (page: Page) => Promise<void>): Screen[] => [
+const newsScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): Screen[] => [
   {
     name: 'promo-deleted',
     open: async (page) => {
@@ -136,7 +136,7 @@ const newsStops = (isWide: boolean, reopen: (page: Page) => Promise<void>): Scre
 ];
 
 /** What is said when work cannot be saved, was kept, or was changed elsewhere. */
-const savingStops = (isWide: boolean, reopen: (page: Page) => Promise<void>): Screen[] => [
+const savingScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): Screen[] => [
   {
     name: 'not-saved',
     open: async (page) => {
@@ -193,6 +193,6 @@ const savingStops = (isWide: boolean, reopen: (page: Page) => Promise<void>): Sc
 /** Where things are empty, fail or end; the last of them signs the person out. */
 export const furtherScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): Screen[] => [
   ...panelDialogs(isWide, reopen),
-  ...newsStops(isWide, reopen),
-  ...savingStops(isWide, reopen),
+  ...newsScreens(isWide, reopen),
+  ...savingScreens(isWide, reopen),
 ];

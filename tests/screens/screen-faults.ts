@@ -3,9 +3,9 @@ import { type Device, devices, visitEveryScreen } from '#tests/screens/every-scr
 import type { Account } from '#tests/support/browser/browser.ts';
 import { THEME_RULES, seriousFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
 
-type FaultsOnTour = {
+type ScreenFaults = {
   /** How many screens, panels and dialogs were seen, each theme counted. */
-  stops: number;
+  screens: number;
   /** What stands in the way of a screen reader, and what is too small for a finger. */
   faults: string[];
 };
@@ -15,15 +15,15 @@ export const screenFaults = async (
   browser: Browser,
   visit: { address: string; account: Account },
   device: Device,
-): Promise<FaultsOnTour> => {
+): Promise<ScreenFaults> => {
   const faults: string[] = [];
-  let stops = 0;
+  let screens = 0;
   await visitEveryScreen(browser, visit, device, async (page, stop, theme) => {
-    stops += 1;
+    screens += 1;
     // A theme changes colours, and neither names nor sizes.
     const found = await seriousFaults(page, theme === 'dark' ? undefined : THEME_RULES);
     if (device === devices.phone && theme === 'dark') found.push(...(await smallTargets(page)));
     faults.push(...found.map((fault) => `${stop}, ${theme}: ${fault}`));
   });
-  return { stops, faults };
+  return { screens, faults };
 };

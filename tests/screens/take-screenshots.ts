@@ -14,14 +14,14 @@ const { values } = parseArgs({
   options: { only: { type: 'string' }, role: { type: 'string', default: 'pro' } },
 });
 const only = values.only?.split(',') ?? Object.keys(devices);
-const chosen = Object.entries(devices).filter(([name]) => only.includes(name));
-if (chosen.length === 0) throw new Error(`--only: choose from ${Object.keys(devices).join(', ')}.`);
+const selected = Object.entries(devices).filter(([name]) => only.includes(name));
+if (selected.length === 0) throw new Error(`--only: choose from ${Object.keys(devices).join(', ')}.`);
 const folder = join(projectRoot, 'screens');
 const browser = await openBrowser();
 const product = await startProduct();
 const visit = { address: product.address, account: product.account(values.role) };
 try {
-  for (const [, device] of chosen) {
+  for (const [, device] of selected) {
     const into = join(folder, device.name);
     await rm(into, { recursive: true, force: true });
     await mkdir(into, { recursive: true });

@@ -47,7 +47,7 @@ function program(name: string, script: string, folder = path): string {
   return file;
 }
 
-function allPrograms(): void {
+function installToolchain(): void {
   program('chromium', `echo "chromium $*" >> "${root}/calls"; echo "Chromium 156.0.1"`);
   program('ffmpeg', `echo "ffmpeg $*" >> "${root}/calls"; echo "ffmpeg version 7.1 Copyright"`);
 }
@@ -83,7 +83,7 @@ function debian({ asRoot, packages }: { asRoot: boolean; packages: string[] }): 
 
 describe('packages', () => {
   test('are installed when there are none, and the second time nothing is said or started', () => {
-    allPrograms();
+    installToolchain();
     const first = setUp();
     expect(first).toMatchObject({ status: 0, said: expect.stringContaining('npm ci') });
     const after = calls();
@@ -93,13 +93,13 @@ describe('packages', () => {
   });
 
   test('are installed again when the lock file is newer and has changed, not when it only has a new date', () => {
-    allPrograms();
+    installToolchain();
     setUp();
-    const later = new Date(Date.now() + 60_000);
-    utimesSync(join(root, 'package-lock.json'), later, later);
+    const inAMinute = new Date(Date.now() + 60_000);
+    utimesSync(join(root, 'package-lock.json'), inAMinute, inAMinute);
     expect(setUp().said).toBe('');
     writeFileSync(join(root, 'package-lock.json'), '{"changed": true}');
-    utimesSync(join(root, 'package-lock.json'), later, later);
+    utimesSync(join(root, 'package-lock.json'), inAMinute, inAMinute);
     expect(setUp().said).toContain('npm ci');
   });
 
@@ -109,7 +109,7 @@ describe('packages', () => {
   });
 
   test('whose install scripts did not run get their Node from the package that brings it', () => {
-    allPrograms();
+    installToolchain();
     program(
       'npm',
       'mkdir -p node_modules/.bin node_modules/node; echo "{}" > node_modules/.package-lock.json',
@@ -127,7 +127,7 @@ describe('packages', () => {
   });
 
   test('with a Node of another version are refused', () => {
-    allPrograms();
+    installToolchain();
     setUp();
     writeFileSync(join(root, 'node_modules/.bin/node'), '#!/bin/sh\necho v20.1.0', { mode: 0o755 });
     mkdirSync(join(root, 'node_modules/node'));
@@ -152,7 +152,7 @@ describe('programs', () => {
   });
 
   test('named by a setting that leads nowhere are said by the name of the setting, and the set-up goes on', () => {
-    allPrograms();
+    installToolchain();
     expect(setUp({ FFMPEG_PATH: '/nowhere/ffmpeg' })).toMatchObject({
       status: 0,
       said: expect.stringContaining(

@@ -69,8 +69,8 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
   }
   if (endpoint.path.startsWith('/api/templates/')) return newTemplateOf(owner);
   if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
-  const libraryThing = await newLibraryIdFor(service, owner, endpoint);
-  if (libraryThing !== null) return libraryThing;
+  const libraryItem = await newLibraryIdFor(service, owner, endpoint);
+  if (libraryItem !== null) return libraryItem;
   if (endpoint.path.startsWith('/api/auth/sessions/')) return sessionOf(owner);
   if (endpoint.path === '/api/renders/:id/cancel') return newRenderOf(owner);
   if (endpoint.path.startsWith('/api/renders/')) return newFinishedRenderOf(service, owner);

@@ -7,15 +7,15 @@ export type BreakableRoute = { url: string; cut: () => Promise<void>; mend: () =
 export const breakableRoute = async (databaseUrl: string): Promise<BreakableRoute> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  const forget = (socket: Socket): void => {
+  const removeSocket = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   };
   const newServer = () =>
     createServer((incoming) => {
       const outgoing = connect(Number(target.port), target.hostname);
-      forget(incoming);
-      forget(outgoing);
+      removeSocket(incoming);
+      removeSocket(outgoing);
       incoming.pipe(outgoing).pipe(incoming);
       incoming.on('close', () => outgoing.destroy());
       outgoing.on('close', () => incoming.destroy());

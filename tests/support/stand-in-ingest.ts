@@ -6,7 +6,7 @@ import type { MediaFile, MediaIngest, VideoResult } from '#server/ports/media-in
 import { projectRoot } from '#server/project-root.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 
-const smallPicture = path.join(projectRoot, 'tests/support/files/small.jpg');
+const smallImage = path.join(projectRoot, 'tests/support/files/small.jpg');
 const FPS = 30;
 
 type Step = 'ingestVideo' | 'segmentVideo' | 'ingestOverlay';
@@ -35,7 +35,7 @@ const fileIn = async (
 };
 
 const video = { from: smallVideo, mimeType: 'video/mp4' };
-const jpeg = { from: smallPicture, mimeType: 'image/jpeg' };
+const jpeg = { from: smallImage, mimeType: 'image/jpeg' };
 
 const videoIn = async (folder: string, name: string, seconds: number): Promise<VideoResult> => ({
   file: await fileIn(folder, `${name}.mp4`, video),
@@ -98,7 +98,7 @@ export const standInIngest = ({ seconds = 40, before = async () => {} }: Options
         mimeType: 'video/webm',
       });
       const fallback = await fileIn(work.workDirectory, 'overlay.webp', {
-        from: smallPicture,
+        from: smallImage,
         mimeType: 'image/webp',
       });
       return { ...made, file, fallback, isTrimmed: false };

@@ -27,7 +27,7 @@ const memberOf = async (service: TestService, caller: Person): Promise<string> =
   return (await service.person({ role: 'studio_team', studioId })).id;
 };
 
-const picture = {
+const imageFile = {
   name: 'heart.jpg',
   bytes: await readFile(path.join(projectRoot, 'tests/support/files/small.jpg')),
 };
@@ -73,7 +73,7 @@ export const uploadBodyOf = async (
     return formOf({ video, title: 'For you', targetUserId: await memberOf(service, caller) });
   }
   if (url === MEDIA_ENDPOINT) return signedForm(caller);
-  if (url === '/api/overlays/:id/thumbnail') return formOf({ thumbnail: picture });
+  if (url === '/api/overlays/:id/thumbnail') return formOf({ thumbnail: imageFile });
   if (url === '/api/upload-overlay') {
     ingestWhenQueued(service, caller);
     return formOf({ file: { ...video, name: 'heart.webm' } });

@@ -20,7 +20,7 @@ export type RenderProcessPool = {
   /** Keeps the process for the next render if it is reusable and no other is idle; stops it otherwise. */
   release: (used: PooledProcess) => Promise<void>;
   /** Stops an acquired process. */
-  destroy: (taken: PooledProcess) => Promise<void>;
+  destroy: (pooled: PooledProcess) => Promise<void>;
   /** Whether a process is idle. */
   hasIdle: () => boolean;
   /** Stops every process. `closing` must be aborted before. */
@@ -49,10 +49,10 @@ export const createRenderProcessPool = (
 
   return {
     acquire: async () => {
-      const taken = idle;
+      const pooled = idle;
       idle = null;
-      if (taken?.process.isUsable()) return taken;
-      if (taken !== null) await end(taken.process);
+      if (pooled?.process.isUsable()) return pooled;
+      if (pooled !== null) await end(pooled.process);
       const isolation = options.isolation ?? (await findIsolation());
       const process = await startRenderProcess({ isolation, temporaryFolder: options.temporaryFolder });
       started.add(process);

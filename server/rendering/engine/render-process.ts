@@ -110,7 +110,7 @@ const renderIn = async (
       return true;
     });
     if (signal.aborted) {
-      // Cancelled between publishing and the arrival of the message.
+      // Cancelled between publishing and receiving the message.
       if (isDone(response)) await rm(request.job.outputPath, { force: true });
       throw signal.reason;
     }

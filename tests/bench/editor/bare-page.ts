@@ -46,9 +46,9 @@ export const benchBarePage = async (browser: Browser, product: RunningProduct): 
     keys.push((await typeLetters(desk)).field);
     mouse.push((await dragAround(browser, desk, pointers.mouse(desk), MIDDLE)).late);
     await desk.close();
-    const hand = await open(phone);
-    finger.push((await dragAround(browser, hand, pointers.finger(hand), MIDDLE)).late);
-    await hand.close();
+    const pointer = await open(phone);
+    finger.push((await dragAround(browser, pointer, pointers.finger(pointer), MIDDLE)).late);
+    await pointer.close();
   }
   return [
     ...rows('key to paint p95', keys),

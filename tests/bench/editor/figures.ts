@@ -22,7 +22,7 @@ export const lateness = (all: readonly Late[]): Late => ({
 /** How long the processor must have nothing to do for a page to count as ready for a person, ms. */
 const REST = 50;
 
-/** When the film shows and the page would answer a press at once: the first rest after that, ms since the page was asked for. */
+/** When the preview shows and the page would answer a press at once: the first rest after that, ms since the page was asked for. */
 export const interactiveAt = ({ showsAt, longTasks }: Noted): number => {
   if (showsAt === null) return Number.NaN;
   let free = showsAt;

@@ -9,7 +9,7 @@ import type { RunningProduct } from '#tests/support/running-product.ts';
 const promo = scenePromo({ texts: 3, overlays: 0, hasBackground: true });
 const KILOBYTE = 1000;
 
-/** What comes over the network until the film shows, on a desk and on a phone, and until somebody can sign in. */
+/** What comes over the network until the preview shows, on a desk and on a phone, and until somebody can sign in. */
 export const benchBytes = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const [name, device] of [

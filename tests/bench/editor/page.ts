@@ -46,7 +46,7 @@ export type WatchedPage = {
   fetched: () => Promise<Fetched[]>;
   noted: () => Promise<Noted>;
   /** Forgets what has been noted so far. */
-  forget: () => Promise<void>;
+  stopRecording: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -57,7 +57,7 @@ type Conditions = {
   isFast4g?: boolean;
 };
 
-/** A browser that has never been here, signed in as a pro, with the slowed processor and network that are wished. */
+/** A browser that has never been here, signed in as a pro, with the slowed processor and network that are requested. */
 export const openPage = async (
   browser: Browser,
   product: RunningProduct,
@@ -86,7 +86,7 @@ export const openPage = async (
     session,
     fetched: async () => z.array(Fetched).parse(await page.evaluate(FETCHED)),
     noted: async () => Noted.parse(await page.evaluate('noted')),
-    forget: () =>
+    stopRecording: () =>
       page.evaluate('for (const list of Object.values(noted)) if (Array.isArray(list)) list.length = 0'),
     close: () => context.close(),
     save: async (document) => {
@@ -102,12 +102,12 @@ export const openPage = async (
 
 export type OpenPage = Awaited<ReturnType<typeof openPage>>;
 
-/** Opens a promo and waits until its film shows and its background plays. */
+/** Opens a promo and waits until its preview shows and its background plays. */
 export const openPromo = async (opened: OpenPage, product: RunningProduct, promo: Promo): Promise<Noted> => {
   const id = await opened.save(promo);
   await opened.page.goto(`${product.address}/?promo=${id}`);
   return waitUntil(
-    'the film to show',
+    'the preview to show',
     async () => {
       const noted = await opened.noted();
       return (promo.background === null ? noted.showsAt : noted.playsAt) === null ? null : noted;

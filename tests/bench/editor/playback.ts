@@ -17,7 +17,7 @@ export const benchPlayback = async (browser: Browser, product: RunningProduct): 
     await openPromo(opened, product, scenePromo({ texts: 4, overlays: 2, hasBackground: true }));
     // Until the rest of the editor has been fetched; and away from the seam of the loop of 15 s.
     await opened.page.waitForTimeout(3000);
-    await opened.forget();
+    await opened.stopRecording();
     await opened.page.waitForTimeout(SECONDS * 1000);
     const { draws } = await opened.noted();
     const frames = framesOf(draws);

@@ -9,19 +9,19 @@ const DRAG_TAKES = 2;
 /** How often an ordinary mouse, and the glass of an ordinary phone, say where they are. */
 const PER_SECOND = { mouse: 125, finger: 120 };
 
-/** A circle under the hand, px. */
+/** A circle under the pointer, px. */
 const RADIUS = 60;
 
 type Point = { x: number; y: number };
 
-type Hand = {
+type Pointer = {
   perSecond: number;
   down: (x: number, y: number) => Promise<unknown>;
   move: (x: number, y: number) => Promise<unknown>;
   up: (x: number, y: number) => Promise<unknown>;
 };
 
-const mouseOf = ({ session }: WatchedPage): Hand => {
+const mouseOf = ({ session }: WatchedPage): Pointer => {
   const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) =>
     session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
   return {
@@ -32,7 +32,7 @@ const mouseOf = ({ session }: WatchedPage): Hand => {
   };
 };
 
-const fingerOf = ({ session }: WatchedPage): Hand => {
+const fingerOf = ({ session }: WatchedPage): Pointer => {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   return {
@@ -44,23 +44,23 @@ const fingerOf = ({ session }: WatchedPage): Hand => {
 };
 
 /** Moves the hand once around. A hand does not wait for the page: each movement comes at its time, whatever became of the last. */
-const circle = async ({ move, perSecond }: Hand, middle: Point): Promise<void> => {
+const circle = async ({ move, perSecond }: Pointer, middle: Point): Promise<void> => {
   const start = performance.now();
-  const taken: Promise<unknown>[] = [];
+  const traces: Promise<unknown>[] = [];
   const steps = DRAG_TAKES * perSecond;
   for (let step = 1; step <= steps; step += 1) {
     const angle = (step * 2 * Math.PI) / steps;
-    taken.push(move(middle.x + RADIUS * Math.cos(angle), middle.y + RADIUS * Math.sin(angle)));
+    traces.push(move(middle.x + RADIUS * Math.cos(angle), middle.y + RADIUS * Math.sin(angle)));
     await setTimeout(Math.max(0, start + (step * 1000) / perSecond - performance.now()));
   }
-  await Promise.all(taken);
+  await Promise.all(traces);
 };
 
 /** Which hand holds, by what DevTools sends for it. */
 export const pointers = { mouse: mouseOf, finger: fingerOf };
 
 export type Drag = {
-  /** Frames of a second in which the text went after the hand. */
+  /** Frames of a second in which the text went after the pointer. */
   followed: number;
   /** Frames that the page drew in a second, and the longest, ms. */
   drawn: Frames;
@@ -78,20 +78,20 @@ export type Drag = {
 export const dragAround = async (
   browser: Browser,
   opened: WatchedPage,
-  hand: Hand,
+  pointer: Pointer,
   middle: Point,
 ): Promise<Drag> => {
   // All of it before the hand comes: one that rests with what it holds is another matter.
   const onScreen = await watchScreen(browser, opened.page);
   await opened.page.evaluate('watchFrames()');
-  await hand.down(middle.x, middle.y);
+  await pointer.down(middle.x, middle.y);
   // Beyond the threshold of a finger, so that the drag has begun.
-  for (let step = 1; step <= 6; step += 1) await hand.move(middle.x + (step * RADIUS) / 6, middle.y);
-  await opened.forget();
-  await circle(hand, middle);
+  for (let step = 1; step <= 6; step += 1) await pointer.move(middle.x + (step * RADIUS) / 6, middle.y);
+  await opened.stopRecording();
+  await circle(pointer, middle);
   const { moves, frames, stills } = await opened.noted();
   const { shown, all } = await onScreen(DRAG_TAKES, stills);
-  await hand.up(middle.x + RADIUS, middle.y);
+  await pointer.up(middle.x + RADIUS, middle.y);
   const followed = moves.length / DRAG_TAKES;
   return {
     followed,

@@ -6,19 +6,19 @@ const KEYS = 'Come and fly with us on friday evening a';
 const BETWEEN = 80;
 
 export type Typing = {
-  /** From a key to the frame in which its field shows it, and to that in which the film does, ms: 95 of 100 are sooner. */
+  /** From a key to the frame in which its field shows it, and to that in which the preview does, ms: 95 of 100 are sooner. */
   field: Late;
-  film: Late;
+  preview: Late;
   longTasks: number;
 };
 
 /** Types 40 letters into the field that has the focus. */
 export const typeLetters = async (opened: WatchedPage): Promise<Typing> => {
-  await opened.forget();
+  await opened.stopRecording();
   for (const key of KEYS) {
     await opened.page.keyboard.press(key === ' ' ? 'Space' : key);
     await opened.page.waitForTimeout(BETWEEN);
   }
   const { fieldKeys, keys, longTasks } = await opened.noted();
-  return { field: lateness(fieldKeys), film: lateness(keys), longTasks: longTasks.length };
+  return { field: lateness(fieldKeys), preview: lateness(keys), longTasks: longTasks.length };
 };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 import { type TestService, startServiceOn } from '#tests/support/test-service.ts';
 
-type Asked = {
+type AuthRequest = {
   body?: unknown;
   cookie?: string;
   headers?: Record<string, string>;
@@ -18,7 +18,11 @@ const someAddress = (): string => `198.18.${randomInt(256)}.${randomInt(1, 255)}
 /** Asks the service at `address` as a browser would that came through a proxy on this machine. */
 const clientOf =
   (address: string) =>
-  async (method: string, path: string, { body, cookie, headers = {}, from }: Asked = {}): Promise<Answer> => {
+  async (
+    method: string,
+    path: string,
+    { body, cookie, headers = {}, from }: AuthRequest = {},
+  ): Promise<Answer> => {
     const startedAt = performance.now();
     const response = await fetch(`${address}${path}`, {
       method,

@@ -23,18 +23,18 @@ type Half = (index: number) => Promise<Answer>;
 /** Asks both halves in turn, so that whatever else the machine does meets both. */
 const comparePair = async (name: string, known: Half, unknown: Half): Promise<Row[]> => {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-  const words = new Set<string>();
+  const messages = new Set<string>();
   for (let index = 0; index < SAMPLES; index += 1) {
     const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const half of order) {
       const { status, text, milliseconds } = await (half === 'known' ? known : unknown)(index);
-      words.add(`${status} ${text}`);
+      messages.add(`${status} ${text}`);
       times[half].push(milliseconds);
     }
   }
   const ratio = median(times.known) / median(times.unknown);
   return [
-    row(`${name}: different answers to known and unknown addresses`, words.size - 1, 'answers', atMost(0)),
+    row(`${name}: different answers to known and unknown addresses`, messages.size - 1, 'answers', atMost(0)),
     row(`${name}: medians apart`, Math.max(ratio, 1 / ratio), 'times', atMost(1.15)),
     row(`${name}: told apart by time`, separation(times.known, times.unknown), 'of 1', atMost(0.65)),
   ];

@@ -58,8 +58,8 @@ export const drillSessions = async ({ ask, service }: AuthDrill): Promise<Row[]>
     const token = tokenIn(mails.find((mail) => mail.includes(`To: ${email}`)) ?? '');
     const use = (newPassword: string) =>
       ask('POST', '/api/auth/reset-password', { body: { token, newPassword } });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => use(`parallel-${index}`)));
-    const won = answers.filter(({ status }) => status === 200).length;
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => use(`parallel-${index}`)));
+    const won = responses.filter(({ status }) => status === 200).length;
     const again = await use('once-more');
     return won === 1 && again.status === 410 && !(await opens(cookie));
   });

@@ -50,17 +50,17 @@ const signalTo = (
 const shareOf = (number: number): number => Math.abs(Math.sin(number * 12.9898) * 43_758.5453) % 1;
 
 /** Looks for the victim for as long as its turn may take to come. */
-const LOOK_TIMES = 120;
-const LOOK_EVERY_MS = 50;
+const POLL_COUNT = 120;
+const POLL_INTERVAL_MS = 50;
 
 const hit = async (
   product: RunningProduct,
   isIt: (command: string) => boolean,
   signal: NodeJS.Signals,
 ): Promise<boolean> => {
-  for (let look = 0; look < LOOK_TIMES; look += 1) {
+  for (let poll = 0; poll < POLL_COUNT; poll += 1) {
     if (signalTo(product, isIt, signal)) return true;
-    await setTimeout(LOOK_EVERY_MS);
+    await setTimeout(POLL_INTERVAL_MS);
   }
   return false;
 };

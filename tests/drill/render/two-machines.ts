@@ -20,7 +20,7 @@ const PEOPLE = ['pro', 'studio_owner'];
 
 const Health = z.object({ worker: z.object({ detail: z.string() }) });
 
-/** A short promo that nobody has asked for before. */
+/** A short promo that nobody has requested for before. */
 const fresh = (number: number): Promo => {
   const promo = examplePromos.find(({ name }) => name === 'freestyle-friday')?.promo;
   if (promo === undefined) throw new Error('The example is gone.');
@@ -89,16 +89,16 @@ export const drillTwoMachines = async (folder: string): Promise<Row[]> => {
     const workers = [here, there].map((each) => runOnMachine('server/worker.ts', each));
     processes.push(...workers);
     const address = `http://127.0.0.1:${port}`;
-    const answers = async (): Promise<boolean> => {
+    const isAnswering = async (): Promise<boolean> => {
       const health = await fetch(`${address}/api/health`).catch(() => null);
       return health?.ok === true && Health.parse(await health.json()).worker.detail === '2 running';
     };
-    await waitUntil('both workers to be there', answers, 120_000).catch((error: unknown) => {
+    await waitUntil('both workers to be there', isAnswering, 120_000).catch((error: unknown) => {
       throw new Error(processes.map(({ said }) => said.join('\n')).join('\n---\n'), { cause: error });
     });
 
     const clients = await Promise.all(PEOPLE.map((role) => renderClient({ address, account }, role)));
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       clients.flatMap((client, person) =>
         Array.from({ length: EACH }, async (_, number) => ({
           client,
@@ -107,24 +107,24 @@ export const drillTwoMachines = async (folder: string): Promise<Row[]> => {
       ),
     );
     let [served, once] = [0, 0];
-    for (const { client, id } of asked) {
+    for (const { client, id } of requested) {
       if ((await client.ended(id)) !== 'completed') continue;
       if (isMp4(await client.download(id))) served += 1;
       // The log is written a moment after the row.
       await waitUntil('a worker to say so', () => workers.some((worker) => timesMade(worker, id) > 0));
     }
     const attempts = await attemptsOf(database.url);
-    const took = workers.map((worker) => asked.filter(({ id }) => timesMade(worker, id) > 0).length);
-    for (const { id } of asked) {
+    const took = workers.map((worker) => requested.filter(({ id }) => timesMade(worker, id) > 0).length);
+    for (const { id } of requested) {
       const made = workers.reduce((sum, worker) => sum + timesMade(worker, id), 0);
       if (made === 1 && attempts.get(id) === 1) once += 1;
     }
     console.log(`two machines: the workers made ${took.join(' and ')}`);
     const local = await Promise.all([here, there].map((each) => readdir(each.RENDERS_DIR).catch(() => [])));
     return [
-      row('two machines, renders tried', asked.length, 'renders'),
-      row('two machines, each rendered once', once, 'renders', atLeast(asked.length)),
-      row('two machines, served by the web process', served, 'renders', atLeast(asked.length)),
+      row('two machines, renders tried', requested.length, 'renders'),
+      row('two machines, each rendered once', once, 'renders', atLeast(requested.length)),
+      row('two machines, served by the web process', served, 'renders', atLeast(requested.length)),
       row('two machines, by the worker that made fewer', Math.min(...took), 'renders', atLeast(1)),
       row(
         'two machines, videos on a machine’s own disk',

@@ -7,7 +7,7 @@ import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { makeBadFiles } from '#tests/support/media/bad-files.ts';
 
 const MEGABYTE = 1e6;
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 /** The most memory that this process and its tools took beyond what this process has by itself, bytes. */
 const extraMemory = async (work: () => Promise<void>): Promise<number> => {
@@ -17,7 +17,7 @@ const extraMemory = async (work: () => Promise<void>): Promise<number> => {
     void processTreeMemory(process.pid).then((bytes) => {
       most = Math.max(most, bytes - before);
     });
-  }, LOOK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
   try {
     await work();
   } finally {
@@ -40,7 +40,7 @@ export const drillBadFiles = async (folder: string, ingest: MediaIngest): Promis
     await mkdir(workDirectory);
     const from = performance.now();
     let end = 'it was accepted';
-    const taken = await extraMemory(async () => {
+    const usedMemory = await extraMemory(async () => {
       try {
         await takers[as]({ source: path, workDirectory });
       } catch (error) {
@@ -51,7 +51,7 @@ export const drillBadFiles = async (folder: string, ingest: MediaIngest): Promis
     if (end === 'refused') refused += 1;
     else console.log(`${as} ${name}: ${end}`);
     slowest = Math.max(slowest, (performance.now() - from) / 1000);
-    memory = Math.max(memory, taken);
+    memory = Math.max(memory, usedMemory);
   }
   return [
     row('crafted files: tried', files.length, '', atLeast(60)),

@@ -16,7 +16,7 @@ const DISK = 1200;
 const UPLOAD_BYTES = 300_000_000;
 /** Share of the file that has come when the disk fills. */
 const FULL_AT = 0.4;
-const ASKED = 40;
+const REQUESTS = 40;
 
 type Answered = { status: number; code: string | undefined };
 
@@ -36,7 +36,7 @@ const startAnother = ({ address, cookie }: UploadWay): Promise<Answered> =>
 /** Answers of the rest of the service while nothing can be written. */
 const askMeanwhile = async ({ address, cookie }: UploadWay): Promise<number> => {
   let good = 0;
-  for (let number = 0; number < ASKED; number += 1) {
+  for (let number = 0; number < REQUESTS; number += 1) {
     if ((await fetch(`${address}/api/uploads`, { headers: { cookie } })).ok) good += 1;
     await setTimeout(25);
   }
@@ -85,7 +85,7 @@ export const drillFullDisk = async (folder: string): Promise<Row[]> => {
     return [
       row('disk full while files come: tried', 1, 'uploads'),
       row('disk full while files come: said so', Number(isTold), 'uploads', atLeast(1)),
-      row('disk full while files come: other answers', good, 'answers', atLeast(ASKED)),
+      row('disk full while files come: other answers', good, 'answers', atLeast(REQUESTS)),
       row('room again: every byte there', Number(arrived.equals(bytes)), 'uploads', atLeast(1)),
       row('room again: left behind', namesIn(path.join(disk, 'uploads')).length, 'files', atMost(0)),
     ];

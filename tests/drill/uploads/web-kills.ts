@@ -20,7 +20,7 @@ const shareOf = (number: number): number => Math.abs(Math.sin(number * 12.9898) 
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-const arrivalsOf = ({ service }: ProductParts): string[] =>
+const incomingFilesOf = ({ service }: ProductParts): string[] =>
   namesIn(path.join(service.folder, 'data/uploads'));
 
 /** Kills the web process while a resumable file comes; the client goes on, and no byte is lost. */
@@ -50,7 +50,7 @@ export const killWebWhileResumable = async (parts: ProductParts, folder: string)
   return [
     row('web killed while a file comes: tried', KILLS, 'uploads'),
     row('web killed while a file comes: every byte there', held, 'uploads', atLeast(KILLS)),
-    row('web killed while a file comes: left behind', arrivalsOf(parts).length, 'files', atMost(0)),
+    row('web killed while a file comes: left behind', incomingFilesOf(parts).length, 'files', atMost(0)),
   ];
 };
 
@@ -64,13 +64,13 @@ export const killWebWhileForm = async (parts: ProductParts): Promise<Row[]> => {
       () => false,
       () => true,
     );
-    await waitUntil('the form to come', () => arrivalsOf(parts).length === 1);
+    await waitUntil('the form to come', () => incomingFilesOf(parts).length === 1);
     await setTimeout(shareOf(number) * 1000);
     await kill(web);
     const isBroken = await sending;
     web = await parts.startWeb();
     const from = performance.now();
-    await waitUntil('its bytes to go', () => arrivalsOf(parts).length === 0, 2 * GONE_WITHIN * 1000);
+    await waitUntil('its bytes to go', () => incomingFilesOf(parts).length === 0, 2 * GONE_WITHIN * 1000);
     slowest = Math.max(slowest, (performance.now() - from) / 1000);
     const answer = await fetch(`${parts.address}/api/auth/user`, { headers: { cookie } });
     // Whoever answers is ours, and says so in its contract.

@@ -50,11 +50,11 @@ const reach = (way: UploadWay, id: string, isReached: Stage['isReached']): Promi
 
 /** Whether each of these is in the library with a file that can be played. */
 const arePlayed = async ({ address, cookie }: UploadWay, ids: readonly string[]): Promise<boolean> => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ids.map((id) => fetch(`${address}/api/assets/${id}/file`, { headers: { cookie } })),
   );
-  const sizes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength));
-  return answers.every(({ ok }) => ok) && sizes.every((size) => size > 1000);
+  const sizes = await Promise.all(responses.map(async (answer) => (await answer.arrayBuffer()).byteLength));
+  return responses.every(({ ok }) => ok) && sizes.every((size) => size > 1000);
 };
 
 const makeStages = async (folder: string): Promise<Stage[]> => {

@@ -5,7 +5,7 @@ import { checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts
 import { gainFor } from '#server/ingest/sound.ts';
 import { backgroundSize, proxySize, sizeWithin } from '#server/ingest/video-encoding.ts';
 import { sniffFile } from '#server/ingest/sniff-file.ts';
-import { box, ebml, element, ftyp, gifHead, gifPicture, longBox } from '#tests/support/media/media-bytes.ts';
+import { box, ebml, element, ftyp, gifHead, gifImage, longBox } from '#tests/support/media/media-bytes.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const folder = testFolder();
@@ -77,10 +77,10 @@ describe('the container structure of a file', () => {
     const gif = Buffer.concat([
       gifHead(100, 50),
       delay(5),
-      gifPicture(100, 50),
+      gifImage(100, 50),
       // Too short: browsers use 10 hundredths instead.
       delay(1),
-      gifPicture(20, 20, 80),
+      gifImage(20, 20, 80),
       Buffer.from(';'),
     ]);
     expect(walkGif(gif)).toEqual({ width: 100, height: 50, frames: 2, seconds: 0.15 });

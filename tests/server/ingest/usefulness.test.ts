@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FrameStatistics } from '#server/ingest/frame-statistics.ts';
-import { sliceStrip, posterTime, usefulness } from '#server/ingest/usefulness.ts';
+import { sliceUsefulness, posterTime, usefulness } from '#server/ingest/usefulness.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
 const lively: FrameStatistics = { lit: 0.9, change: 8, blur: 0.3 };
@@ -30,7 +30,7 @@ describe('how useful a second is', () => {
   });
 
   it('ranks usable seconds above unusable ones', () => {
-    const [good, spoiled] = [sliceStrip(result, 0, 1), sliceStrip(result, 1, 4)];
+    const [good, spoiled] = [sliceUsefulness(result, 0, 1), sliceUsefulness(result, 1, 4)];
     expect(good.score).toBeGreaterThan(0.7);
     expect(spoiled.score).toBe(0);
     expect(result.score).toBeGreaterThan(spoiled.score);
@@ -39,7 +39,7 @@ describe('how useful a second is', () => {
 
   it('takes the poster from a flawless second inside the video', () => {
     expect(posterTime(result, 5)).toBe(0.5);
-    expect(posterTime(sliceStrip(result, 1, 5), 4)).toBe(3.5);
+    expect(posterTime(sliceUsefulness(result, 1, 5), 4)).toBe(3.5);
     expect(posterTime(usefulness(signs, [], 0.3), 0.3)).toBeCloseTo(0.2);
   });
 

@@ -16,7 +16,7 @@ const listedFiles = starterLibrary
 const SEAM_SIZE = 96;
 
 /** The first `count` frames that ffmpeg reads with `input`, as raw images of `size` x `size` px. */
-async function pictures(input: string[], size: number, count: number, format: string): Promise<Buffer> {
+async function decodeFrames(input: string[], size: number, count: number, format: string): Promise<Buffer> {
   const filter = `scale=${size}:${size},format=${format}`;
   const output = ['-vf', filter, '-frames:v', String(count), '-f', 'rawvideo', '-'];
   const { stdout } = await run('ffmpeg', ['-v', 'error', ...input, ...output], {
@@ -64,7 +64,7 @@ describe('the files of the starter library', () => {
     async ({ file, mimeType }) => {
       // ffmpeg's own VP9 decoder drops the alpha plane.
       const decoder = mimeType === 'video/webm' ? ['-c:v', 'libvpx-vp9'] : [];
-      const pixels = await pictures([...decoder, '-i', join(libraryFolder, file)], 108, 30, 'rgba');
+      const pixels = await decodeFrames([...decoder, '-i', join(libraryFolder, file)], 108, 30, 'rgba');
       let clear = 0;
       let strongest = 0;
       for (let at = 3; at < pixels.length; at += 4) {
@@ -81,18 +81,18 @@ describe('the files of the starter library', () => {
     '$id is a video that every player and Instagram accept',
     async ({ file, hasAudio }) => {
       const path = join(libraryFolder, file);
-      const asked = 'codec_name,profile,pix_fmt,color_range,color_space,sample_rate,channels';
+      const fields = 'codec_name,profile,pix_fmt,color_range,color_space,sample_rate,channels';
       const { stdout } = await run('ffprobe', [
         '-v',
         'error',
         '-show_entries',
-        `stream=${asked}`,
+        `stream=${fields}`,
         '-of',
         'json',
         path,
       ]);
       const { streams } = JSON.parse(stdout);
-      const picture = {
+      const frame = {
         codec_name: 'h264',
         profile: 'High',
         pix_fmt: 'yuv420p',
@@ -100,7 +100,7 @@ describe('the files of the starter library', () => {
         color_space: 'bt709',
       };
       const sound = { codec_name: 'aac', sample_rate: '48000', channels: 2 };
-      expect(streams).toMatchObject(hasAudio ? [picture, sound] : [picture]);
+      expect(streams).toMatchObject(hasAudio ? [frame, sound] : [frame]);
       const content = readFileSync(path);
       expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'));
     },
@@ -111,19 +111,19 @@ describe('the files of the starter library', () => {
     async ({ file, proxyFile, frames }) => {
       const path = join(libraryFolder, file);
       const proxy = join(libraryFolder, proxyFile ?? '');
-      const asked = [
+      const fields = [
         '-count_packets',
         '-select_streams',
         'v',
         '-show_entries',
         'stream=width,height,nb_read_packets',
       ];
-      const { stdout } = await run('ffprobe', ['-v', 'error', ...asked, '-of', 'json', proxy]);
+      const { stdout } = await run('ffprobe', ['-v', 'error', ...fields, '-of', 'json', proxy]);
       const { streams } = JSON.parse(stdout);
       expect(streams).toMatchObject([{ width: 540, height: 960, nb_read_packets: String(frames) }]);
       const [whole, small] = await Promise.all([
-        pictures(['-ss', '14.7', '-i', path], SEAM_SIZE, 9, 'gray'),
-        pictures(['-ss', '14.7', '-i', proxy], SEAM_SIZE, 9, 'gray'),
+        decodeFrames(['-ss', '14.7', '-i', path], SEAM_SIZE, 9, 'gray'),
+        decodeFrames(['-ss', '14.7', '-i', proxy], SEAM_SIZE, 9, 'gray'),
       ]);
       expect(difference(whole, small)).toBeLessThan(2);
     },
@@ -132,8 +132,8 @@ describe('the files of the starter library', () => {
   it.each(backgrounds)('$id goes from its last frame to its first without a jump', async ({ file }) => {
     const path = join(libraryFolder, file);
     const [start, end] = await Promise.all([
-      pictures(['-i', path], SEAM_SIZE, 2, 'gray'),
-      pictures(['-ss', '14.7', '-i', path], SEAM_SIZE, 9, 'gray'),
+      decodeFrames(['-i', path], SEAM_SIZE, 2, 'gray'),
+      decodeFrames(['-ss', '14.7', '-i', path], SEAM_SIZE, 9, 'gray'),
     ]);
     expect(end.length).toBe(9 * SEAM_SIZE ** 2);
     const steps = [

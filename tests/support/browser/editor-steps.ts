@@ -10,7 +10,7 @@ export const writeHeader = async (page: Page, words: string): Promise<void> => {
   await page.getByLabel('Header', { exact: true }).fill(words);
 };
 
-/** Waits until the film shows the words. */
+/** Waits until the preview shows the words. */
 export const seeText = (page: Page, words: string): Promise<void> =>
   page.locator('[data-text-element]').getByText(words).first().waitFor();
 

@@ -9,10 +9,10 @@ export const middleOf = async (part: Locator): Promise<Point> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Where a text of the film stands on the screen; of several pictures of a promo the film's own is meant. */
+/** Where a text of the preview stands on the screen; of several pictures of a promo the preview's own is meant. */
 export const textInPreview = async (page: Page, id: string): Promise<{ middle: Point }> => {
-  const film = page.getByRole('region', { name: 'Preview' });
-  return { middle: await middleOf(film.locator(`[data-text-element="${id}"]`)) };
+  const preview = page.getByRole('region', { name: 'Preview' });
+  return { middle: await middleOf(preview.locator(`[data-text-element="${id}"]`)) };
 };
 
 /** Drags with the mouse, in steps as a hand does. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IngestFailureCode } from '#contract/errors.ts';
 import { badContainers } from '#tests/support/media/bad-containers.ts';
-import { ftyp, gifHead, gifPicture, repeated } from '#tests/support/media/media-bytes.ts';
+import { ftyp, gifHead, gifImage, repeated } from '#tests/support/media/media-bytes.ts';
 import { makeSample } from '#tests/support/media/media-samples.ts';
 
 /** A file that must be refused: as what it is sent, what it holds, and with which codes it may be. */
@@ -18,7 +18,7 @@ const other = ['NOT_A_VIDEO', 'NOT_AN_OVERLAY', 'NOT_A_PICTURE'] as const;
 const broken = ['FILE_BROKEN', 'FILE_CUT_OFF', 'NO_PICTURES'] as const;
 
 /** Files that are something else, whatever they are called. */
-const otherThings = (neighbour: string): Record<string, Buffer> => ({
+const otherFiles = (neighbour: string): Record<string, Buffer> => ({
   'ffconcat.mp4': text(`ffconcat version 1.0\nfile ${neighbour}\n`),
   'ffconcat-with-mark.mp4': text(`\xef\xbb\xbfffconcat version 1.0\nfile 'file:/etc/passwd'\n`),
   'hls.mp4': text(`#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${neighbour}\n#EXT-X-ENDLIST\n`),
@@ -62,14 +62,14 @@ const otherThings = (neighbour: string): Record<string, Buffer> => ({
   'noise.mp4': Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919 + (at >> 3) * 104_729) % 256)),
 });
 
-const fewPixels = gifPicture(16, 16);
+const fewPixels = gifImage(16, 16);
 const gifs: Record<string, { bytes: Buffer; codes: readonly IngestFailureCode[] }> = {
   'one-giant-picture.gif': {
-    bytes: Buffer.concat([gifHead(65_535, 65_535), gifPicture(65_535, 65_535), text(';')]),
+    bytes: Buffer.concat([gifHead(65_535, 65_535), gifImage(65_535, 65_535), text(';')]),
     codes: ['PICTURE_TOO_LARGE'],
   },
   'many-large-pictures.gif': {
-    bytes: Buffer.concat([gifHead(3000, 3000), repeated(500, gifPicture(3000, 3000)), text(';')]),
+    bytes: Buffer.concat([gifHead(3000, 3000), repeated(500, gifImage(3000, 3000)), text(';')]),
     codes: ['TOO_COMPLEX'],
   },
   'many-small-on-a-large-canvas.gif': {
@@ -79,15 +79,15 @@ const gifs: Record<string, { bytes: Buffer; codes: readonly IngestFailureCode[] 
   'without-pictures.gif': { bytes: Buffer.concat([gifHead(100, 100), text(';')]), codes: ['NO_PICTURES'] },
   'head-only.gif': { bytes: text('GIF89a'), codes: ['FILE_CUT_OFF'] },
   'cut-in-a-block.gif': {
-    bytes: Buffer.concat([gifHead(100, 100), gifPicture(100, 100).subarray(0, 12)]),
+    bytes: Buffer.concat([gifHead(100, 100), gifImage(100, 100).subarray(0, 12)]),
     codes: ['FILE_CUT_OFF'],
   },
   'picture-outside.gif': {
-    bytes: Buffer.concat([gifHead(100, 100), gifPicture(100, 100, 50), text(';')]),
+    bytes: Buffer.concat([gifHead(100, 100), gifImage(100, 100, 50), text(';')]),
     codes: ['FILE_BROKEN'],
   },
   'tiny.gif': {
-    bytes: Buffer.concat([gifHead(1, 1), gifPicture(1, 1), text(';')]),
+    bytes: Buffer.concat([gifHead(1, 1), gifImage(1, 1), text(';')]),
     codes: ['PICTURE_TOO_SMALL'],
   },
   'no-size.gif': {
@@ -114,7 +114,7 @@ const thumbnails: Record<string, { bytes: Buffer; codes: readonly IngestFailureC
   'cut.jpg': { bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70]), codes: ['FILE_BROKEN'] },
   'drawing.png': { bytes: text('<svg xmlns="http://www.w3.org/2000/svg"/>'), codes: other },
   'page.jpg': { bytes: text('<html></html>'), codes: other },
-  'gif.jpg': { bytes: Buffer.concat([gifHead(100, 100), gifPicture(100, 100), text(';')]), codes: other },
+  'gif.jpg': { bytes: Buffer.concat([gifHead(100, 100), gifImage(100, 100), text(';')]), codes: other },
   'heic.jpg': { bytes: ftyp('heic'), codes: other },
   'empty.jpg': { bytes: Buffer.alloc(0), codes: ['FILE_EMPTY'] },
 };
@@ -128,15 +128,15 @@ export const makeBadFiles = async (
 ): Promise<(Omit<BadFile, 'bytes'> & { path: string })[]> => {
   await mkdir(join(folder, 'good'), { recursive: true });
   const neighbour = await makeSample(join(folder, 'good'), 'plain.mp4');
-  const things = otherThings(neighbour);
+  const others = otherFiles(neighbour);
   const named = (as: BadFile['as'], files: Record<string, Pick<BadFile, 'bytes' | 'codes'>>): BadFile[] =>
     Object.entries(files).map(([name, file]) => ({ ...file, name, as }));
   const files: BadFile[] = [
-    ...Object.entries(things).map(([name, bytes]) => ({ name, as: 'video' as const, bytes, codes: other })),
+    ...Object.entries(others).map(([name, bytes]) => ({ name, as: 'video' as const, bytes, codes: other })),
     { name: 'empty.mp4', as: 'video', bytes: Buffer.alloc(0), codes: ['FILE_EMPTY'] },
-    { name: 'zip.gif', as: 'overlay', bytes: things['zip.mp4'] ?? Buffer.alloc(0), codes: other },
-    { name: 'drawing.gif', as: 'overlay', bytes: things['drawing.mp4'] ?? Buffer.alloc(0), codes: other },
-    { name: 'playlist.gif', as: 'overlay', bytes: things['ffconcat.mp4'] ?? Buffer.alloc(0), codes: other },
+    { name: 'zip.gif', as: 'overlay', bytes: others['zip.mp4'] ?? Buffer.alloc(0), codes: other },
+    { name: 'drawing.gif', as: 'overlay', bytes: others['drawing.mp4'] ?? Buffer.alloc(0), codes: other },
+    { name: 'playlist.gif', as: 'overlay', bytes: others['ffconcat.mp4'] ?? Buffer.alloc(0), codes: other },
     { name: 'moving.gif.mp4', as: 'video', bytes: Buffer.concat([gifHead(99, 99), fewPixels]), codes: other },
     ...named('overlay', gifs),
     ...named('thumbnail', thumbnails),

@@ -39,7 +39,7 @@ export const gifHead = (width: number, height: number): Buffer => {
 };
 
 /** A picture in a GIF, with next to nothing in it. */
-export const gifPicture = (width: number, height: number, left = 0): Buffer => {
+export const gifImage = (width: number, height: number, left = 0): Buffer => {
   const place = Buffer.alloc(9);
   place.writeUInt16LE(left, 0);
   place.writeUInt16LE(width, 4);

@@ -51,7 +51,7 @@ export const makePhoneVideo = async (folder: string, seconds: number): Promise<s
     lying,
     `${pattern} -c:v libx265 -preset ultrafast -x265-params log-level=none -pix_fmt yuv420p10le -tag:v hvc1 -c:a aac`,
   );
-  // Encoding turns the picture itself; only copying leaves it lying, with a note.
+  // Encoding turns the videoInput itself; only copying leaves it lying, with a note.
   await makeMedia(turned, `-i ${lying} -c copy -tag:v hvc1 -metadata:s:v rotate=90`);
   await rename(turned, path);
   return path;
@@ -76,9 +76,9 @@ export const makeSampleClips = async (folder: string): Promise<Record<string, St
   const staged: Record<string, StagedAsset> = {};
   for (const { id, fps, width, height, seconds, hasAudio } of sampleClips) {
     const localPath = join(folder, `${id}.mp4`);
-    const picture = `-f lavfi -i testsrc2=s=${width}x${height}:r=${fps}`;
+    const videoInput = `-f lavfi -i testsrc2=s=${width}x${height}:r=${fps}`;
     const filter = '-vf scale=out_color_matrix=bt709:out_range=tv,eq=saturation=0.5:contrast=0.6';
-    const tracks = hasAudio ? `${picture} ${sound} -c:a aac` : picture;
+    const tracks = hasAudio ? `${videoInput} ${sound} -c:a aac` : videoInput;
     await makeMedia(
       localPath,
       `${tracks} ${filter} -t ${seconds} -c:v libx264 -preset veryfast -crf 12 -pix_fmt yuv420p ${colors}`,

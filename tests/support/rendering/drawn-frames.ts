@@ -15,7 +15,7 @@ export type Drawing = {
   frames: number;
 };
 
-const noWishes = {
+const noOptions = {
   defaultCodec: null,
   defaultOutName: null,
   defaultVideoImageFormat: null,
@@ -44,7 +44,7 @@ export const drawFrames = async (
         inputProps: props,
         composition: {
           ...promoMetadata(promo),
-          ...noWishes,
+          ...noOptions,
           id: composition,
           durationInFrames: frames,
           props,

@@ -21,11 +21,11 @@ const [backgrounds, overlays] = [idsOf('background'), idsOf('overlay')];
 const fileFor = (name: string, ids: readonly string[]): string =>
   ids.includes(name) ? name : (ids[name.length % ids.length] ?? '');
 
-const kept = anyEdit.filter(({ name }) => !BEGINS_ANEW.has(name));
+const allowed = anyEdit.filter(({ name }) => !BEGINS_ANEW.has(name));
 
 /** A promo that somebody has worked on without any plan; the same for the same seed, its files all of the starter library. */
 export const editedPromo = (seed: number): Promo => {
-  const [edits = []] = sample(array(kept, EDITS), { seed, numRuns: 1 });
+  const [edits = []] = sample(array(allowed, EDITS), { seed, numRuns: 1 });
   const start = scenePromo({ texts: 4, overlays: 2, hasBackground: true });
   const end = edits.reduce((promo, { edit }) => edit(promo), start);
   const { background } = end;

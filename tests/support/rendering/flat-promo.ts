@@ -11,10 +11,10 @@ const SECONDS = 0.5;
 const TO_VIDEO = '-vf scale=out_color_matrix=bt709:out_range=tv';
 const TAGS = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv';
 
-const picture = (color: string, size: string): string =>
+const imageOf = (color: string, size: string): string =>
   `-f lavfi -t ${SECONDS} -i color=c=${color}:s=${size}:r=10,format=rgb24`;
 const clip = (color: string): string =>
-  `${picture(color, '1080x1920')} ${TO_VIDEO} -c:v libx264 -crf 10 -pix_fmt yuv420p ${TAGS}`;
+  `${imageOf(color, '1080x1920')} ${TO_VIDEO} -c:v libx264 -crf 10 -pix_fmt yuv420p ${TAGS}`;
 
 /** Background videos, a WebM and a GIF, each of one colour; staged, by id. */
 const makeFlatAssets = async (folder: string): Promise<Record<string, StagedAsset>> => {
@@ -23,11 +23,11 @@ const makeFlatAssets = async (folder: string): Promise<Record<string, StagedAsse
     violet: ['violet.mp4', clip('0x5a1e8c')],
     mint: [
       'mint.webm',
-      `${picture('0x28b48c', '300x300')} ${TO_VIDEO},format=yuva420p -c:v libvpx-vp9 -crf 10 -b:v 0 ${TAGS}`,
+      `${imageOf('0x28b48c', '300x300')} ${TO_VIDEO},format=yuva420p -c:v libvpx-vp9 -crf 10 -b:v 0 ${TAGS}`,
     ],
     rose: [
       'rose.gif',
-      `${picture('0xff5a78', '300x300')} -vf split[a][b];[b]palettegen[p];[a][p]paletteuse=dither=none`,
+      `${imageOf('0xff5a78', '300x300')} -vf split[a][b];[b]palettegen[p];[a][p]paletteuse=dither=none`,
     ],
   } as const;
   for (const [name, args] of Object.values(files)) await makeMedia(join(folder, name), args);
@@ -107,15 +107,12 @@ export const flatColorsOf = async (engine: RenderEngine, folder: string): Promis
     if (way !== 'layered') throw new Error(`Went the full way: ${wayReason}`);
     return frameOfVideo(outputPath, FRAME);
   };
-  const pictures: Buffer[] = [];
+  const images: Buffer[] = [];
   const drawing = { promo: flatPromo('slate'), assets, composition: 'promo', frames: FRAME + 1 } as const;
   await drawFrames(drawing, (png, frame) => {
-    pictures[frame] = png;
+    images[frame] = png;
   });
-  const { data, info } = await sharp(pictures[FRAME])
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(images[FRAME]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const reference = { width: info.width, height: info.height, data };
   const violet = await frameOfVideo(join(folder, 'violet.mp4'), 0);
   return {

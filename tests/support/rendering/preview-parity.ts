@@ -34,12 +34,12 @@ const sampledFrames = (promo: Promo): number[] => {
  * tells when that is over, so it is looked at until it is like the video or has not changed for a while.
  */
 const settledSimilarity = async (player: PreviewPlayer, wanted: DecodedFrame): Promise<number> => {
-  let last = await player.look();
+  let last = await player.screenshot();
   let similarity = await similarityOf(last, wanted);
   let unchangedSince = performance.now();
   while (similarity < LEAST_SIMILARITY && performance.now() - unchangedSince < LIMIT_MS) {
     await setTimeout(100);
-    const now = await player.look();
+    const now = await player.screenshot();
     if (now.data.equals(last.data)) continue;
     last = now;
     unchangedSince = performance.now();

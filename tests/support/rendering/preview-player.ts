@@ -13,7 +13,7 @@ import type { DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
 export type PreviewPlayer = {
   /** Shows the promo at a frame; then each call of `look` is what stands on the screen. */
   show: (promo: Promo, sources: AssetSources, frame: number) => Promise<void>;
-  look: () => Promise<DecodedFrame>;
+  screenshot: () => Promise<DecodedFrame>;
   close: () => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export const openPreviewPlayer = async (buildFolder: string): Promise<PreviewPla
       const call = `showFrame(${JSON.stringify({ promo, sources })}, ${frame})`;
       await page.evaluate(call);
     },
-    look: async () => {
+    screenshot: async () => {
       const png = await page.screenshot({ type: 'png' });
       const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       return { width: info.width, height: info.height, data };

@@ -15,7 +15,7 @@ const backgroundIds = [
 
 const color = constantFrom('#ffffff', '#1129df', '#ff00ff', '#ffd54a', '#101018', '#2ee6a6');
 const place = { x: double({ min: 0, max: 100, noNaN: true }), y: double({ min: 0, max: 100, noNaN: true }) };
-const words = constantFrom(
+const texts = constantFrom(
   'Spin',
   'Pole flow',
   'Friday 7 PM',
@@ -26,7 +26,7 @@ const words = constantFrom(
 
 const text = record({
   ...place,
-  content: words,
+  content: texts,
   rotation: constantFrom(0, 0, 0, -12, 30, 90),
   fontSize: integer({ min: 14, max: 60 }),
   fontFamily: constantFrom(...fontFamilies),

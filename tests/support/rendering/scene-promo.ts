@@ -2,7 +2,7 @@ import { starterLibrary } from '#remotion/starter/library.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 
-const WORDS = ['THE WINTER SHOWCASE', 'Friday 7 PM', 'with Maya', 'Studio North', 'Last spots'];
+const TEXTS = ['THE WINTER SHOWCASE', 'Friday 7 PM', 'with Maya', 'Studio North', 'Last spots'];
 
 /** A promo of so many texts and overlays, spread over the frame, over a background of the starter library or none. */
 export const scenePromo = (counts: { texts: number; overlays: number; hasBackground: boolean }): Promo => {
@@ -10,7 +10,7 @@ export const scenePromo = (counts: { texts: number; overlays: number; hasBackgro
   const overlays = starterLibrary.filter(({ kind }) => kind === 'overlay');
   const textElements = Array.from({ length: counts.texts }, (_, index) => ({
     id: `scene-text-${index}`,
-    content: WORDS[index % WORDS.length] ?? '',
+    content: TEXTS[index % TEXTS.length] ?? '',
     x: 50,
     y: Math.round(12 + (index * 76) / Math.max(1, counts.texts - 1)),
     fontSize: 24,
