@@ -28,13 +28,13 @@ export const CrashScreen = () => {
       title="Something went wrong"
       text="We encountered an unexpected error. Please try refreshing the page."
     >
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <PrimaryButton onClick={tryAgain}>Try Again</PrimaryButton>
-        <Button className={classes['home'] ?? ''} variant="default" component="a" href="/">
+        <Button className={classes.home} variant="default" component="a" href="/">
           Go to Home Page
         </Button>
       </div>
-      <details className={classes['details']}>
+      <details className={classes.details}>
         <summary>Technical details</summary>
         <pre>{error instanceof Error ? error.message : String(error)}</pre>
       </details>

@@ -17,7 +17,7 @@ export const AutosizeTextarea = ({ onChange, minRows, maxRows, ...others }: Auto
   return (
     <Textarea
       {...others}
-      classNames={{ input: classes['input'] ?? '' }}
+      classNames={{ input: classes.input }}
       styles={{ input: rows }}
       rows={minRows}
       onChange={(event) => onChange(event.currentTarget.value)}

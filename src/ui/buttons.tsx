@@ -24,7 +24,7 @@ export const PrimaryButton = ({
 }: PrimaryButtonProps) => (
   <Button
     type={type}
-    className={classes['primary'] ?? ''}
+    className={classes.primary}
     leftSection={icon}
     fullWidth={isFullWidth}
     loading={isBusy}
@@ -39,7 +39,7 @@ type TextButtonProps = { children: ReactNode; onClick: () => void };
 
 /** A text button for secondary navigation; a touch target of 44 px. */
 export const TextButton = ({ children, onClick }: TextButtonProps) => (
-  <UnstyledButton className={classes['text'] ?? ''} onClick={onClick}>
+  <UnstyledButton className={classes.text} onClick={onClick}>
     {children}
   </UnstyledButton>
 );

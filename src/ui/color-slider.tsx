@@ -25,7 +25,7 @@ export const ColorSlider = ({ label, value, onChange, onEnd }: ColorSliderProps)
   const style: KnobStyle = { '--range-knob-color': value };
   return (
     <LabelledSlider label={label}>
-      <span className={classes['slider']} style={style}>
+      <span className={classes.slider} style={style}>
         <RangeInput
           label={label}
           valueText={value}

@@ -36,7 +36,7 @@ export const CountedInput = ({
   onBlur,
 }: CountedInputProps) => (
   <TextInput
-    classNames={{ input: classes['input'] ?? '' }}
+    classNames={{ input: classes.input }}
     label={label}
     name={name}
     size="md"
@@ -52,7 +52,7 @@ export const CountedInput = ({
     rightSectionWidth={58}
     rightSection={
       !isReadOnly && (
-        <span className={classes['count']} data-full={value.length >= max} aria-hidden>
+        <span className={classes.count} data-full={value.length >= max} aria-hidden>
           {value.length}/{max}
         </span>
       )
@@ -86,7 +86,7 @@ export const CountedTextarea = ({
   onChange,
   onBlur,
 }: CountedTextareaProps) => (
-  <div className={classes['block']}>
+  <div className={classes.block}>
     <AutosizeTextarea
       label={label}
       name={name}
@@ -100,7 +100,7 @@ export const CountedTextarea = ({
       onChange={onChange}
       onBlur={onBlur}
     />
-    <span className={classes['below']} data-full={value.length >= max} aria-hidden>
+    <span className={classes.below} data-full={value.length >= max} aria-hidden>
       {value.length}/{max}
     </span>
   </div>

@@ -30,18 +30,18 @@ export const ImageCard = ({
   badge,
   onPress,
 }: ImageCardProps) => (
-  <div className={classes['card']} data-shape={shape} data-selected={isSelected} data-disabled={isDisabled}>
-    <div className={classes['image']} aria-hidden>
+  <div className={classes.card} data-shape={shape} data-selected={isSelected} data-disabled={isDisabled}>
+    <div className={classes.image} aria-hidden>
       {image}
       {isSelected === true && badge === undefined && (
-        <span className={classes['mark']}>
+        <span className={classes.mark}>
           <IconCheck size={14} stroke={3} />
         </span>
       )}
-      {badge !== undefined && <span className={classes['mark']}>{badge}</span>}
+      {badge !== undefined && <span className={classes.mark}>{badge}</span>}
     </div>
     <UnstyledButton
-      className={classes['button'] ?? ''}
+      className={classes.button}
       aria-label={label}
       {...(isSelected === undefined ? {} : { 'aria-pressed': isSelected })}
       disabled={isDisabled}

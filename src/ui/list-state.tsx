@@ -18,14 +18,14 @@ export const ListState = ({ isPending, problem, empty, onRetry, children }: List
   if (isPending) return <Spinner label="Loading" />;
   if (problem !== null) {
     return (
-      <div className={classes['state']} role="alert">
+      <div className={classes.state} role="alert">
         <p>{problem}</p>
-        <Button variant="default" className={classes['button'] ?? ''} onClick={onRetry}>
+        <Button variant="default" className={classes.button} onClick={onRetry}>
           Try again
         </Button>
       </div>
     );
   }
-  if (empty !== null) return <p className={classes['state']}>{empty}</p>;
+  if (empty !== null) return <p className={classes.state}>{empty}</p>;
   return children;
 };

@@ -5,10 +5,10 @@ type NoticeScreenProps = { title: string; text: string; children?: ReactNode };
 
 /** A centred card with a message and the next step. */
 export const NoticeScreen = ({ title, text, children }: NoticeScreenProps) => (
-  <main className={classes['screen']}>
-    <div className={classes['card']}>
-      <h1 className={classes['title']}>{title}</h1>
-      <p className={classes['text']}>{text}</p>
+  <main className={classes.screen}>
+    <div className={classes.card}>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{text}</p>
       {children}
     </div>
   </main>

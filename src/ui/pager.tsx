@@ -24,11 +24,11 @@ type PagerProps = {
 export const Pager = ({ page, pages, onPage }: PagerProps) => {
   if (pages <= 1) return null;
   return (
-    <nav className={classes['pager']} aria-label="Pages">
+    <nav className={classes.pager} aria-label="Pages">
       <Button
         variant="subtle"
         color="gray"
-        className={classes['button'] ?? ''}
+        className={classes.button}
         leftSection={<IconChevronLeft size={16} aria-hidden />}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
@@ -41,7 +41,7 @@ export const Pager = ({ page, pages, onPage }: PagerProps) => {
       <Button
         variant="subtle"
         color="gray"
-        className={classes['button'] ?? ''}
+        className={classes.button}
         rightSection={<IconChevronRight size={16} aria-hidden />}
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}

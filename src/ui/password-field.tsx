@@ -26,7 +26,7 @@ export const PasswordField = ({
   const [isShown, setIsShown] = useState(false);
   return (
     <PasswordInput
-      classNames={problem === undefined ? {} : { root: classes['field'] ?? '', error: classes['line'] ?? '' }}
+      classNames={problem === undefined ? {} : { root: classes.field, error: classes.line }}
       label={label}
       name={name}
       size="md"

@@ -35,7 +35,7 @@ export const RangeInput = ({
   return (
     <input
       type="range"
-      className={classes['range']}
+      className={classes.range}
       aria-label={label}
       aria-valuetext={valueText}
       min={min}

@@ -3,8 +3,8 @@ import classes from '#src/ui/screen-header.module.css';
 
 /** Title and close button of a full-screen panel. */
 export const ScreenHeader = ({ title, onClose }: { title: string; onClose: () => void }) => (
-  <header className={classes['header']}>
-    <h2 className={classes['title']}>{title}</h2>
+  <header className={classes.header}>
+    <h2 className={classes.title}>{title}</h2>
     <CloseButton size={44} iconSize={22} aria-label={`Close ${title}`} onClick={onClose} />
   </header>
 );

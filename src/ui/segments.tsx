@@ -20,7 +20,7 @@ export const Segments = <Value extends string>({
   onChange,
 }: SegmentsProps<Value>) => (
   <SegmentedControl
-    classNames={{ root: classes['root'] ?? '', label: classes['label'] ?? '' }}
+    classNames={{ root: classes.root, label: classes.label }}
     fullWidth
     withItemsBorders={false}
     data-small={isSmall}

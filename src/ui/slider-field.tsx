@@ -38,11 +38,11 @@ export const SliderField = ({
     onEnd();
   };
   return (
-    <div className={classes['field']}>
-      <label className={classes['label']} htmlFor={id}>
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
         {label}
       </label>
-      <div className={classes['slider']}>
+      <div className={classes.slider}>
         <RangeInput
           label={label}
           valueText={String(Math.round(value * 100) / 100)}
@@ -57,7 +57,7 @@ export const SliderField = ({
       </div>
       <NumberInput
         id={id}
-        className={classes['number'] ?? ''}
+        className={classes.number}
         size="sm"
         hideControls
         decimalScale={2}
@@ -79,8 +79,8 @@ export const SliderField = ({
 
 /** A slider with its label, for touch. */
 export const LabelledSlider = ({ label, children }: { label: string; children: ReactNode }) => (
-  <label className={classes['labelled']}>
-    <span className={classes['labelText']}>{label}</span>
+  <label className={classes.labelled}>
+    <span className={classes.labelText}>{label}</span>
     {children}
   </label>
 );

@@ -12,7 +12,7 @@ type UpgradeLinkProps = { feature: UpgradeFeature; children: string };
 
 /** Links from a limit of the free plan to the upgrade page; gold is reserved for Pro. */
 export const UpgradeLink = ({ feature, children }: UpgradeLinkProps) => (
-  <Link className={classes['link']} to={upgradePath(feature)}>
+  <Link className={classes.link} to={upgradePath(feature)}>
     <IconCrown size={18} stroke={1.7} aria-hidden />
     {children}
   </Link>

@@ -32,9 +32,9 @@ export const AccountDialog = ({ title, place, width, isSmall = false, children }
       {...(isFull ? { radius: 0 } : {})}
       closeButtonProps={{ 'aria-label': `Close ${title}` }}
       classNames={{
-        title: classes['title'] ?? '',
-        header: classes['header'] ?? '',
-        body: classes['body'] ?? '',
+        title: classes.title,
+        header: classes.header,
+        body: classes.body,
       }}
     >
       {children}

@@ -39,23 +39,23 @@ type AccountBarProps = {
 
 /** The current user with the Account and Logout buttons, in the header of a wide screen. */
 const AccountBar = ({ user, isLoggingOut, onAccount, onLogout }: AccountBarProps) => (
-  <div className={classes['bar']}>
+  <div className={classes.bar}>
     {userKind(user) === 'user' ? (
-      <Link to="/upgrade" className={classes['badge']} aria-label="Free Trial: upgrade">
+      <Link to="/upgrade" className={classes.badge} aria-label="Free Trial: upgrade">
         <RoleBadge user={user} />
       </Link>
     ) : (
       <RoleBadge user={user} />
     )}
-    <div className={classes['who']}>
+    <div className={classes.who}>
       <UserSummary user={user} />
     </div>
-    <Button variant="default" className={classes['button'] ?? ''} aria-haspopup="dialog" onClick={onAccount}>
+    <Button variant="default" className={classes.button} aria-haspopup="dialog" onClick={onAccount}>
       Account
     </Button>
     <Button
       variant="default"
-      className={classes['button'] ?? ''}
+      className={classes.button}
       leftSection={<IconLogout size={16} aria-hidden />}
       loading={isLoggingOut}
       onClick={onLogout}
@@ -109,7 +109,7 @@ export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
         />
       ) : (
         <ActionIcon
-          className={classes['iconButton'] ?? ''}
+          className={classes.iconButton}
           size={44}
           radius="xl"
           variant="transparent"

@@ -11,7 +11,7 @@ import { UserSummary } from '#src/features/account/user-summary.tsx';
 type ActionProps = { icon: ReactNode; isDisabled?: boolean; onClick: () => void; children: string };
 
 const QuickAction = ({ icon, isDisabled = false, onClick, children }: ActionProps) => (
-  <UnstyledButton className={classes['action'] ?? ''} disabled={isDisabled} onClick={onClick}>
+  <UnstyledButton className={classes.action} disabled={isDisabled} onClick={onClick}>
     {icon}
     {children}
     <IconChevronRight size={18} aria-hidden />
@@ -30,17 +30,17 @@ export const AccountScreen = ({ user, isLoggingOut, onSettings, onLogout }: Acco
   const id = useId();
   const navigate = useNavigate();
   return (
-    <div className={classes['screen']}>
-      <div className={classes['who']}>
+    <div className={classes.screen}>
+      <div className={classes.who}>
         <UserSummary user={user} />
-        <span className={classes['email']}>{user.email}</span>
+        <span className={classes.email}>{user.email}</span>
       </div>
       <PlanView user={user} />
       <section aria-labelledby={id}>
-        <h3 id={id} className={classes['title']}>
+        <h3 id={id} className={classes.title}>
           Quick Actions
         </h3>
-        <div className={classes['actions']}>
+        <div className={classes.actions}>
           <QuickAction icon={<IconUserCog size={22} stroke={1.7} aria-hidden />} onClick={onSettings}>
             Account Settings
           </QuickAction>

@@ -19,11 +19,11 @@ type PasswordSectionProps = {
 
 const PasswordSection = ({ success, onChange }: PasswordSectionProps) => (
   <SettingsSection title="Password">
-    <div className={classes['row']}>
-      <output className={classes['text']} data-tone={success === '' ? 'quiet' : 'good'}>
+    <div className={classes.row}>
+      <output className={classes.text} data-tone={success === '' ? 'quiet' : 'good'}>
         {success === '' ? 'Changing it signs out all your other devices.' : success}
       </output>
-      <Button variant="default" className={classes['button'] ?? ''} onClick={onChange}>
+      <Button variant="default" className={classes.button} onClick={onChange}>
         Change Password
       </Button>
     </div>
@@ -33,21 +33,15 @@ const PasswordSection = ({ success, onChange }: PasswordSectionProps) => (
 /** Downloading and deleting the person's data. */
 const DataSection = ({ onDelete }: { onDelete: () => void }) => (
   <SettingsSection title="Your data">
-    <div className={classes['row']}>
-      <span className={classes['text']}>Your profile, promos and videos in one ZIP file.</span>
-      <Button
-        component="a"
-        href={exportAccount.path}
-        download
-        variant="default"
-        className={classes['button'] ?? ''}
-      >
+    <div className={classes.row}>
+      <span className={classes.text}>Your profile, promos and videos in one ZIP file.</span>
+      <Button component="a" href={exportAccount.path} download variant="default" className={classes.button}>
         Download my data
       </Button>
     </div>
-    <div className={classes['row']}>
-      <span className={classes['text']}>Deletes your account and everything in it.</span>
-      <Button variant="default" className={classes['danger'] ?? ''} onClick={onDelete}>
+    <div className={classes.row}>
+      <span className={classes.text}>Deletes your account and everything in it.</span>
+      <Button variant="default" className={classes.danger} onClick={onDelete}>
         Delete account
       </Button>
     </div>

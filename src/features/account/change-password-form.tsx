@@ -55,7 +55,7 @@ export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string)
     }
   };
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <PasswordField
         label="Current Password"
         name="currentPassword"

@@ -53,16 +53,16 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
     if (isReady && !deletion.isPending) deletion.mutate(password);
   };
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <div>
-        <p className={classes['text']}>This cannot be undone. It deletes:</p>
-        <ul className={classes['list']}>
+        <p className={classes.text}>This cannot be undone. It deletes:</p>
+        <ul className={classes.list}>
           <li>your promos, and the videos made from them</li>
           <li>the background videos that you uploaded</li>
           <li>your name, your studio and your sign-in</li>
           {user.role === 'studio_owner' && <li>your studio: its members become free accounts</li>}
         </ul>
-        <p className={classes['text']}>Download your data first if you want to keep anything.</p>
+        <p className={classes.text}>Download your data first if you want to keep anything.</p>
       </div>
       <PasswordField
         label="Password"
@@ -73,28 +73,23 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
         onChange={setPassword}
       />
       <Checkbox
-        className={classes['sure'] ?? ''}
+        className={classes.sure}
         radius={5}
         label="Yes, delete everything permanently"
         checked={isSure}
         onChange={(event) => setIsSure(event.currentTarget.checked)}
       />
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <Button
           type="submit"
           variant="default"
-          className={classes['delete'] ?? ''}
+          className={classes.delete}
           loading={deletion.isPending}
           disabled={!isReady}
         >
           Delete my account
         </Button>
-        <Button
-          variant="default"
-          className={classes['button'] ?? ''}
-          disabled={deletion.isPending}
-          onClick={onCancel}
-        >
+        <Button variant="default" className={classes.button} disabled={deletion.isPending} onClick={onCancel}>
           Keep my account
         </Button>
       </div>

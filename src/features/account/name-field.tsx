@@ -33,14 +33,14 @@ export const NameField = (props: NameFieldProps) => {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <div className={classes['row']} data-buttons={buttons.length}>
+      <div className={classes.row} data-buttons={buttons.length}>
         <TextInput
           ref={field}
-          className={classes['field'] ?? ''}
+          className={classes.field}
           classNames={{
-            root: lineClasses['field'] ?? '',
-            error: lineClasses['line'] ?? '',
-            description: lineClasses['line'] ?? '',
+            root: lineClasses.field,
+            error: lineClasses.line,
+            description: lineClasses.line,
           }}
           inputWrapperOrder={['input', problem === '' ? 'description' : 'error']}
           description={hint}
@@ -55,7 +55,7 @@ export const NameField = (props: NameFieldProps) => {
           rightSectionWidth={64}
           rightSection={
             !isReadOnly && (
-              <span className={classes['count']} aria-hidden>
+              <span className={classes.count} aria-hidden>
                 {value.trim().length}/{NAME_MAX}
               </span>
             )

@@ -58,12 +58,7 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
     else change.mutate(next, { onSuccess: () => setTyped(null) });
   };
   const edit = mayEdit ? (
-    <Button
-      key="edit"
-      variant="default"
-      className={classes['button'] ?? ''}
-      onClick={() => setTyped(current)}
-    >
+    <Button key="edit" variant="default" className={classes.button} onClick={() => setTyped(current)}>
       Edit
     </Button>
   ) : (
@@ -72,7 +67,7 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
       component="a"
       href={nameChangeMailUrl(user)}
       variant="default"
-      className={classes['button'] ?? ''}
+      className={classes.button}
     >
       Contact Support
     </Button>
@@ -81,7 +76,7 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
     <Button
       key="save"
       type="submit"
-      className={classes['save'] ?? ''}
+      className={classes.save}
       loading={change.isPending}
       disabled={next === '' || wrong !== ''}
     >
@@ -90,7 +85,7 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
     <Button
       key="cancel"
       variant="default"
-      className={classes['button'] ?? ''}
+      className={classes.button}
       disabled={change.isPending}
       onClick={close}
     >

@@ -11,8 +11,8 @@ const Downloads = ({ user }: { user: CurrentUser }) => {
   const limit = downloadLimit(user);
   const used = user.downloadCount;
   return (
-    <div className={classes['used']}>
-      <div className={classes['row']}>
+    <div className={classes.used}>
+      <div className={classes.row}>
         <span>Downloads this month</span>
         <span>{limit === null ? `${used}, unlimited` : `${used} of ${limit} used`}</span>
       </div>
@@ -21,7 +21,7 @@ const Downloads = ({ user }: { user: CurrentUser }) => {
           value={(Math.min(used, limit) / limit) * 100}
           size={6}
           radius="xl"
-          className={classes['bar'] ?? ''}
+          className={classes.bar}
           aria-label="Downloads used"
         />
       )}
@@ -33,13 +33,13 @@ const Downloads = ({ user }: { user: CurrentUser }) => {
 export const PlanView = ({ user }: { user: CurrentUser }) => {
   const { name, features, limits, note } = planCopy[userKind(user)];
   return (
-    <div className={classes['plan']}>
-      <div className={classes['head']}>
-        <h3 className={classes['name']}>{name}</h3>
+    <div className={classes.plan}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{name}</h3>
         <RoleBadge user={user} />
       </div>
-      <p className={classes['note']}>{note}</p>
-      <ul className={classes['features']}>
+      <p className={classes.note}>{note}</p>
+      <ul className={classes.features}>
         {features.map((line) => (
           <li key={line}>
             <IconCheck size={18} aria-hidden />
@@ -47,7 +47,7 @@ export const PlanView = ({ user }: { user: CurrentUser }) => {
           </li>
         ))}
         {limits.map((line) => (
-          <li key={line} className={classes['limit']}>
+          <li key={line} className={classes.limit}>
             <IconMinus size={18} aria-hidden />
             {line}
           </li>

@@ -51,18 +51,18 @@ type DeviceProps = { session: SessionView; now: number; isBusy: boolean; onEnd: 
 const Device = ({ session, now, isBusy, onEnd }: DeviceProps) => {
   const Icon = isPhone(session.device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes['device']}>
+    <li className={classes.device}>
       <Icon size={22} stroke={1.7} aria-hidden />
       <span>
-        <span className={classes['name']}>{session.device}</span>
-        <span className={classes['when']}>{lastUsed(session.lastSeenAt, now)}</span>
+        <span className={classes.name}>{session.device}</span>
+        <span className={classes.when}>{lastUsed(session.lastSeenAt, now)}</span>
       </span>
       {session.isCurrent ? (
-        <span className={classes['this']}>This device</span>
+        <span className={classes.this}>This device</span>
       ) : (
         <Button
           variant="default"
-          className={classes['button'] ?? ''}
+          className={classes.button}
           aria-label={`Sign out ${session.device}`}
           loading={isBusy}
           onClick={onEnd}
@@ -88,7 +88,7 @@ export const SessionsSection = () => {
         empty={sessions.length === 0 ? 'No device is signed in.' : null}
         onRetry={() => void refetch()}
       >
-        <ul className={classes['list']}>
+        <ul className={classes.list}>
           {sessions.map((session) => (
             <Device
               key={session.id}
@@ -102,7 +102,7 @@ export const SessionsSection = () => {
         {sessions.length > 1 && (
           <Button
             variant="default"
-            className={classes['others'] ?? ''}
+            className={classes.others}
             loading={isEnding(null)}
             onClick={() => end.mutate(null)}
           >

@@ -5,8 +5,8 @@ import classes from '#src/features/account/settings-section.module.css';
 export const SettingsSection = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
-    <section className={classes['section']} aria-labelledby={id}>
-      <h3 id={id} className={classes['title']}>
+    <section className={classes.section} aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
         {title}
       </h3>
       {children}

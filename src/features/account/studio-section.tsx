@@ -45,7 +45,7 @@ export const StudioSection = ({ user, studio }: { user: CurrentUser; studio: str
       key="save"
       type="submit"
       variant="default"
-      className={classes['button'] ?? ''}
+      className={classes.button}
       miw={96}
       loading={save.isPending}
       disabled={wrong !== ''}

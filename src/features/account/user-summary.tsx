@@ -29,7 +29,7 @@ export const roleCopy: Record<Role, RoleCopy> = {
 export const RoleBadge = ({ user }: { user: CurrentUser }) => {
   const { badge, isPaid } = roleCopy[userKind(user)];
   return (
-    <span className={classes['badge']} data-paid={isPaid}>
+    <span className={classes.badge} data-paid={isPaid}>
       {badge}
     </span>
   );
@@ -39,11 +39,11 @@ export const RoleBadge = ({ user }: { user: CurrentUser }) => {
 export const UserSummary = ({ user }: { user: CurrentUser }) => {
   const label = userLabel(user);
   return (
-    <span className={classes['who']}>
-      <span className={classes['name']} title={label}>
+    <span className={classes.who}>
+      <span className={classes.name} title={label}>
         {label}
       </span>
-      <span className={classes['kind']}>{roleCopy[userKind(user)].label}</span>
+      <span className={classes.kind}>{roleCopy[userKind(user)].label}</span>
     </span>
   );
 };

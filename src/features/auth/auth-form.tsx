@@ -61,9 +61,9 @@ export const AuthForm = ({ button, problem, isBusy, isIncomplete, onSubmit, chil
   };
   return (
     // The browser's validation bubbles would appear before our messages.
-    <form className={classes['form']} noValidate aria-describedby={id} onSubmit={submit}>
-      <div className={classes['fields']}>{children}</div>
-      <div id={id} className={classes['problem']} role="alert">
+    <form className={classes.form} noValidate aria-describedby={id} onSubmit={submit}>
+      <div className={classes.fields}>{children}</div>
+      <div id={id} className={classes.problem} role="alert">
         {problem}
       </div>
       <PrimaryButton type="submit" isFullWidth isBusy={isBusy} isDisabled={isIncomplete}>

@@ -21,21 +21,21 @@ export const AuthFrame = ({ title, lead, note, children }: AuthFrameProps) => {
     shownTitle.current = title;
   }, [title]);
   return (
-    <div className={classes['page']}>
-      <header className={classes['header']}>
-        <span className={classes['brand']}>{PRODUCT_NAME}</span>
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <span className={classes.brand}>{PRODUCT_NAME}</span>
         <ColorSchemeToggle />
       </header>
-      <div className={classes['spotlight']} aria-hidden />
-      <main className={classes['main']}>
-        <div className={classes['card']}>
-          <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+      <div className={classes.spotlight} aria-hidden />
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>
-          <p className={classes['lead']}>{lead}</p>
+          <p className={classes.lead}>{lead}</p>
           {children}
         </div>
-        {note !== undefined && <p className={classes['note']}>{note}</p>}
+        {note !== undefined && <p className={classes.note}>{note}</p>}
       </main>
     </div>
   );

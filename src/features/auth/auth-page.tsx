@@ -22,7 +22,7 @@ const useRedirectDelay = () => {
 };
 
 const ModeLinks = ({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) => void }) => (
-  <div className={classes['links']}>
+  <div className={classes.links}>
     {mode === 'sign-in' && <TextButton onClick={() => onMode('forgot')}>Forgot Password?</TextButton>}
     {mode === 'sign-in' && (
       <TextButton onClick={() => onMode('create')}>Need an account? Create one</TextButton>
@@ -58,7 +58,7 @@ export const AuthPage = () => {
   const formProps = { email, isSignedIn, onEmail: setEmail, onSignedIn: setStayMs };
   return (
     <AuthFrame {...authCopy[mode]} note={AUTH_NOTE}>
-      {notice !== null && <output className={classes['notice']}>{notice}</output>}
+      {notice !== null && <output className={classes.notice}>{notice}</output>}
       {mode === 'sign-in' && <SignInForm {...formProps} />}
       {mode === 'create' && <CreateAccountForm {...formProps} />}
       {mode === 'forgot' && <ForgotPasswordForm email={email} onEmail={setEmail} onSent={onLinkSent} />}

@@ -23,7 +23,7 @@ type PlanCardProps = { plan: PaidPlan; user: CurrentUser | null };
 const PlanButton = ({ plan, user }: PlanCardProps) => {
   if (user === null) {
     return (
-      <Button component={Link} to="/auth" size="md" className={classes['button'] ?? ''}>
+      <Button component={Link} to="/auth" size="md" className={classes.button}>
         Sign in for {plan.name}
       </Button>
     );
@@ -36,7 +36,7 @@ const PlanButton = ({ plan, user }: PlanCardProps) => {
     );
   }
   return (
-    <Button component="a" href={upgradeMailUrl(user, plan)} size="md" className={classes['button'] ?? ''}>
+    <Button component="a" href={upgradeMailUrl(user, plan)} size="md" className={classes.button}>
       Ask us for {plan.name}
     </Button>
   );
@@ -44,13 +44,13 @@ const PlanButton = ({ plan, user }: PlanCardProps) => {
 
 /** A plan with its price, its features and its button. */
 export const PlanCard = ({ plan, user }: PlanCardProps) => (
-  <article className={classes['card']} data-popular={plan.isMostPopular} aria-label={plan.name}>
-    {plan.isMostPopular && <span className={classes['popular']}>Most Popular</span>}
-    <h3 className={classes['name']}>{plan.name}</h3>
-    <p className={classes['price']}>
+  <article className={classes.card} data-popular={plan.isMostPopular} aria-label={plan.name}>
+    {plan.isMostPopular && <span className={classes.popular}>Most Popular</span>}
+    <h3 className={classes.name}>{plan.name}</h3>
+    <p className={classes.price}>
       <strong>{plan.price}</strong> per month
     </p>
-    <ul className={classes['features']}>
+    <ul className={classes.features}>
       {plan.features.map((line) => (
         <li key={line}>
           <IconCheck size={18} aria-hidden />

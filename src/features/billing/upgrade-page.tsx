@@ -38,9 +38,9 @@ export const UpgradePage = ({ user }: { user: CurrentUser | null }) => {
   const requestedSection = query.get('feature');
   useScrollTo(requestedSection);
   return (
-    <div className={classes['page']}>
-      <header className={classes['header']}>
-        <span className={classes['brand']}>{PRODUCT_NAME}</span>
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <span className={classes.brand}>{PRODUCT_NAME}</span>
         <Button
           component={Link}
           to="/"
@@ -51,14 +51,14 @@ export const UpgradePage = ({ user }: { user: CurrentUser | null }) => {
           Back to Home
         </Button>
       </header>
-      <main className={classes['main']}>
-        <h1 className={classes['title']}>Upgrade to Pro</h1>
-        <p className={classes['lead']}>{leadText(user)}</p>
-        <div className={classes['features']}>
+      <main className={classes.main}>
+        <h1 className={classes.title}>Upgrade to Pro</h1>
+        <p className={classes.lead}>{leadText(user)}</p>
+        <div className={classes.features}>
           {featureComparisons.map(({ id, title, free, pro }) => (
-            <section key={id} id={id} className={classes['feature']} data-requested={id === requestedSection}>
-              <h2 className={classes['heading']}>{title}</h2>
-              <dl className={classes['facts']}>
+            <section key={id} id={id} className={classes.feature} data-requested={id === requestedSection}>
+              <h2 className={classes.heading}>{title}</h2>
+              <dl className={classes.facts}>
                 <dt>Free</dt>
                 <dd>{free}</dd>
                 <dt data-pro>Pro</dt>
@@ -67,12 +67,12 @@ export const UpgradePage = ({ user }: { user: CurrentUser | null }) => {
             </section>
           ))}
         </div>
-        <section id="pricing-plans" className={classes['plans']} aria-label="Plans">
+        <section id="pricing-plans" className={classes.plans} aria-label="Plans">
           {paidPlans.map((plan) => (
             <PlanCard key={plan.name} plan={plan} user={user} />
           ))}
         </section>
-        <p className={classes['note']}>
+        <p className={classes.note}>
           We set up your plan with you by email; we do not ask for a card here. Your promos and videos stay as
           they are.
         </p>

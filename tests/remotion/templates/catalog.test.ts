@@ -61,7 +61,7 @@ describe('the templates', () => {
   });
 
   it.each(templates)('$title uses the layered strategy', ({ promo }) => {
-    expect(planRender(promo, facts, wholeSize)).toMatchObject({ way: 'layered' });
+    expect(planRender(promo, facts, wholeSize)).toMatchObject({ strategy: 'layered' });
   });
 
   it.each(templates)(

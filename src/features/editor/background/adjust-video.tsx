@@ -41,7 +41,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
   const range = trimRangeOf(background, duration);
   const exact = exactTrimRange(range, promoSeconds, duration);
   return (
-    <fieldset className={classes['group']}>
+    <fieldset className={classes.group}>
       <legend>Trim</legend>
       <TrimSlider
         duration={duration}
@@ -56,7 +56,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
           setTrimFrame(null);
         }}
       />
-      <p className={classes['line']}>
+      <p className={classes.line}>
         <strong>
           {secondsLabel(range.start)} to {secondsLabel(range.end)}
         </strong>{' '}
@@ -64,7 +64,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
       </p>
       {exact !== null && (
         <Button
-          className={classes['exact'] ?? ''}
+          className={classes.exact}
           variant="default"
           fullWidth
           onClick={() => apply(setBackgroundTrim, { ...exact, duration })}
@@ -78,10 +78,10 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
 
 /** Settings of the background video: trim range, framing and sound. */
 export const AdjustVideo = (props: AdjustVideoProps) => (
-  <div className={classes['fields']}>
+  <div className={classes.fields}>
     <Trim {...props} />
     <FrameFields background={props.background} video={props.video} />
-    <fieldset className={classes['group']}>
+    <fieldset className={classes.group}>
       <legend>Sound</legend>
       <BackgroundSound />
     </fieldset>

@@ -18,7 +18,7 @@ export const BackgroundSection = () => {
   const video = backgrounds.find(({ id }) => id === background?.assetId);
   if (background === null || video === undefined) {
     return (
-      <div className={classes['card']} data-empty>
+      <div className={classes.card} data-empty>
         {background === null
           ? 'No video yet. Choose one below.'
           : 'The video of this promo is no longer in your library. Choose another one.'}
@@ -28,23 +28,23 @@ export const BackgroundSection = () => {
   const { durationInSeconds } = video.source;
   const { start, end } = trimRangeOf(background, durationInSeconds);
   return (
-    <section className={classes['card']} aria-label="Your video" data-edits-promo>
+    <section className={classes.card} aria-label="Your video" data-edits-promo>
       <UnstyledButton
-        className={classes['head'] ?? ''}
+        className={classes.head}
         aria-expanded={isAdjusting}
         onClick={() => setAdjusting(!isAdjusting)}
       >
         <img src={`${video.thumbnailUrl}&w=80&format=webp`} width={36} height={64} alt="" />
-        <span className={classes['label']}>
+        <span className={classes.label}>
           <strong>{video.title}</strong>
           <span>
             {secondsLabel(end - start)} of {secondsLabel(durationInSeconds)}
           </span>
         </span>
-        <span className={classes['adjust']}>
+        <span className={classes.adjust}>
           <IconAdjustmentsHorizontal size={18} aria-hidden />
           Adjust
-          <IconChevronDown size={16} className={classes['arrow']} aria-hidden />
+          <IconChevronDown size={16} className={classes.arrow} aria-hidden />
         </span>
       </UnstyledButton>
       {isAdjusting && <AdjustVideo background={background} video={video} promoSeconds={videoDuration} />}

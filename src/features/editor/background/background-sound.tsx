@@ -13,10 +13,10 @@ export const BackgroundSound = () => {
   const { sources } = useLibrary();
   const { apply, end } = useEdit();
   if (background === null) {
-    return <p className={classes['line']}>Choose a background video to have sound.</p>;
+    return <p className={classes.line}>Choose a background video to have sound.</p>;
   }
   if (sources[background.assetId]?.hasAudio === false) {
-    return <p className={classes['line']}>This background video has no sound.</p>;
+    return <p className={classes.line}>This background video has no sound.</p>;
   }
   return (
     <>

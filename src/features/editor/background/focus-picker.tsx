@@ -99,7 +99,7 @@ export const FocusPicker = ({ window, imageUrl, file, isMirrored, onChange, onEn
   const length = `${size}%`;
   return (
     <div
-      className={classes['picker']}
+      className={classes.picker}
       ref={pickerRef}
       data-mirrored={isMirrored}
       style={{
@@ -110,7 +110,7 @@ export const FocusPicker = ({ window, imageUrl, file, isMirrored, onChange, onEn
       <img src={imageUrl} alt="" draggable={false} />
       <div
         ref={preventTouchScroll}
-        className={classes['visible']}
+        className={classes.visible}
         style={isHorizontal ? { left: percent, width: length } : { top: percent, height: length }}
         data-axis={axis}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot be dragged by its middle

@@ -26,7 +26,7 @@ const BackdropFields = ({ background }: Pick<FrameFieldsProps, 'background'>) =>
   const { apply, end } = useEdit();
   return (
     <>
-      <div className={classes['choice']}>
+      <div className={classes.choice}>
         <Segments
           label="Around the video"
           options={backdrops}
@@ -54,10 +54,10 @@ export const FrameFields = ({ background, video }: FrameFieldsProps) => {
   const window = focusWindow(background, source);
   const hasShape = leavesGaps(backgroundBox({ ...background, fit: 'contain' }, source));
   return (
-    <fieldset className={classes['group']}>
+    <fieldset className={classes.group}>
       <legend>Framing</legend>
       {hasShape && (
-        <div className={classes['choice']}>
+        <div className={classes.choice}>
           <Segments
             label="How the video fills the frame"
             options={fits}
@@ -82,7 +82,7 @@ export const FrameFields = ({ background, video }: FrameFieldsProps) => {
             }
             onEnd={end}
           />
-          <p className={classes['line']}>Drag the bright area over what matters.</p>
+          <p className={classes.line}>Drag the bright area over what matters.</p>
         </>
       )}
       {hasShape && background.fit === 'contain' && <BackdropFields background={background} />}

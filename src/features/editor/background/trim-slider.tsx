@@ -111,40 +111,35 @@ export const TrimSlider = ({ duration, range, frames, onChange, onEnd }: TrimSli
   const place = { left: percent(range.start), right: percent(duration - range.end) };
   return (
     <div
-      className={classes['slider']}
+      className={classes.slider}
       ref={sliderRef}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw its own frame
       role="group"
       aria-label="Trim the video"
     >
-      <div className={classes['frames']} aria-hidden>
+      <div className={classes.frames} aria-hidden>
         {frames.map((frame) => (
           <FrameCanvas key={frame.time} frame={frame} />
         ))}
       </div>
-      <div className={classes['shade']} data-side="start" style={{ left: 0, width: percent(range.start) }} />
+      <div className={classes.shade} data-side="start" style={{ left: 0, width: percent(range.start) }} />
       <div
-        className={classes['shade']}
+        className={classes.shade}
         data-side="end"
         style={{ right: 0, width: percent(duration - range.end) }}
       />
       {isUntrimmed ? (
-        <div className={classes['range']} style={place} data-all="" />
+        <div className={classes.range} style={place} data-all="" />
       ) : (
-        <div className={classes['range']} style={place} {...handleProps('whole')} />
+        <div className={classes.range} style={place} {...handleProps('whole')} />
       )}
       <div
-        className={classes['handle']}
+        className={classes.handle}
         data-end="start"
         style={{ left: place.left }}
         {...handleProps('start')}
       />
-      <div
-        className={classes['handle']}
-        data-end="end"
-        style={{ right: place.right }}
-        {...handleProps('end')}
-      />
+      <div className={classes.handle} data-end="end" style={{ right: place.right }} {...handleProps('end')} />
     </div>
   );
 };

@@ -126,7 +126,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditText, editsOnTap }: 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div
       ref={ref}
-      className={classes['layer']}
+      className={classes.layer}
       data-canvas
       data-trash={trash !== 'hidden'}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above

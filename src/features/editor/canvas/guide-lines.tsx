@@ -28,7 +28,7 @@ export const GuideLines = () => {
     return (
       <span
         key={axis}
-        className={classes['guide']}
+        className={classes.guide}
         data-axis={axis}
         data-snapped={guide !== undefined}
         style={placeOf(axis, guide?.at ?? 0)}

@@ -73,5 +73,5 @@ export const MarqueeRectangle = ({ rectangle }: { rectangle: Bounds }) => {
     width: across(right - left),
     height: down(bottom - top),
   };
-  return <div className={classes['marquee']} style={place} data-marquee aria-hidden />;
+  return <div className={classes.marquee} style={place} data-marquee aria-hidden />;
 };

@@ -18,7 +18,7 @@ const placeOf = ({ center, size, rotation }: ElementBox): CSSProperties => ({
 
 /** A dashed outline around one element of a multiple selection. */
 export const SelectionOutline = ({ box }: { box: ElementBox }) => (
-  <div className={classes['outline']} style={placeOf(box)} data-frame-of={box.id} aria-hidden />
+  <div className={classes.outline} style={placeOf(box)} data-frame-of={box.id} aria-hidden />
 );
 
 /** Distance of the rotation handle from the selection frame, px of the frame on most screens. */
@@ -49,19 +49,19 @@ export const SelectionFrame = ({ box, startHandleDrag }: SelectionFrameProps) =>
     if (event.button === 0) startHandleDrag?.(kind, box, event);
   };
   return (
-    <div className={classes['frame']} style={placeOf(box)} data-frame-of={box.id} aria-hidden>
+    <div className={classes.frame} style={placeOf(box)} data-frame-of={box.id} aria-hidden>
       {startHandleDrag !== undefined && (
         <>
           {corners.map((corner) => (
             <span
               key={corner}
-              className={classes['corner']}
+              className={classes.corner}
               data-corner={corner}
               onPointerDown={start('resize')}
             />
           ))}
           <span
-            className={classes['rotate']}
+            className={classes.rotate}
             data-rotate={isHandleBelow(box) ? 'below' : 'above'}
             onPointerDown={start('rotate')}
           >

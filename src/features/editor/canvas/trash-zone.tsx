@@ -18,10 +18,8 @@ const place = { bottom: TRASH_OFFSET - TRASH_RADIUS, width: 2 * TRASH_RADIUS, he
 
 /** Drop target that deletes what a finger drags onto it. */
 export const TrashZone = ({ isActive }: { isActive: boolean }) => (
-  <div className={classes['trash']} style={place} data-active={isActive}>
+  <div className={classes.trash} style={place} data-active={isActive}>
     <IconTrash size={28} stroke={1.7} aria-hidden />
-    <output className={classes['trash-label']}>
-      {isActive ? 'Let go to delete' : 'Drag here to delete'}
-    </output>
+    <output className={classes.trashLabel}>{isActive ? 'Let go to delete' : 'Drag here to delete'}</output>
   </div>
 );

@@ -71,7 +71,7 @@ export const ClassForm = () => {
   const { info, change, end } = form;
   if (user == null) return null;
   return (
-    <div className={classes['form']} data-edits-promo>
+    <div className={classes.form} data-edits-promo>
       <ClassTypeField user={user} form={form} />
       <ScheduleFields form={form} />
       <InstructorField user={user} form={form} />

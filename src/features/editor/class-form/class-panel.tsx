@@ -30,7 +30,7 @@ export const CaptionForm = () => {
   const select = useSetAtom(selectElementAtom);
   const { apply, end } = useEdit();
   return (
-    <div className={classes['form']} data-edits-promo>
+    <div className={classes.form} data-edits-promo>
       {captionFields(promo).map(({ id, name, label, placeholder }) => {
         const value = contentOf(promo, id);
         return (

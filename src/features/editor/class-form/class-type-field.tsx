@@ -39,7 +39,7 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
   };
   const descriptions = new Map(types.map(({ classType, description }) => [classType, description]));
   return (
-    <div className={classes['type']}>
+    <div className={classes.type}>
       <Select
         label="Class type"
         name="classType"
@@ -58,7 +58,7 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
           { group: 'Classes', items: namesOf(shared) },
         ]}
         renderOption={({ option }) => (
-          <span className={classes['option']}>
+          <span className={classes.option}>
             <span>
               {option.value === ADD && <IconPlus size={14} aria-hidden />} {option.label}
             </span>

@@ -33,7 +33,7 @@ export const ClassTypeForm = ({
   children,
 }: ClassTypeFormProps) => (
   <form
-    className={classes['form']}
+    className={classes.form}
     noValidate
     onSubmit={(event) => {
       event.preventDefault();
@@ -58,8 +58,8 @@ export const ClassTypeForm = ({
     />
     {children}
     <FormError text={problem} />
-    <div className={classes['buttons']}>
-      <Button variant="default" className={classes['cancel'] ?? ''} disabled={isBusy} onClick={onCancel}>
+    <div className={classes.buttons}>
+      <Button variant="default" className={classes.cancel} disabled={isBusy} onClick={onCancel}>
         Cancel
       </Button>
       <PrimaryButton type="submit" isBusy={isBusy} isDisabled={name.trim() === ''}>

@@ -20,20 +20,20 @@ export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
   const stop = (): void => setDoing(null);
   if (doing === 'edit') {
     return (
-      <li className={classes['row']}>
+      <li className={classes.row}>
         <EditClassType user={user} type={type} onRenamed={onRenamed} onClose={stop} />
       </li>
     );
   }
   return (
-    <li className={classes['row']}>
-      <div className={classes['head']}>
-        <span className={classes['text']}>
+    <li className={classes.row}>
+      <div className={classes.head}>
+        <span className={classes.text}>
           <strong>{type.classType}</strong>
           {type.description !== null && <span>{type.description}</span>}
         </span>
         {isOwnClassType(user, type) && doing === null && (
-          <span className={classes['tools']}>
+          <span className={classes.tools}>
             <Button
               variant="default"
               size="md"
@@ -54,12 +54,12 @@ export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
         )}
       </div>
       {doing === 'delete' && (
-        <div className={classes['confirmation']} role="alert">
+        <div className={classes.confirmation} role="alert">
           <span>{`Delete ${type.classType} and its description? Promos that use it stay as they are.`}</span>
           <FormError
             text={removal.isError ? serverMessage(removal.error, 'Failed to delete class type') : ''}
           />
-          <div className={classes['buttons']}>
+          <div className={classes.buttons}>
             <Button variant="default" size="md" onClick={stop}>
               Keep it
             </Button>

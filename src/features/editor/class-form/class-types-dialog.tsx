@@ -70,7 +70,7 @@ const Manage = ({
         empty={own.length === 0 ? 'You have no class types of your own yet.' : null}
         onRetry={() => void refetch()}
       >
-        <ul className={classes['list']}>
+        <ul className={classes.list}>
           {own.map((type) => (
             <ClassTypeRow key={type.id} user={user} type={type} onRenamed={onRenamed} />
           ))}
@@ -90,10 +90,10 @@ export const ClassTypesDialog = ({ user, view, onView, onAdded, onRenamed }: Dia
     onClose={() => onView(null)}
     title={view === 'add' ? 'Add a class type' : 'Your class types'}
     size={520}
-    classNames={{ title: classes['title'] ?? '' }}
+    classNames={{ title: classes.title }}
     closeButtonProps={{ 'aria-label': 'Close the class types' }}
   >
-    <div className={classes['body']}>
+    <div className={classes.body}>
       {view === 'add' ? (
         <AddClassType onAdded={onAdded} onClose={() => onView(null)} />
       ) : (

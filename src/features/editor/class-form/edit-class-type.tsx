@@ -80,9 +80,9 @@ export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => 
         </TextButton>
       )}
       {own !== null && isAsking && (
-        <div className={classes['confirmation']} role="alert">
+        <div className={classes.confirmation} role="alert">
           <span>Are you sure you want to delete this class description?</span>
-          <div className={classes['buttons']}>
+          <div className={classes.buttons}>
             <Button variant="default" size="md" onClick={() => setIsAsking(false)}>
               Keep it
             </Button>

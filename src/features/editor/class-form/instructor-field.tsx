@@ -63,9 +63,9 @@ const ProNameField = ({ user, form }: { user: CurrentUser; form: ClassFormState 
         value={typed ?? current}
         onChange={setTyped}
       />
-      <div className={classes['foot']}>
-        <span className={classes['hint']}>{changesLeft(status?.remainingChanges)}</span>
-        <div className={classes['buttons']}>
+      <div className={classes.foot}>
+        <span className={classes.hint}>{changesLeft(status?.remainingChanges)}</span>
+        <div className={classes.buttons}>
           {typed === null ? (
             <Button
               variant="default"

@@ -88,8 +88,8 @@ export const ModeSwitch = () => {
   const promo = useAtomValue(promoAtom);
   const { enterContent, enterText, isFresh, undoSwitch } = useModes();
   return (
-    <div className={classes['switch']}>
-      <span className={classes['label']} id="content-mode">
+    <div className={classes.switch}>
+      <span className={classes.label} id="content-mode">
         Content Mode
       </span>
       <SegmentedControl
@@ -110,9 +110,9 @@ export const ModeSwitch = () => {
           onChange={enterText}
         />
       )}
-      <p className={classes['explanation']}>{explanation(promo)}</p>
+      <p className={classes.explanation}>{explanation(promo)}</p>
       {isFresh && (
-        <div className={classes['notice']}>
+        <div className={classes.notice}>
           <output>Your texts start fresh.</output>
           <TextButton onClick={undoSwitch}>Restore the previous texts</TextButton>
         </div>

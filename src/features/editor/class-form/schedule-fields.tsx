@@ -76,7 +76,7 @@ export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
         value={info.schedule}
         onChange={(value) => value !== null && change({ schedule: ClassSchedule.parse(value) })}
       />
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <DateField form={form} />
         <Select
           label="Time"

@@ -22,13 +22,13 @@ export const TextNotices = () => {
   const isStale = hasStaleDay(promo, { today });
   if (restorable.length === 0 && !isStale) return null;
   return (
-    <section className={classes['overwritten']} aria-labelledby="replaced-words">
-      <h3 className={classes['heading']} id="replaced-words">
+    <section className={classes.overwritten} aria-labelledby="replaced-words">
+      <h3 className={classes.heading} id="replaced-words">
         {restorable.length === 0 ? 'Outdated day' : 'Replaced by the form'}
       </h3>
-      <ul className={classes['notices']}>
+      <ul className={classes.notices}>
         {restorable.map(({ id, own }) => (
-          <li key={id} className={classes['notice']}>
+          <li key={id} className={classes.notice}>
             <span>{`${nameOfText(promo, id)} said “${shortened(own)}”.`}</span>
             <Button
               variant="default"
@@ -50,7 +50,7 @@ export const TextNotices = () => {
           </li>
         ))}
         {isStale && (
-          <li className={classes['notice']}>
+          <li className={classes.notice}>
             <span>Your texts name the day as it was when you wrote them.</span>
             <Button variant="default" size="md" onClick={() => apply(syncFormData, { today })}>
               Update

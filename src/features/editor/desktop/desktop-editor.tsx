@@ -22,18 +22,18 @@ const Inspector = lazyPart(
  * re-renders only the parts that show the change.
  */
 export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => (
-  <div className={classes['editor']}>
+  <div className={classes.editor}>
     <EditorHeader account={account} />
     <PanelRail />
     <OpenPanel />
-    <main className={classes['main']}>
+    <main className={classes.main}>
       <DesktopPreview player={player} onPlayer={onPlayer} />
       <ZoomButtons />
       <DesktopControls player={player} />
     </main>
-    <div className={classes['side']}>
-      <aside className={classes['inspector']} aria-label="Text & Positioning">
-        <h2 className={classes['title']}>Text & Positioning</h2>
+    <div className={classes.side}>
+      <aside className={classes.inspector} aria-label="Text & Positioning">
+        <h2 className={classes.title}>Text & Positioning</h2>
         <Inspector />
       </aside>
       <ActionBar onRefresh={onRefresh} />

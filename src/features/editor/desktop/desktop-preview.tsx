@@ -50,7 +50,7 @@ export const DesktopControls = ({ player }: { player: PlayerRef | null }) => {
   const { sources } = useLibrary();
   const { fps, durationInFrames } = promoMetadata(promo);
   return (
-    <div className={classes['controls']}>
+    <div className={classes.controls}>
       <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} />
       <SoundNotice player={player} promo={promo} sources={sources} />
     </div>

@@ -12,9 +12,9 @@ export const OpenPanel = () => {
   const title = panelTitle(panel, { textMode });
   const { step } = panelCopy[panel];
   return (
-    <aside className={classes['panel']} aria-label={title}>
-      {step !== undefined && <p className={classes['step']}>{step}</p>}
-      <h2 className={classes['title']}>{title}</h2>
+    <aside className={classes.panel} aria-label={title}>
+      {step !== undefined && <p className={classes.step}>{step}</p>}
+      <h2 className={classes.title}>{title}</h2>
       <PanelBody panel={panel} />
     </aside>
   );

@@ -17,16 +17,16 @@ export const ZoomButtons = () => {
   const context = contextOf();
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
-    <div className={classes['buttons']} role="group" aria-label="Zoom">
+    <div className={classes.buttons} role="group" aria-label="Zoom">
       <ActionButton
         action={zoomIn}
-        className={classes['button'] ?? ''}
+        className={classes.button}
         disabled={!zoomIn.isEnabled(context)}
         {...buttonProps}
       />
       <Tooltip label={`${label} (${shortcutLabel(zoomToFit)})`} position="left">
         <UnstyledButton
-          className={classes['percent'] ?? ''}
+          className={classes.percent}
           aria-label={`${label}, now ${percent}`}
           onClick={() => zoomToFit.run(contextOf())}
         >
@@ -35,7 +35,7 @@ export const ZoomButtons = () => {
       </Tooltip>
       <ActionButton
         action={zoomOut}
-        className={classes['button'] ?? ''}
+        className={classes.button}
         disabled={!zoomOut.isEnabled(context)}
         {...buttonProps}
       />

@@ -14,14 +14,14 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
   const { status, generate, download, note } = useVideoButtons();
   const hasBackground = useAtomValue(hasBackgroundAtom);
   return (
-    <section className={classes['bar']} aria-label="Video">
-      <h2 className={classes['heading']}>
+    <section className={classes.bar} aria-label="Video">
+      <h2 className={classes.heading}>
         {status === 'completed' ? 'Your video is ready' : 'If you like it press'}
       </h2>
       <GenerateButton generate={generate} />
-      <div className={classes['row']}>
+      <div className={classes.row}>
         <Button
-          className={classes['download'] ?? ''}
+          className={classes.download}
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           disabled={download.isDisabled}
@@ -35,7 +35,7 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
           </ActionIcon>
         </Tooltip>
       </div>
-      <p className={classes['caption']}>{note.denial ?? (hasBackground && 'With background video')}</p>
+      <p className={classes.caption}>{note.denial ?? (hasBackground && 'With background video')}</p>
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
     </section>
   );

@@ -20,10 +20,10 @@ import { SampleWarning } from '#src/features/editor/generation/sample-warning.ts
 export const NotificationOffer = () => {
   const [permission, setPermission] = useState(notificationPermission);
   const ask = async (): Promise<void> => setPermission(await requestNotifications());
-  if (permission === 'granted') return <p className={classes['hint']}>We will notify you when it is done.</p>;
+  if (permission === 'granted') return <p className={classes.hint}>We will notify you when it is done.</p>;
   if (permission !== 'default') return null;
   return (
-    <div className={classes['offer']}>
+    <div className={classes.offer}>
       <TextButton onClick={() => void ask()}>Notify me when it is done</TextButton>
     </div>
   );
@@ -55,37 +55,32 @@ export const CreatingOverlay = ({
     setIsCancelling(false);
   };
   return (
-    <div className={classes['overlay']}>
-      <div className={classes['card']}>
-        <h2 className={classes['title']}>Creating your video...</h2>
-        <div className={classes['percent']} aria-hidden>
+    <div className={classes.overlay}>
+      <div className={classes.card}>
+        <h2 className={classes.title}>Creating your video...</h2>
+        <div className={classes.percent} aria-hidden>
           {percent}
           <small>%</small>
         </div>
         <Progress
-          className={classes['progress'] ?? ''}
+          className={classes.progress}
           value={percent}
           size={8}
           radius="xl"
           aria-label="Progress of the video"
         />
         <div>
-          <output className={classes['message']}>{progressMessage(percent)}</output>
-          <p className={classes['stage']}>{stageLine(render)}</p>
+          <output className={classes.message}>{progressMessage(percent)}</output>
+          <p className={classes.stage}>{stageLine(render)}</p>
         </div>
-        <SampleWarning promo={madeFrom} className={classes['sample']} />
-        <div className={classes['buttons']}>
-          <Button
-            variant="outline"
-            className={classes['button'] ?? ''}
-            disabled={render === null}
-            onClick={onPreview}
-          >
+        <SampleWarning promo={madeFrom} className={classes.sample} />
+        <div className={classes.buttons}>
+          <Button variant="outline" className={classes.button} disabled={render === null} onClick={onPreview}>
             Watch preview
           </Button>
           <Button
             variant="outline"
-            className={classes['button'] ?? ''}
+            className={classes.button}
             loading={isCancelling}
             disabled={render === null}
             onClick={() => void cancel()}
@@ -94,7 +89,7 @@ export const CreatingOverlay = ({
           </Button>
         </div>
         <NotificationOffer />
-        <p className={classes['hint']}>You can leave this page. Your video keeps rendering.</p>
+        <p className={classes.hint}>You can leave this page. Your video keeps rendering.</p>
       </div>
     </div>
   );

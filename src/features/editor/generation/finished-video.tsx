@@ -24,14 +24,14 @@ const countLine = (user: CurrentUser | null | undefined): string | null => {
 const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: boolean }) => {
   const [isBroken, setIsBroken] = useState(false);
   return isBroken ? (
-    <p className={classes['problem']} role="alert">
+    <p className={classes.problem} role="alert">
       The video could not be loaded. Close this dialog and open it again.
     </p>
   ) : (
     // A generated video has no captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
-      className={classes['video']}
+      className={classes.video}
       src={videoUrl}
       controls
       autoPlay
@@ -62,14 +62,14 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
   const generation = useAtomValue(generationAtom);
   const isKnown = generation.phase === 'accepted' && generation.render.id === render.id;
   return (
-    <div className={classes['body']}>
+    <div className={classes.body}>
       {denial === null ? (
         <VideoFile videoUrl={videoUrl} startsMuted={startsMuted} />
       ) : (
         <FrozenPreview render={render} />
       )}
-      {isKnown && <SampleWarning promo={generation.madeFrom} className={classes['sample']} />}
-      <div className={classes['row']}>
+      {isKnown && <SampleWarning promo={generation.madeFrom} className={classes.sample} />}
+      <div className={classes.row}>
         <PrimaryButton
           icon={<IconDownload size={18} />}
           isDisabled={isDownloading || denial !== null}
@@ -81,7 +81,7 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
           <ShareButton render={render} isCounted={line !== null} isDisabled={denial !== null} />
         )}
       </div>
-      {line !== null && <p className={classes['line']}>{denial ?? line}</p>}
+      {line !== null && <p className={classes.line}>{denial ?? line}</p>}
       {denial !== null && <UpgradeLink feature="downloads">Upgrade to Pro</UpgradeLink>}
     </div>
   );

@@ -26,7 +26,7 @@ const FrozenPlayer = ({ document, watermarkTarget }: RenderPreview) => {
         watermarkTarget={watermarkTarget}
         onPlayer={setPlayer}
       />
-      <div className={classes['controls']}>
+      <div className={classes.controls}>
         <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview isInDialog />
       </div>
     </>
@@ -42,11 +42,11 @@ export const FrozenPreview = ({ render }: { render: RenderView }) => {
     staleTime: Infinity,
   });
   return error === null ? (
-    <div className={classes['video']}>
+    <div className={classes.video}>
       {data === undefined ? <Spinner label="Loading the preview" /> : <FrozenPlayer {...data} />}
     </div>
   ) : (
-    <div className={classes['problem']} role="alert">
+    <div className={classes.problem} role="alert">
       <p>{describeError(error)}</p>
       <Button variant="default" size="md" onClick={() => void refetch()}>
         Try again

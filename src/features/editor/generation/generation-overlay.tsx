@@ -13,15 +13,15 @@ type FailureOverlayProps = { reason: string; detail: string; onRetry: () => void
 
 /** Explains over the preview why generation failed, with Retry. */
 const FailureOverlay = ({ reason, detail, onRetry, onClose }: FailureOverlayProps) => (
-  <div className={classes['overlay']}>
-    <div className={classes['card']} role="alert">
-      <IconAlertTriangle size={36} className={classes['warning']} aria-hidden />
-      <h2 className={classes['title']}>Generation failed</h2>
-      <p className={classes['reason']}>{reason}</p>
-      {detail !== '' && <p className={classes['hint']}>{detail}</p>}
-      <div className={classes['buttons']}>
+  <div className={classes.overlay}>
+    <div className={classes.card} role="alert">
+      <IconAlertTriangle size={36} className={classes.warning} aria-hidden />
+      <h2 className={classes.title}>Generation failed</h2>
+      <p className={classes.reason}>{reason}</p>
+      {detail !== '' && <p className={classes.hint}>{detail}</p>}
+      <div className={classes.buttons}>
         <PrimaryButton onClick={onRetry}>Retry</PrimaryButton>
-        <Button variant="outline" className={classes['back'] ?? ''} onClick={onClose}>
+        <Button variant="outline" className={classes.back} onClick={onClose}>
           Back to the preview
         </Button>
       </div>

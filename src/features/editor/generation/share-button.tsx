@@ -56,7 +56,7 @@ export const ShareButton = ({ render, isCounted, isDisabled }: ShareButtonProps)
   return (
     <Button
       variant="default"
-      className={classes['button'] ?? ''}
+      className={classes.button}
       leftSection={<IconShare2 size={18} aria-hidden />}
       loading={isFetching}
       disabled={isDisabled}

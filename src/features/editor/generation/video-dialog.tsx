@@ -15,16 +15,16 @@ const PreviewVideo = ({ render }: { render: RenderView }) => {
   const startedAt = generation.phase === 'accepted' ? generation.startedAt : Date.parse(render.createdAt);
   const percent = shownPercent(render, useElapsed(startedAt));
   return (
-    <div className={classes['body']}>
+    <div className={classes.body}>
       <FrozenPreview render={render} />
       <Progress
-        className={classes['progress'] ?? ''}
+        className={classes.progress}
         value={percent}
         size={6}
         radius="xl"
         aria-label="Progress of the video"
       />
-      <p className={classes['line']}>Your video is {percent} % done. It will play here when it is ready.</p>
+      <p className={classes.line}>Your video is {percent} % done. It will play here when it is ready.</p>
     </div>
   );
 };
@@ -40,7 +40,7 @@ const OneVideo = ({ render }: { render: RenderView }) => {
     if (isFinished && hadPreview && document.activeElement === document.body) holder.current?.focus();
   }, [isFinished, hadPreview]);
   return (
-    <div ref={holder} tabIndex={-1} className={classes['holder']}>
+    <div ref={holder} tabIndex={-1} className={classes.holder}>
       <VisuallyHidden component="output">{hadPreview && isFinished && 'Your video is ready.'}</VisuallyHidden>
       {isFinished ? (
         <FinishedVideo render={render} videoUrl={videoUrl} startsMuted={hadPreview} />
@@ -63,7 +63,7 @@ export const VideoDialog = () => {
       // From the top, so that nothing moves when the finished video replaces the preview.
       yOffset="4dvh"
       size={440}
-      classNames={{ title: classes['title'] ?? '' }}
+      classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': 'Close the video' }}
     >
       {render !== null && <OneVideo key={render.id} render={render} />}

@@ -9,9 +9,9 @@ import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 
 /** The header of the editor on a wide screen. `account` is the account menu. */
 export const EditorHeader = ({ account }: { account: ReactNode }) => (
-  <header className={classes['header']}>
-    <h1 className={classes['brand']}>{PRODUCT_NAME}</h1>
-    <div className={classes['promo']}>
+  <header className={classes.header}>
+    <h1 className={classes.brand}>{PRODUCT_NAME}</h1>
+    <div className={classes.promo}>
       <TitleField />
       <SaveIndicator />
     </div>

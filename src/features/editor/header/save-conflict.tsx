@@ -73,22 +73,17 @@ export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
       closeOnClickOutside={false}
       centered
       title={copy.title}
-      classNames={{ title: classes['title'] ?? '' }}
+      classNames={{ title: classes.title }}
     >
-      <p className={classes['text']}>{copy.text}</p>
-      <p className={classes['problem']} role="alert">
+      <p className={classes.text}>{copy.text}</p>
+      <p className={classes.problem} role="alert">
         {problem}
       </p>
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <PrimaryButton isBusy={isCopying} onClick={() => void saveAsCopy()}>
           {copy.keep}
         </PrimaryButton>
-        <Button
-          variant="default"
-          className={classes['button'] ?? ''}
-          disabled={isCopying}
-          onClick={discardMine}
-        >
+        <Button variant="default" className={classes.button} disabled={isCopying} onClick={discardMine}>
           {copy.leave}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export const SaveIndicator = () => {
     state === 'retrying' ? 'Your work is kept in this browser until it is saved.' : error?.message;
   return (
     <Tooltip label={reason} disabled={reason === undefined} multiline maw={280}>
-      <output className={classes['label']} data-tone={tone}>
+      <output className={classes.label} data-tone={tone}>
         {text}
         {state === 'refused' && error !== null && `: ${error.message}`}
       </output>

@@ -31,12 +31,12 @@ export const ShortcutsDialog = () => {
       onClose={() => setDialog(null)}
       title="Keyboard shortcuts"
       size={820}
-      classNames={{ title: classes['title'] ?? '' }}
+      classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': 'Close the keyboard shortcuts' }}
     >
-      <dl className={classes['list']}>
+      <dl className={classes.list}>
         {rows.map(([label, keys]) => (
-          <div key={label} className={classes['row']}>
+          <div key={label} className={classes.row}>
             <dt>{label}</dt>
             <dd>
               <Kbd>{keys}</Kbd>

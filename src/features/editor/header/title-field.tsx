@@ -21,7 +21,7 @@ export const TitleField = () => {
   const shown = typed ?? title;
   return (
     <input
-      className={classes['field']}
+      className={classes.field}
       aria-label="Title of the promo"
       title="Rename"
       maxLength={MAX_TITLE_LENGTH}

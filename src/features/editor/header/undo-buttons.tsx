@@ -20,7 +20,7 @@ const StepButton = ({ action, step, onPress }: StepButtonProps) => {
     <Tooltip label={`${step === null ? label : `${label} ${step}`} (${shortcutLabel(action)})`}>
       <ActionIcon
         variant="transparent"
-        className={classes['button'] ?? ''}
+        className={classes.button}
         size={44}
         aria-label={label}
         aria-description={step ?? 'nothing yet'}
@@ -44,7 +44,7 @@ export const UndoButtons = () => {
     setLastStep({ action: id, label: step ?? '' });
   };
   return (
-    <div className={classes['buttons']}>
+    <div className={classes.buttons}>
       <StepButton action={undo} step={undoLabel} onPress={() => press(undo, 'undo', undoLabel)} />
       <StepButton action={redo} step={redoLabel} onPress={() => press(redo, 'redo', redoLabel)} />
     </div>

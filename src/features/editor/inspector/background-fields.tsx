@@ -18,9 +18,9 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
   const change = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
   return (
-    <fieldset className={classes['group']}>
+    <fieldset className={classes.group}>
       <legend>Text Background</legend>
-      <div className={swatchClasses['grid']}>
+      <div className={swatchClasses.grid}>
         {backgroundStyles.map((style) => (
           <StyleSwatch
             key={style}

@@ -53,7 +53,7 @@ const ChoiceList = memo(({ choices, selectedId, emptyText, onSelect }: ChoiceLis
     placeholder="Choose element..."
     description={emptyText !== null && `These fields are for ${emptyText}, which has no text yet.`}
     inputWrapperOrder={['label', 'input', 'description']}
-    classNames={{ input: classes['choice'] ?? '' }}
+    classNames={{ input: classes.choice }}
     // A closed list is not in the DOM.
     comboboxProps={{ keepMounted: false }}
     data={choices}

@@ -15,10 +15,10 @@ const rows: readonly { label: string; actions: readonly Action[] }[] = [
 export const ElementTools = memo(({ ids }: { ids: readonly string[] }) => {
   const contextOf = useActionContext();
   return (
-    <div className={classes['tools']}>
+    <div className={classes.tools}>
       {rows.map(({ label, actions }) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
-        <div key={label} className={classes['row']} role="group" aria-label={label}>
+        <div key={label} className={classes.row} role="group" aria-label={label}>
           {actions
             .filter(({ isEnabled }) => isEnabled(contextOf(ids)))
             .map((action) => (
@@ -26,7 +26,7 @@ export const ElementTools = memo(({ ids }: { ids: readonly string[] }) => {
                 key={action.id}
                 action={action}
                 ids={ids}
-                className={classes['tool'] ?? ''}
+                className={classes.tool}
                 iconProps={{ size: 20, stroke: 1.6 }}
               />
             ))}

@@ -63,7 +63,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- Combobox.Target adds them
           role="combobox"
           size={size}
-          classNames={{ input: classes['input'] ?? '' }}
+          classNames={{ input: classes.input }}
           styles={typed === null ? { input: { fontFamily: fontStack(fontFamily) } } : {}}
           // On touch screens the keyboard would cover the list.
           inputMode={isCoarse ? 'none' : 'text'}
@@ -89,7 +89,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
         <Combobox.Options
           mah={LIST_HEIGHT}
           aria-label={label}
-          className={classes['list'] ?? ''}
+          className={classes.list}
           onPointerLeave={() => previewFont(undefined)}
         >
           {families.map((family) => (
@@ -98,7 +98,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
               value={family}
               active={family === fontFamily}
               aria-selected={family === fontFamily}
-              className={classes['option'] ?? ''}
+              className={classes.option}
               style={{ fontFamily: fontStack(family) }}
               onPointerEnter={({ pointerType }) => {
                 if (pointerType === 'mouse') previewFont(family);

@@ -26,7 +26,7 @@ const OverlayFields = ({ element }: { element: OverlayElement }) => {
   const { id } = element;
   const { apply, end } = useEdit();
   return (
-    <div className={classes['fields']}>
+    <div className={classes.fields}>
       <SliderField
         label="Size Scale (%)"
         min={OVERLAY_SCALE.min * 100}
@@ -62,7 +62,7 @@ const SingleElement = () => {
   return (
     <>
       <ElementSelector id={id} />
-      {selected === null && <p className={classes['hint']}>Add a text or a GIF to edit it here.</p>}
+      {selected === null && <p className={classes.hint}>Add a text or a GIF to edit it here.</p>}
       {selected !== null && <ElementTools ids={ids} />}
       {selected !== null && <ReadabilityNotes id={selected.element.id} />}
       {selected?.kind === 'text' && <TextFields key={selected.element.id} element={selected.element} />}
@@ -75,9 +75,9 @@ const MultipleElements = ({ ids }: { ids: readonly string[] }) => {
   const isWide = useIsWide();
   return (
     <>
-      <p className={classes['count']}>{ids.length} elements selected</p>
+      <p className={classes.count}>{ids.length} elements selected</p>
       <ElementTools ids={ids} />
-      <p className={classes['hint']}>
+      <p className={classes.hint}>
         Drag one to move them all. To deselect one, {isWide && 'hold Shift and click it, or '}use the layers.
       </p>
     </>
@@ -94,11 +94,11 @@ export const Inspector = () => {
   const [tab, setTab] = useAtom(inspectorTabAtom);
   const selectedIds = useAtomValue(panelSelectionAtom);
   return (
-    <div className={classes['inspector']} data-edits-promo>
+    <div className={classes.inspector} data-edits-promo>
       <SegmentedControl
         aria-label="Text & Positioning"
         fullWidth
-        classNames={{ label: classes['tab'] ?? '' }}
+        classNames={{ label: classes.tab }}
         data={tabs}
         value={tab}
         onChange={setTab}

@@ -25,14 +25,14 @@ export const StyleSwatch = memo(({ element, style, isSelected, onPress }: StyleS
   );
   return (
     <UnstyledButton
-      className={classes['swatch'] ?? ''}
+      className={classes.swatch}
       aria-pressed={isSelected}
       data-selected={isSelected}
       onClick={onPress}
     >
-      <span className={classes['sample']} aria-hidden>
+      <span className={classes.sample} aria-hidden>
         <span
-          className={classes['block']}
+          className={classes.block}
           style={{
             padding: `${appearance.padding.y}em ${appearance.padding.x}em`,
             fontFamily: fontStack(element.fontFamily),
@@ -53,13 +53,13 @@ export const StyleSwatch = memo(({ element, style, isSelected, onPress }: StyleS
             />
           )}
           {Object.entries(appearance.textLayers).map(([name, textLayer]) => (
-            <span key={name} className={classes['text']} style={textLayer}>
+            <span key={name} className={classes.text} style={textLayer}>
               Aa
             </span>
           ))}
         </span>
       </span>
-      <span className={classes['name']}>{textStyles[style].label}</span>
+      <span className={classes.name}>{textStyles[style].label}</span>
     </UnstyledButton>
   );
 });

@@ -31,7 +31,7 @@ const ShrunkTextNotice = ({ element }: { element: TextElement }) => {
   const shown = (layout?.fontSize ?? Infinity) / REFERENCE_SCALE;
   return (
     shown < element.fontSize - MIN_DIFFERENCE && (
-      <p className={classes['shown']}>
+      <p className={classes.shown}>
         Drawn at {Math.round(shown)} px instead of {Math.round(element.fontSize)} px to fit into the frame.
       </p>
     )
@@ -60,7 +60,7 @@ type AlignFieldProps = { value: TextAlign; onChange: (align: TextAlign) => void 
 
 /** Alignment of the lines of a text. */
 const AlignField = ({ value, onChange }: AlignFieldProps) => (
-  <div className={classes['labelled']}>
+  <div className={classes.labelled}>
     <Input.Label labelElement="div" id="text-alignment">
       Text Alignment
     </Input.Label>
@@ -91,7 +91,7 @@ const StyleFields = memo(({ element }: TextFieldsProps) => {
   return (
     <>
       <FontField element={element} label="Font Family" />
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <Select
           label="Font Weight"
           data={weightChoices}
@@ -136,7 +136,7 @@ const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
 
 /** The fields of one text element. */
 export const TextFields = ({ element }: TextFieldsProps) => (
-  <div className={classes['fields']}>
+  <div className={classes.fields}>
     <TextContentField
       element={element}
       id={TEXT_FIELD_ID}

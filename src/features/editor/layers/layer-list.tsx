@@ -79,23 +79,23 @@ export const LayerList = () => {
     apply(orderLayers, { ids: arrayMove(ids, from, to).toReversed() });
   };
   return (
-    <div className={classes['layers']}>
-      <div className={classes['tools']}>
+    <div className={classes.layers}>
+      <div className={classes.tools}>
         <LabelledActionButton action={addNewText} />
         <LabelledActionButton action={paste} />
       </div>
       {layers.length > 1 && (
         // Touch has no Shift key.
         <Switch
-          className={classes['multiple'] ?? ''}
+          className={classes.multiple}
           label="Select several"
           checked={isMultiSelect}
           onChange={(event) => setIsMultiSelect(event.currentTarget.checked)}
         />
       )}
-      {layers.length === 0 && <p className={classes['hint']}>There are no texts or GIFs yet.</p>}
+      {layers.length === 0 && <p className={classes.hint}>There are no texts or GIFs yet.</p>}
       {watermarkTarget !== null && (
-        <p className={classes['hint']}>
+        <p className={classes.hint}>
           “{nameOf(watermarkTarget)}” is always in front of the other layers, because it carries the
           watermark.
         </p>
@@ -110,7 +110,7 @@ export const LayerList = () => {
         onDragEnd={sort}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className={rows['list']} aria-label="Layers, front to back">
+          <ol className={rows.list} aria-label="Layers, front to back">
             {layers.map((layer) => (
               <LayerRow
                 key={layer.element.id}

@@ -40,7 +40,7 @@ const NameField = ({ id, name, onDone }: { id: string; name: string; onDone: () 
   };
   return (
     <TextInput
-      className={classes['field'] ?? ''}
+      className={classes.field}
       aria-label={`New name of ${name}`}
       ref={focusOnce}
       maxLength={MAX_ELEMENT_NAME_LENGTH}
@@ -79,7 +79,7 @@ export const LayerRow = ({ layer, name, isMultiSelect }: LayerRowProps) => {
     <li
       ref={setNodeRef}
       style={style}
-      className={`${rows['row']} ${classes['row']}`}
+      className={`${rows.row} ${classes.row}`}
       data-selected={selectedIds.includes(id)}
       data-hidden={!visible}
       data-dragging={isDragging}
@@ -87,7 +87,7 @@ export const LayerRow = ({ layer, name, isMultiSelect }: LayerRowProps) => {
       <button
         type="button"
         ref={handleRef}
-        className={classes['handle']}
+        className={classes.handle}
         {...attributes}
         {...listeners}
         aria-label={`Move ${name}`}
@@ -98,13 +98,13 @@ export const LayerRow = ({ layer, name, isMultiSelect }: LayerRowProps) => {
         <NameField id={id} name={name} onDone={() => setIsRenaming(false)} />
       ) : (
         <UnstyledButton
-          className={classes['name'] ?? ''}
+          className={classes.name}
           aria-pressed={selectedIds.includes(id)}
           onClick={(event) => (isMultiSelect || event.shiftKey ? toggle(id) : select(id))}
           onDoubleClick={() => setIsRenaming(true)}
         >
           <Icon size={16} stroke={1.7} aria-hidden />
-          <span className={classes['label']}>
+          <span className={classes.label}>
             {name}
             {layer.kind === 'text' && <small>{shortened(layer.element.content)}</small>}
           </span>
@@ -114,7 +114,7 @@ export const LayerRow = ({ layer, name, isMultiSelect }: LayerRowProps) => {
         <ActionIcon
           variant="subtle"
           color="gray"
-          className={classes['action'] ?? ''}
+          className={classes.action}
           aria-label={`Rename ${name}`}
           onClick={() => setIsRenaming(true)}
         >
@@ -125,7 +125,7 @@ export const LayerRow = ({ layer, name, isMultiSelect }: LayerRowProps) => {
         action={visible ? hide : show}
         ids={[id]}
         subject={name}
-        className={classes['action'] ?? ''}
+        className={classes.action}
         iconProps={{ size: 18 }}
       />
     </li>

@@ -50,9 +50,9 @@ export const ActivityChart = ({ strip }: { strip: VideoActivity }) => {
   const bars = barsOf(strip.seconds);
   const flaws = flawSummary(strip);
   return (
-    <div className={classes['chart']}>
+    <div className={classes.chart}>
       <svg
-        className={classes['bars']}
+        className={classes.bars}
         viewBox={`0 0 ${bars.length} ${MOTION + SOUND}`}
         preserveAspectRatio="none"
         role="img"
@@ -66,17 +66,11 @@ export const ActivityChart = ({ strip }: { strip: VideoActivity }) => {
             // oxlint-disable-next-line react/no-array-index-key -- see above
             <g key={second} data-flaw={flaw}>
               {flaw !== null && (
-                <rect className={classes['flaw']} x={second} y={0} width={1} height={MOTION + SOUND} />
+                <rect className={classes.flaw} x={second} y={0} width={1} height={MOTION + SOUND} />
               )}
+              <rect className={classes.motion} x={second + 0.14} y={MOTION - up} width={0.72} height={up} />
               <rect
-                className={classes['motion']}
-                x={second + 0.14}
-                y={MOTION - up}
-                width={0.72}
-                height={up}
-              />
-              <rect
-                className={classes['sound']}
+                className={classes.sound}
                 x={second + 0.14}
                 y={MOTION + 1}
                 width={0.72}
@@ -86,7 +80,7 @@ export const ActivityChart = ({ strip }: { strip: VideoActivity }) => {
           );
         })}
       </svg>
-      {flaws !== '' && <span className={classes['flaws']}>{flaws}</span>}
+      {flaws !== '' && <span className={classes.flaws}>{flaws}</span>}
     </div>
   );
 };

@@ -67,8 +67,8 @@ const asFiles = (files: readonly File[]) => files.map((file) => ({ file }));
 const ForEveryone = () => {
   const send = useUploadFiles();
   return (
-    <section className={classes['section']} aria-labelledby="for-everyone">
-      <h3 id="for-everyone" className={classes['heading']}>
+    <section className={classes.section} aria-labelledby="for-everyone">
+      <h3 id="for-everyone" className={classes.heading}>
         For everyone
       </h3>
       <UploadArea
@@ -86,8 +86,8 @@ const ForOnePerson = ({ who }: { who: 'person' | 'team member' }) => {
   const send = useUploadFiles();
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   return (
-    <section className={classes['section']} aria-labelledby="for-one-person">
-      <h3 id="for-one-person" className={classes['heading']}>
+    <section className={classes.section} aria-labelledby="for-one-person">
+      <h3 id="for-one-person" className={classes.heading}>
         For one {who}
       </h3>
       <RecipientSelect label={`Whose library`} selected={recipient} onChoose={setRecipient} />

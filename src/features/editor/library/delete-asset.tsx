@@ -51,17 +51,17 @@ const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete
   const known =
     uses.data === undefined ? 'Could not check where it is used.' : usageText(uses.data.promoCount, kind);
   return (
-    <div className={classes['body']}>
-      <p className={classes['text']}>{uses.isPending ? 'Checking where it is used…' : known}</p>
+    <div className={classes.body}>
+      <p className={classes.text}>{uses.isPending ? 'Checking where it is used…' : known}</p>
       {promos.length > 0 && (
-        <ul className={classes['promos']}>
+        <ul className={classes.promos}>
           {promos.map((promo) => (
             <li key={promo.id}>{promo.title}</li>
           ))}
         </ul>
       )}
-      <p className={classes['text']}>Finished videos stay as they are.</p>
-      <div className={classes['buttons']}>
+      <p className={classes.text}>Finished videos stay as they are.</p>
+      <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={onClose}>
           Keep it
         </Button>
@@ -91,7 +91,7 @@ export const DeleteAssetDialog = ({
     opened={doomed !== null}
     onClose={onClose}
     title={`Delete ${doomed?.title ?? 'it'}?`}
-    classNames={{ title: classes['heading'] ?? '' }}
+    classNames={{ title: classes.heading }}
     centered
     size={420}
     closeButtonProps={{ 'aria-label': 'Close the confirmation' }}

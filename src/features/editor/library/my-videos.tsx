@@ -36,20 +36,20 @@ const StorageLine = () => {
   if (data === undefined || data.usedBytes === 0) return null;
   const label = `${amountOf(data.usedBytes)} of ${amountOf(data.allowedBytes)} used`;
   return (
-    <div className={classes['storage']}>
+    <div className={classes.storage}>
       <Progress value={(data.usedBytes / data.allowedBytes) * 100} size="xs" aria-label={label} />
-      <p className={classes['hint']}>{label}</p>
+      <p className={classes.hint}>{label}</p>
     </div>
   );
 };
 
 /** Shows a free account what Pro offers for videos. */
 const ProCard = () => (
-  <section className={classes['card']} aria-label="Upgrade to Pro">
-    <h3 className={classes['title']}>
+  <section className={classes.card} aria-label="Upgrade to Pro">
+    <h3 className={classes.title}>
       <UpgradeLink feature="videos">Upgrade to Pro</UpgradeLink>
     </h3>
-    <p className={classes['pitch']}>
+    <p className={classes.pitch}>
       As many of your own videos as you like, each cut into {CLIP_SECONDS}-second clips automatically.
     </p>
   </section>
@@ -71,7 +71,7 @@ const Uploading = () => {
   const send = useUploadFiles();
   if (user == null) return null;
   const refusal = denialReason.uploadingPersonalVideo(user);
-  if (refusal !== null) return <output className={classes['area']}>{denialMessages[refusal]}</output>;
+  if (refusal !== null) return <output className={classes.area}>{denialMessages[refusal]}</output>;
   const isLimited = personalVideoLimit(user) !== null;
   return (
     <UploadArea

@@ -19,13 +19,13 @@ export const RecentVideos = ({ videos }: { videos: readonly BackgroundVideo[] })
   const recent = urls.flatMap((url) => videos.find((video) => video.url === url) ?? []).slice(0, SHOWN);
   if (recent.length < 2) return null;
   return (
-    <section className={classes['section']} aria-label="Recently used">
-      <h3 className={classes['heading']}>Recently used</h3>
-      <div className={classes['row']}>
+    <section className={classes.section} aria-label="Recently used">
+      <h3 className={classes.heading}>Recently used</h3>
+      <div className={classes.row}>
         {recent.map((video) => (
           <UnstyledButton
             key={video.id}
-            className={classes['video'] ?? ''}
+            className={classes.video}
             aria-label={`${video.title} again`}
             aria-pressed={video.id === selectedId}
             onClick={() => choose(video)}

@@ -45,7 +45,7 @@ export const UploadArea = ({
   };
   return (
     <div
-      className={classes['area']}
+      className={classes.area}
       data-over={isOver && !isDisabled}
       onDragOver={(event) => {
         event.preventDefault();
@@ -59,7 +59,7 @@ export const UploadArea = ({
           <Button
             {...props}
             variant="default"
-            className={classes['button'] ?? ''}
+            className={classes.button}
             disabled={isDisabled}
             leftSection={<IconUpload size={18} aria-hidden />}
           >
@@ -67,9 +67,9 @@ export const UploadArea = ({
           </Button>
         )}
       </FileButton>
-      <p className={classes['hint']}>{hint}</p>
+      <p className={classes.hint}>{hint}</p>
       {problems.length > 0 && (
-        <ul className={classes['problems']} role="alert">
+        <ul className={classes.problems} role="alert">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

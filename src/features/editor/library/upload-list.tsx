@@ -44,10 +44,10 @@ const UploadRow = ({
   onResume,
   onCancel,
 }: UploadRowProps) => (
-  <li className={classes['row']}>
-    <div className={classes['details']}>
-      <strong className={classes['name']}>{name}</strong>
-      <span className={classes['state']} data-broken={isBroken}>
+  <li className={classes.row}>
+    <div className={classes.details}>
+      <strong className={classes.name}>{name}</strong>
+      <span className={classes.state} data-broken={isBroken}>
         {status}
       </span>
       {percent !== null && (
@@ -114,7 +114,7 @@ export const UploadList = ({ kind }: { kind: UploadView['kind'] }) => {
   const { queued: sendings, uploads, reload } = useUploads(kind);
   if (sendings.length + uploads.length === 0) return null;
   return (
-    <ul className={classes['list']} aria-label="Uploads">
+    <ul className={classes.list} aria-label="Uploads">
       {sendings.map((sending) => (
         <QueuedRow key={sending.key} sending={sending} />
       ))}

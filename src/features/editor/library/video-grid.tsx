@@ -37,7 +37,7 @@ const VideoCard = ({ video, isSelected, onPress, onDelete }: VideoCardProps) => 
   const play = ({ pointerType }: PointerEvent): void =>
     setIsPlaying(pointerType === 'mouse' && !prefersReducedMotion());
   return (
-    <div className={classes['item']} onPointerEnter={play} onPointerLeave={() => setIsPlaying(false)}>
+    <div className={classes.item} onPointerEnter={play} onPointerLeave={() => setIsPlaying(false)}>
       <ImageCard
         title={title}
         label={`${title} as background video`}
@@ -46,7 +46,7 @@ const VideoCard = ({ video, isSelected, onPress, onDelete }: VideoCardProps) => 
           <>
             <Poster {...video} />
             {isPlaying && (
-              <video className={classes['playing']} src={proxyUrl ?? url} autoPlay muted loop playsInline />
+              <video className={classes.playing} src={proxyUrl ?? url} autoPlay muted loop playsInline />
             )}
           </>
         }
@@ -57,7 +57,7 @@ const VideoCard = ({ video, isSelected, onPress, onDelete }: VideoCardProps) => 
       {onDelete !== undefined && (
         <Tooltip label="Delete">
           <ActionIcon
-            className={classes['delete'] ?? ''}
+            className={classes.delete}
             variant="transparent"
             aria-label={`Delete ${title}`}
             onClick={onDelete}
@@ -89,8 +89,8 @@ export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
   const shown = paginate(videos, page, PAGE_SIZE);
   return (
     <>
-      <section className={classes['container']} aria-label="Videos">
-        <div className={classes['grid']}>
+      <section className={classes.container} aria-label="Videos">
+        <div className={classes.grid}>
           {shown.items.map((video) => (
             <VideoCard
               key={video.id}

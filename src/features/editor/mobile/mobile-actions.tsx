@@ -16,9 +16,9 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
   const openPanel = useSetAtom(mobilePanelAtom);
   const { generate, download, note } = useVideoButtons();
   return (
-    <div className={classes['bar']} inert={isInert}>
-      <nav className={classes['icons']} aria-label="Panels">
-        <UnstyledButton className={classes['item'] ?? ''} onClick={onRefresh}>
+    <div className={classes.bar} inert={isInert}>
+      <nav className={classes.icons} aria-label="Panels">
+        <UnstyledButton className={classes.item} onClick={onRefresh}>
           <IconRefresh size={22} stroke={1.7} aria-hidden />
           Refresh
         </UnstyledButton>
@@ -27,7 +27,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
           return (
             <UnstyledButton
               key={panel}
-              className={classes['item'] ?? ''}
+              className={classes.item}
               aria-haspopup="dialog"
               onClick={() => openPanel(panel)}
             >
@@ -37,7 +37,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
           );
         })}
         <UnstyledButton
-          className={classes['item'] ?? ''}
+          className={classes.item}
           disabled={download.isDisabled}
           aria-label={download.label}
           onClick={download.run}
@@ -46,7 +46,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
           {shortDownloadLabel(download.label)}
         </UnstyledButton>
       </nav>
-      {note.denial !== null && <p className={classes['refusal']}>{note.denial}</p>}
+      {note.denial !== null && <p className={classes.refusal}>{note.denial}</p>}
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
       <GenerateButton generate={generate} />
     </div>

@@ -54,10 +54,10 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const reserved = viewport.height < LOW ? RESERVED.landscape : portrait;
   const { fps, durationInFrames } = promoMetadata(promo);
   return (
-    <div className={classes['editor']}>
-      <main className={classes['main']} inert={panel !== null}>
+    <div className={classes.editor}>
+      <main className={classes.main} inert={panel !== null}>
         <VisuallyHidden component="h1">{PRODUCT_NAME}</VisuallyHidden>
-        <div className={classes['canvas']} style={canvasSize(viewport, reserved)}>
+        <div className={classes.canvas} style={canvasSize(viewport, reserved)}>
           <Preview promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
             {!isPending && (
               <CanvasLayer
@@ -70,7 +70,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
             )}
             {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
             <MobileTop account={account} />
-            <div className={classes['controls']}>
+            <div className={classes.controls}>
               <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview />
             </div>
             <GenerationOverlay />

@@ -25,11 +25,11 @@ const AppSettings = () => {
   const open = useSetAtom(openDialogAtom);
   return (
     <>
-      <div className={classes['app']}>
+      <div className={classes.app}>
         <TitleField />
         <ColorSchemeToggle />
       </div>
-      <div className={classes['promos']}>
+      <div className={classes.promos}>
         <Button
           variant="default"
           size="md"
@@ -95,7 +95,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
       {/* A <dialog> would lie above the lists and toasts that components open at the end of the page. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */}
       <div
-        className={classes['panel']}
+        className={classes.panel}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
         role="dialog"
         aria-modal="true"
@@ -105,7 +105,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
       >
         <ScreenHeader title={title} onClose={onClose} />
         {showsPreview && <PanelPreview sources={sources} isSmall={panel !== 'style'} />}
-        <div className={classes['body']}>
+        <div className={classes.body}>
           {panel === 'settings' && <AppSettings />}
           {panel === 'style' ? (
             <Inspector />

@@ -19,7 +19,7 @@ const StepHint = () => {
     return () => clearTimeout(timer);
   }, [step, setStep]);
   return (
-    <output className={classes['hint']} data-shown={step !== null}>
+    <output className={classes.hint} data-shown={step !== null}>
       {step !== null && `${lead[step.action]}${step.label}`}
     </output>
   );
@@ -27,16 +27,16 @@ const StepHint = () => {
 
 /** Undo, redo, save state and account, over the top of the preview. */
 export const MobileTop = memo(({ account }: { account: ReactNode }) => (
-  <div className={classes['top']}>
-    <div className={classes['pill']}>
+  <div className={classes.top}>
+    <div className={classes.pill}>
       <UndoButtons />
     </div>
-    <div className={classes['pill']}>
-      <span className={classes['saved']}>
+    <div className={classes.pill}>
+      <span className={classes.saved}>
         <SaveIndicator />
       </span>
     </div>
-    <div className={classes['account']}>{account}</div>
+    <div className={classes.account}>{account}</div>
     <StepHint />
   </div>
 ));

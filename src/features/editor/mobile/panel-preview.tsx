@@ -25,8 +25,8 @@ export const PanelPreview = ({ sources, isSmall }: PanelPreviewProps) => {
   const watermarkTarget = useWatermarkTarget(promo);
   const inputProps = useMemo(() => ({ promo, sources, watermarkTarget }), [promo, sources, watermarkTarget]);
   return (
-    <div className={classes['preview']}>
-      <figure className={classes['thumbnail']} data-small={isSmall} aria-label="Current look of your promo">
+    <div className={classes.preview}>
+      <figure className={classes.thumbnail} data-small={isSmall} aria-label="Current look of your promo">
         <Thumbnail
           component={PromoVideo}
           inputProps={inputProps}

@@ -44,7 +44,7 @@ export const BackgroundFields = ({ background, onChange, onEnd }: BackgroundFiel
       />
     </LabelledSlider>
     <Switch
-      className={classes['switch'] ?? ''}
+      className={classes.switch}
       label="Gradient"
       size="md"
       checked={background.useGradient}
@@ -81,13 +81,13 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
   const name = nameOfText(useAtomValue(promoAtom), id);
   return (
     <section
-      className={classes['popup']}
+      className={classes.popup}
       data-side={middle > CANVAS_HEIGHT / 2 ? 'top' : 'bottom'}
       data-edits-promo
       aria-label={`Edit ${name}`}
     >
-      <header className={classes['head']}>
-        <h2 className={classes['name']}>{name}</h2>
+      <header className={classes.head}>
+        <h2 className={classes.name}>{name}</h2>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -100,7 +100,7 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
         >
           <IconTrash size={20} />
         </ActionIcon>
-        <Button variant="subtle" className={classes['more'] ?? ''} onClick={onMore}>
+        <Button variant="subtle" className={classes.more} onClick={onMore}>
           All settings
         </Button>
         <ActionIcon variant="subtle" color="gray" size={44} aria-label="Done" onClick={onClose}>
@@ -109,14 +109,14 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
       </header>
       <Textarea
         aria-label="Text"
-        classNames={{ input: classes['content'] ?? '' }}
+        classNames={{ input: classes.content }}
         styles={{ input: { height: textAreaHeight(element.content) } }}
         maxLength={MAX_TEXT_LENGTH}
         ref={ref}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={end}
       />
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <FontField element={element} label="Font" size="md" />
         <Select
           label="Background Style"

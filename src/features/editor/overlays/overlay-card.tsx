@@ -28,7 +28,7 @@ type MovingProps = { item: OverlayItem; isReady: boolean; onReady: () => void };
 
 const Animation = ({ item: { url, fallbackUrl, source }, isReady, onReady }: MovingProps) => {
   const imageUrl = source.kind === 'gif' ? url : fallbackUrl;
-  const className = isReady ? undefined : classes['loading'];
+  const className = isReady ? undefined : classes.loading;
   return imageUrl === null ? (
     <video className={className} src={url} autoPlay muted loop playsInline onLoadedData={onReady} />
   ) : (
@@ -82,7 +82,7 @@ export const OverlayCard = ({
   const move = ({ pointerType }: PointerEvent): void =>
     setIsMoving(pointerType === 'mouse' && !prefersReducedMotion());
   return (
-    <div className={classes['card']} onPointerEnter={move} onPointerLeave={() => setIsMoving(false)}>
+    <div className={classes.card} onPointerEnter={move} onPointerLeave={() => setIsMoving(false)}>
       <ImageCard
         title={title}
         label={`Add ${title}`}
@@ -93,7 +93,7 @@ export const OverlayCard = ({
         onPress={onAdd}
       />
       <ActionIcon
-        className={classes['heart'] ?? ''}
+        className={classes.heart}
         variant="transparent"
         data-marked={isFavorite}
         aria-pressed={isFavorite}

@@ -49,7 +49,7 @@ export const OverlayGrid = ({ items, uses, favorites, classOverlays, page, onPag
   const shown = paginate(items, page, useIsWide() ? PAGE_SIZE.desktop : PAGE_SIZE.phone);
   return (
     <>
-      <div className={classes['grid']}>
+      <div className={classes.grid}>
         {shown.items.map((item) => {
           const isUniversal = item.libraryType === 'universal';
           return (

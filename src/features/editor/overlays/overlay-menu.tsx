@@ -24,7 +24,7 @@ export const OverlayMenu = ({ item, classOverlays, onDelete }: OverlayMenuProps)
       <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon
-            className={classes['more'] ?? ''}
+            className={classes.more}
             variant="transparent"
             loading={thumbnail.isSending}
             aria-label={`More for ${title}`}

@@ -20,14 +20,14 @@ export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
   if (promo.overlayElements.length === 0) return null;
   const names = overlayNames(promo, overlays);
   return (
-    <section className={classes['section']}>
-      <h3 className={classes['heading']}>On your promo</h3>
-      <ul className={rows['list']}>
+    <section className={classes.section}>
+      <h3 className={classes.heading}>On your promo</h3>
+      <ul className={rows.list}>
         {promo.overlayElements.map(({ id }) => (
-          <li key={id} className={rows['row']} data-selected={selected?.element.id === id}>
+          <li key={id} className={rows.row} data-selected={selected?.element.id === id}>
             <Button
               variant="transparent"
-              className={classes['name'] ?? ''}
+              className={classes.name}
               justify="flex-start"
               aria-label={`Edit ${names[id] ?? id}`}
               aria-pressed={selected?.element.id === id}

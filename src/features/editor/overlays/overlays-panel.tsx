@@ -81,12 +81,12 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
           setPage(1);
         }}
       />
-      <div className={classes['finder']}>
+      <div className={classes.finder}>
         <TextInput
           type="search"
           aria-label="Search GIFs"
           placeholder="Search GIFs"
-          className={classes['search'] ?? ''}
+          className={classes.search}
           leftSection={<IconSearch size={16} />}
           value={query}
           onChange={(event) => {
@@ -97,7 +97,7 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
         <Tooltip label="Upload a GIF">
           <ActionIcon
             variant="default"
-            className={classes['upload'] ?? ''}
+            className={classes.upload}
             aria-label="Upload a GIF"
             aria-haspopup="dialog"
             onClick={() => setIsUploading(true)}
@@ -108,7 +108,7 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
       </div>
       <UploadList kind="overlay" />
       {overlayElements.length >= MAX_OVERLAY_ELEMENTS && (
-        <output className={classes['notice']}>
+        <output className={classes.notice}>
           {`This promo has ${MAX_OVERLAY_ELEMENTS} GIFs, the maximum. Remove one to add another.`}
         </output>
       )}

@@ -23,13 +23,13 @@ const Titles = ({
   selected: readonly SelectedFile[];
   onChange: (next: SelectedFile[]) => void;
 }) => (
-  <ul className={classes['titles']}>
+  <ul className={classes.titles}>
     {selected.map(({ file, title }, index) => (
       // Two files can have the same name.
       // oxlint-disable-next-line react/no-array-index-key -- see above
-      <li key={`${file.name} ${index}`} className={classes['title']}>
+      <li key={`${file.name} ${index}`} className={classes.title}>
         <TextInput
-          className={classes['field'] ?? ''}
+          className={classes.field}
           label={`Title of ${file.name}`}
           maxLength={TITLE_MAX}
           value={title}
@@ -60,7 +60,7 @@ const Uploading = ({ onClose }: { onClose: () => void }) => {
     onClose();
   };
   return (
-    <div className={classes['body']}>
+    <div className={classes.body}>
       <UploadArea
         label={isAdmin ? 'Add single' : 'Choose a file'}
         hint={HINT}
@@ -97,7 +97,7 @@ export const UploadOverlayDialog = ({ isOpen, onClose }: { isOpen: boolean; onCl
     title="Upload a GIF"
     centered
     size={440}
-    classNames={{ title: classes['heading'] ?? '' }}
+    classNames={{ title: classes.heading }}
     closeButtonProps={{ 'aria-label': 'Close the upload' }}
   >
     {isOpen && <Uploading onClose={onClose} />}

@@ -8,13 +8,13 @@ import { openPanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 export const PanelRail = () => {
   const [open, setOpen] = useAtom(openPanelAtom);
   return (
-    <nav className={classes['rail']} aria-label="Panels">
+    <nav className={classes.rail} aria-label="Panels">
       {panels.map((panel) => {
         const { label, Icon } = panelCopy[panel];
         return (
           <UnstyledButton
             key={panel}
-            className={classes['item'] ?? ''}
+            className={classes.item}
             data-open={panel === open}
             aria-pressed={panel === open}
             onClick={() => setOpen(panel)}

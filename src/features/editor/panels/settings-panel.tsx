@@ -13,8 +13,8 @@ export const SettingsPanel = () => {
   const { videoDuration, animationType, textShadow } = useAtomValue(promoAtom);
   const { apply, end } = useEdit();
   return (
-    <div className={classes['fields']} data-edits-promo>
-      <fieldset className={classes['group']}>
+    <div className={classes.fields} data-edits-promo>
+      <fieldset className={classes.group}>
         <legend>Video</legend>
         <SliderField
           label="Length (seconds)"
@@ -38,7 +38,7 @@ export const SettingsPanel = () => {
           onChange={(event) => apply(setTextShadow, { textShadow: event.currentTarget.checked })}
         />
       </fieldset>
-      <fieldset className={classes['group']}>
+      <fieldset className={classes.group}>
         <legend>Sound</legend>
         <BackgroundSound />
       </fieldset>

@@ -26,15 +26,15 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
   const { id, visible } = element;
   const select = useSetAtom(selectElementAtom);
   return (
-    <div className={classes['row']} data-selected={isSelected} data-hidden={!visible}>
-      <div className={classes['head']}>
-        <label className={classes['name']} htmlFor={`words-${id}`}>
+    <div className={classes.row} data-selected={isSelected} data-hidden={!visible}>
+      <div className={classes.head}>
+        <label className={classes.name} htmlFor={`words-${id}`}>
           {name}
         </label>
         {onStyle !== undefined && (
           <Button
             variant="subtle"
-            className={classes['style'] ?? ''}
+            className={classes.style}
             leftSection={<IconPalette size={16} aria-hidden />}
             aria-label={`Style ${name}`}
             onClick={() => {
@@ -73,7 +73,7 @@ export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
   const selected = useAtomValue(inspectedElementAtom);
   const texts = promo.textElements.filter(({ id }) => isSelectable(promo, id));
   return (
-    <div className={classes['list']}>
+    <div className={classes.list}>
       {texts.map((element) => (
         <TextRow
           key={element.id}
@@ -83,7 +83,7 @@ export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
           {...(onStyle === undefined ? {} : { onStyle })}
         />
       ))}
-      <LabelledActionButton action={addNewText} className={classes['add'] ?? ''} />
+      <LabelledActionButton action={addNewText} className={classes.add} />
     </div>
   );
 };

@@ -36,8 +36,8 @@ const SeekBar = ({ player, fps, durationInFrames }: SeekBarProps) => {
   const frame = Math.min(usePlayerFrame(player), last);
   const total = durationInFrames / fps;
   return (
-    <div className={classes['seek']}>
-      <span className={classes['time']}>{timeLabel(frame / fps)}</span>
+    <div className={classes.seek}>
+      <span className={classes.time}>{timeLabel(frame / fps)}</span>
       <RangeInput
         label="Position in the video"
         valueText={`${spokenTime(frame / fps)} of ${spokenTime(total)}`}
@@ -47,7 +47,7 @@ const SeekBar = ({ player, fps, durationInFrames }: SeekBarProps) => {
         value={frame}
         onChange={(next) => player?.seekTo(next)}
       />
-      <span className={classes['time']}>{timeLabel(total)}</span>
+      <span className={classes.time}>{timeLabel(total)}</span>
     </div>
   );
 };
@@ -72,12 +72,12 @@ const VolumeControl = ({ player, hasSlider }: VolumeControlProps) => {
     if (next > 0) player?.unmute();
   };
   return (
-    <div className={classes['volume']}>
+    <div className={classes.volume}>
       <Tooltip label={label}>
         <ActionIcon
           variant="transparent"
           size={44}
-          className={classes['mute'] ?? ''}
+          className={classes.mute}
           aria-label={label}
           onClick={toggle}
         >
@@ -85,7 +85,7 @@ const VolumeControl = ({ player, hasSlider }: VolumeControlProps) => {
         </ActionIcon>
       </Tooltip>
       {hasSlider && (
-        <div className={classes['range']}>
+        <div className={classes.range}>
           <RangeInput
             label="Preview volume"
             valueText={isMuted ? 'Muted' : `${Math.round(volume * 100)} percent`}
@@ -117,12 +117,12 @@ export const ControlBar = memo((props: ControlBarProps) => {
   const isPlaying = useIsPlaying(player);
   const label = isPlaying ? 'Pause' : 'Play';
   return (
-    <section className={classes['bar']} data-over-preview={isOverPreview} aria-label="Playback">
+    <section className={classes.bar} data-over-preview={isOverPreview} aria-label="Playback">
       <Tooltip label={isInDialog ? label : `${label} (space)`}>
         <ActionIcon
           variant="transparent"
           size={44}
-          className={classes['play'] ?? ''}
+          className={classes.play}
           aria-label={label}
           // The click event is passed on: browsers only start sound from a user gesture.
           onClick={(event: MouseEvent) => player?.toggle(event)}

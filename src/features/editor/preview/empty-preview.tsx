@@ -29,7 +29,7 @@ const ChooseTemplate = () => {
   const openMobilePanel = useSetAtom(mobilePanelAtom);
   return (
     <Button
-      className={classes['choose'] ?? ''}
+      className={classes.choose}
       size="md"
       variant="default"
       onClick={() => (isWide ? openPanel('templates') : openMobilePanel('templates'))}
@@ -44,9 +44,9 @@ export const EmptyPreview = ({ promo, sources }: { promo: Promo; sources: AssetS
   const notice = noticeFor(promo, sources);
   if (notice === null) return null;
   return (
-    <div className={classes['empty']} data-alone={notice === emptyPromo}>
-      <p className={classes['empty-title']}>{notice.title}</p>
-      <p className={classes['empty-text']}>{notice.text}</p>
+    <div className={classes.empty} data-alone={notice === emptyPromo}>
+      <p className={classes.emptyTitle}>{notice.title}</p>
+      <p className={classes.emptyText}>{notice.text}</p>
       {notice === emptyPromo && <ChooseTemplate />}
     </div>
   );

@@ -26,7 +26,7 @@ type PreviewProps = {
 
 const Buffering = ({ player }: { player: PlayerRef | null }) =>
   useIsBuffering(player) && (
-    <div className={classes['buffering']}>
+    <div className={classes.buffering}>
       <Spinner label="The preview is loading" />
     </div>
   );
@@ -48,8 +48,8 @@ export const Preview = ({
   const watermarkTarget = useWatermarkTarget(promo);
   const style: FrameStyle = { '--zoom': zoom };
   return (
-    <div className={classes['frame']} ref={frame} style={style} data-zoomed={zoom > ZOOM.fit}>
-      <section className={classes['preview']} aria-label="Preview">
+    <div className={classes.frame} ref={frame} style={style} data-zoomed={zoom > ZOOM.fit}>
+      <section className={classes.preview} aria-label="Preview">
         {isReady ? (
           <PromoPlayer
             promo={promo}

@@ -20,7 +20,7 @@ type PromoPlayerProps = {
 };
 
 const Broken = ({ error }: { error: Error }) => (
-  <div className={classes['broken']} role="alert">
+  <div className={classes.broken} role="alert">
     <strong>The preview stopped</strong>
     <span>Your promo is safe. Undo the last change or reload the page. ({error.message})</span>
   </div>

@@ -14,9 +14,9 @@ export const SafeZoneGuide = () => {
   if (zone === null) return null;
   const inset = `${down(zone.top)} ${across(zone.right)} ${down(zone.bottom)} ${across(zone.left)}`;
   return (
-    <div className={classes['zones']} aria-hidden>
-      <div className={classes['zone']} style={{ inset }}>
-        <span className={classes['zone-name']}>{zone.name}</span>
+    <div className={classes.zones} aria-hidden>
+      <div className={classes.zone} style={{ inset }}>
+        <span className={classes.zoneName}>{zone.name}</span>
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ type SoundNoticeProps = { player: PlayerRef | null; promo: Promo; sources: Asset
 export const SoundNotice = ({ player, promo, sources }: SoundNoticeProps) => {
   const isMuted = useIsMuted(player);
   return (
-    <p className={classes['sound']} aria-live="polite">
+    <p className={classes.sound} aria-live="polite">
       {isMuted && hasSound(promo, sources) && 'Sound is off in the preview. Your video has sound.'}
     </p>
   );

@@ -15,7 +15,7 @@ import { ImageCard } from '#src/ui/image-card.tsx';
 import { RenameField } from '#src/ui/rename-field.tsx';
 
 const PosterOnly = ({ url }: { url: string | null }) =>
-  url === null ? <span className={classes['blank']} /> : <img src={url} alt="" loading="lazy" />;
+  url === null ? <span className={classes.blank} /> : <img src={url} alt="" loading="lazy" />;
 
 /** A still of the promo with its texts; only the poster of its video until the document is loaded. */
 const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSummary }) => {
@@ -30,7 +30,7 @@ const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSu
     staleTime: Infinity,
   });
   return (
-    <div className={classes['thumbnail']} ref={ref}>
+    <div className={classes.thumbnail} ref={ref}>
       {data === undefined || isPending ? (
         <PosterOnly url={posterUrl} />
       ) : (
@@ -53,7 +53,7 @@ const changedAt = new Intl.DateTimeFormat(undefined, {
 export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
   const [isRenaming, setIsRenaming] = useState(false);
   return (
-    <li className={classes['item']}>
+    <li className={classes.item}>
       <ImageCard
         title={promo.title}
         label={isOpen ? `${promo.title}, open now` : `Open ${promo.title}`}
@@ -64,14 +64,14 @@ export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
       />
       {isRenaming && (
         <RenameField
-          className={classes['rename']}
+          className={classes.rename}
           name={promo.title}
           maxLength={MAX_TITLE_LENGTH}
           onRename={(title) => void actions.rename(promo, title)}
           onEnd={() => setIsRenaming(false)}
         />
       )}
-      <div className={classes['foot']}>
+      <div className={classes.foot}>
         <time dateTime={promo.updatedAt}>{changedAt.format(new Date(promo.updatedAt))}</time>
         <CardMenu
           name={promo.title}

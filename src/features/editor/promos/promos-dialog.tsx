@@ -24,8 +24,8 @@ const PromoList = ({ onClose }: { onClose: () => void }) => {
   const actions = usePromoActions(onClose);
   const nothing = search === '' ? 'No promos yet. Start a new one.' : `No promo is called "${search}".`;
   return (
-    <div className={classes['body']}>
-      <div className={classes['tools']}>
+    <div className={classes.body}>
+      <div className={classes.tools}>
         <TextInput
           aria-label="Search your promos"
           placeholder="Search by title"
@@ -50,7 +50,7 @@ const PromoList = ({ onClose }: { onClose: () => void }) => {
         empty={list.promos.length === 0 ? nothing : null}
         onRetry={list.reload}
       >
-        <ul className={classes['grid']}>
+        <ul className={classes.grid}>
           {list.promos.map((promo) => (
             <PromoCard key={promo.id} promo={promo} isOpen={promo.id === promoId} actions={actions} />
           ))}
@@ -77,7 +77,7 @@ export const PromosDialog = () => {
       title="My promos"
       size={920}
       fullScreen={isPhone}
-      classNames={{ title: classes['title'] ?? '' }}
+      classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': 'Close my promos' }}
     >
       <PromoList onClose={close} />

@@ -109,7 +109,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
         id: notice,
         autoClose: 12_000,
         message: (
-          <span className={classes['deleted']}>
+          <span className={classes.deleted}>
             {promo.title} is deleted.
             <Button size="sm" variant="default" onClick={() => void undo(promo, wasOpen, notice)}>
               Undo

@@ -36,7 +36,7 @@ const NameForm = ({ promoId }: { promoId: string }) => {
     if (name.trim() !== '') naming.mutate();
   };
   return (
-    <form className={classes['name']} onSubmit={submit}>
+    <form className={classes.name} onSubmit={submit}>
       <TextInput
         label="Save this version under a name"
         placeholder="Before the new colours"
@@ -74,14 +74,14 @@ const VersionRow = ({ version }: { version: VersionSummary }) => {
   });
   const when = savedAt.format(new Date(version.savedAt));
   return (
-    <li className={classes['row']}>
-      <span className={classes['text']}>
+    <li className={classes.row}>
+      <span className={classes.text}>
         {version.name !== null && <strong>{version.name}</strong>}
         <time dateTime={version.savedAt}>{when}</time>
       </span>
       <Button
         variant="default"
-        className={classes['restore'] ?? ''}
+        className={classes.restore}
         aria-label={`Restore ${version.name ?? when}`}
         loading={restoring.isPending}
         onClick={() => restoring.mutate()}
@@ -101,7 +101,7 @@ const Versions = () => {
   });
   const versions = data?.versions ?? [];
   return (
-    <div className={classes['body']}>
+    <div className={classes.body}>
       <NameForm promoId={promoId} />
       <ListState
         isPending={isPending}
@@ -109,7 +109,7 @@ const Versions = () => {
         empty={versions.length === 0 ? 'Older versions appear here automatically while you work.' : null}
         onRetry={() => void refetch()}
       >
-        <ul className={classes['list']}>
+        <ul className={classes.list}>
           {versions.map((version) => (
             <VersionRow key={version.id} version={version} />
           ))}
@@ -128,7 +128,7 @@ export const VersionsDialog = () => {
       onClose={() => setDialog(null)}
       title="Version history"
       size={520}
-      classNames={{ title: classes['title'] ?? '' }}
+      classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': 'Close the version history' }}
     >
       <Versions />

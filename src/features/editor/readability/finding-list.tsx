@@ -20,12 +20,12 @@ export const FindingList = ({ findings, onFixed }: FindingListProps) => {
     onFixed?.();
   };
   return (
-    <ul className={classes['list']}>
+    <ul className={classes.list}>
       {findings.map(({ kind, message, fix }) => (
         <li key={kind}>
           <p>{message}</p>
           {fix === null ? (
-            <p className={classes['hint']}>Move it, make it smaller or shorten it.</p>
+            <p className={classes.hint}>Move it, make it smaller or shorten it.</p>
           ) : (
             <Button variant="default" fullWidth onClick={() => fixProblem(fix)}>
               {fix.label}
@@ -42,8 +42,8 @@ export const ReadabilityNotes = ({ id }: { id: string }) => {
   const own = useAtomValue(findingsAtom).filter(({ elementId }) => elementId === id);
   if (own.length === 0) return null;
   return (
-    <section className={classes['notes']} aria-label="Hard to read">
-      <h3 className={classes['notes-title']}>
+    <section className={classes.notes} aria-label="Hard to read">
+      <h3 className={classes.notesTitle}>
         <IconEyeExclamation size={18} aria-hidden />
         Hard to read
       </h3>

@@ -42,7 +42,7 @@ export const ReadabilityBadge = ({ findings, place }: ReadabilityBadgeProps) => 
     >
       <Popover.Target>
         <UnstyledButton
-          className={classes['badge'] ?? ''}
+          className={classes.badge}
           style={place}
           data-frame-of={first.elementId}
           aria-label={`Hard to read: ${first.message}`}
@@ -51,7 +51,7 @@ export const ReadabilityBadge = ({ findings, place }: ReadabilityBadgeProps) => 
             setOpen(!isOpen);
           }}
         >
-          <span className={classes['icon']}>
+          <span className={classes.icon}>
             <IconEyeExclamation size={15} stroke={2} aria-hidden />
           </span>
         </UnstyledButton>
@@ -88,7 +88,7 @@ export const ReadabilityLayer = ({ promo, sources, player }: ReadabilityLayerPro
   const findings = useAtomValue(findingsAtom);
   if (isPlaying) return null;
   return (
-    <div className={classes['layer']}>
+    <div className={classes.layer}>
       {boxes.map((box) => {
         const own = findings.filter(({ elementId }) => elementId === box.id);
         return own.length === 0 ? null : (

@@ -30,7 +30,7 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
       id: notice,
       autoClose: 12_000,
       message: (
-        <span className={classes['deleted']}>
+        <span className={classes.deleted}>
           {name} is deleted. Promos made from it stay.
           <Button size="sm" variant="default" onClick={() => restore(notice)}>
             Undo
@@ -43,13 +43,13 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
     <>
       <CardMenu
         name={name}
-        className={classes['menu']}
+        className={classes.menu}
         onRename={() => setIsRenaming(true)}
         onDelete={() => void remove().catch(reportError)}
       />
       {isRenaming && (
         <RenameField
-          className={classes['rename']}
+          className={classes.rename}
           name={name}
           maxLength={MAX_TITLE_LENGTH}
           onRename={(title) => void own.rename({ id, title }).catch(reportError)}

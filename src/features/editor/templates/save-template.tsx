@@ -53,10 +53,10 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
     if (name.trim() !== '') void save();
   };
   return (
-    <form className={classes['save']} onSubmit={submit}>
+    <form className={classes.save} onSubmit={submit}>
       <TextInput
         label="Name of the template"
-        classNames={{ input: classes['name'] ?? '' }}
+        classNames={{ input: classes.name }}
         size="md"
         maxLength={MAX_TITLE_LENGTH}
         ref={focusOnce}
@@ -69,7 +69,7 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
           close();
         }}
       />
-      <div className={classes['choices']}>
+      <div className={classes.choices}>
         <Button variant="default" size="md" onClick={close}>
           Cancel
         </Button>

@@ -29,7 +29,7 @@ export const TemplateCard = ({
 }: TemplateCardProps) => {
   const [isSeen, ref] = useHasBeenVisible();
   return (
-    <div className={classes['card']} ref={ref}>
+    <div className={classes.card} ref={ref}>
       <ImageCard
         title={title}
         label={`Start from ${title}`}

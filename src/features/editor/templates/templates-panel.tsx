@@ -27,11 +27,11 @@ type KindFilterProps = { choice: KindChoice; onChoose: (choice: KindChoice) => v
 
 /** Filters templates by kind: one scrolling row on a phone, wrapping rows on a wide screen. */
 export const KindFilter = ({ choice, onChoose }: KindFilterProps) => (
-  <fieldset className={classes['kinds']} aria-label="Kind of template">
+  <fieldset className={classes.kinds} aria-label="Kind of template">
     {kindChoices.map(({ value, label }) => (
       <UnstyledButton
         key={value}
-        className={classes['kind'] ?? ''}
+        className={classes.kind}
         aria-pressed={value === choice}
         onClick={() => onChoose(value)}
       >
@@ -67,7 +67,7 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const shown = useMemo(() => findTemplates(all, { choice, search }), [all, choice, search]);
   return (
     <>
-      <div className={classes['finder']}>
+      <div className={classes.finder}>
         <TextInput
           type="search"
           aria-label="Search templates"
@@ -84,7 +84,7 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
         empty={shown.length === 0 ? emptyLabel(choice, search.trim()) : null}
         onRetry={() => void own.reload()}
       >
-        <div className={classes['grid']}>
+        <div className={classes.grid}>
           {shown.map((template) => (
             <div key={template.id} {...cardPropsOf(template.id)}>
               <TemplateCard
@@ -104,7 +104,7 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
           ))}
         </div>
       </ListState>
-      <div className={classes['foot']}>
+      <div className={classes.foot}>
         <SaveTemplate own={own} onSaved={() => setChoice('own')} />
       </div>
     </>
