@@ -14,7 +14,7 @@ const ignore = (): undefined => undefined;
 /**
  * A component whose chunk loads when it first renders, or earlier with `preload` or `prefetchLazyParts`. Renders
  * `fallback` until then, and waits for `whenReady` before it loads. A failed load shows an error with a retry button
- * in place; the rest of the screen stays. `React.lazy` caches a failure for good and cannot preload.
+ * in place; the rest of the screen stays. `React.lazy` caches a failure for good and cannot preload (ADR 0023).
  */
 export const lazyPart = <Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
