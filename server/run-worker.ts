@@ -40,8 +40,8 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   ];
   const leave = startWorkerHeartbeat(deps, await readWorkerFacts(config));
   exitOnSignal(async () => {
-    await stopIngesting();
-    await stopRendering();
+    // Side by side: the sweep of one must not keep the jobs of the other running into the supervisor's time limit.
+    await Promise.all([stopIngesting(), stopRendering()]);
     await renderEngine.close();
     for (const stop of sweeps) await stop();
     await leave();

@@ -110,14 +110,20 @@ export const requeue = async (
   );
 };
 
-/** Puts every job whose lease has expired back into the queue, with a wake-up each. */
+/**
+ * Puts every job whose lease has expired back into the queue, with a wake-up each. A locked row is skipped: its attempt is
+ * being published, and its heartbeat waits for that lock too.
+ */
 export const requeueExpired = (deps: Deps, table: JobTable): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const { filter = () => 'true' } = table;
     const [rows]: [{ id: string; attempt: number }[], number] = await manager.query(
       `${requeueSql(table)}
-        WHERE ${runningSql(table)} AND ${filter(table.table)}
-          AND coalesce(heartbeat_at, updated_at) < clock_timestamp() - interval '${LEASE_SECONDS} seconds'
+        WHERE id IN (
+          SELECT id FROM ${table.table} expired
+           WHERE ${runningSql(table)} AND ${filter('expired')}
+             AND coalesce(heartbeat_at, updated_at) < clock_timestamp() - interval '${LEASE_SECONDS} seconds'
+             FOR UPDATE SKIP LOCKED)
         RETURNING id, attempt`,
     );
     for (const { id, attempt } of rows) {

@@ -9,6 +9,9 @@ import { holdLease, LEASE_SECONDS, LeaseRevokedError, requeue, requeueExpired } 
 /** How often each worker looks for jobs that lost their worker or their wake-up, milliseconds. */
 const SUPERVISE_EVERY_MS = 2000;
 
+/** A pause of this worker's supervision after which leases may have expired without their holders' fault, milliseconds. */
+const STALL_MS = (LEASE_SECONDS * 1000) / 2;
+
 /** The worker shuts down: its job goes back into the queue and loses no attempt. */
 export class StoppingError extends Error {
   override name = 'StoppingError';
@@ -73,12 +76,17 @@ export const startJobs = async <Job extends ClaimedJob, D extends Deps>(
 ): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
   let lastOutage = Number.NEGATIVE_INFINITY;
+  // Wall-clock time: `performance.now()` stands still while the machine sleeps.
+  let lastPass = Date.now();
   const stopSupervising = repeatUntilStopped(
     SUPERVISE_EVERY_MS,
     async () => {
-      // After an outage every lease looks expired: their holders get the time to renew them.
+      // After an outage, a sleep or a hung database every lease looks expired: their holders get the time to renew them.
+      await deps.dataSource.query('SELECT 1');
+      if (Date.now() - lastPass > STALL_MS) lastOutage = performance.now();
       if (performance.now() - lastOutage > LEASE_SECONDS * 1000) await requeueExpired(deps, kind);
       await ensureWakeUp(deps, kind);
+      lastPass = Date.now();
     },
     (error) => {
       lastOutage = performance.now();

@@ -39,10 +39,13 @@ export const sendEventStream = async (reply: FastifyReply, source: EventSource):
   const { eventStreams: open } = reply.server;
   const stream = new AbortController();
   open.add(stream);
-  reply.raw.once('close', () => {
+  const end = (): void => {
     stream.abort();
     open.delete(stream);
-  });
+  };
+  reply.raw.once('close', end);
+  // The client may have gone while the caller read what to send: its `close` has passed then.
+  if (reply.raw.closed) end();
   return reply
     .code(200)
     .header('cache-control', 'no-cache, no-transform')

@@ -160,7 +160,7 @@ export const renderJobs: JobKind<ClaimedRender, WorkerDeps> = {
       await deps.renderFiles.removeWorkDirectory(render);
     }
   },
-  abandon: async (deps, render) => markFailed(deps, render, 'WORKER_LOST'),
+  abandon: (deps, render) => retryWhileDatabaseUnavailable(() => markFailed(deps, render, 'WORKER_LOST')),
   isRetryable: (error) => error instanceof RenderError && error.code === 'WORKER_LOST',
   fail: async (deps, render, error) => {
     const code = failureCodeOf(error);

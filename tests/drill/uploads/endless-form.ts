@@ -5,22 +5,27 @@ import type { UploadWay } from '#tests/support/upload-client.ts';
 const PIECE_BYTES = 1_000_000;
 const PAUSE_MS = 20;
 
-/** A video that never ends, a megabyte at a time. */
-const pieces = async function* (): AsyncGenerator<Buffer> {
+/**
+ * A video that ends only with `signal`, a megabyte at a time: `fetch` goes on reading, and keeping, the body of a request whose
+ * connection has broken.
+ */
+const pieces = async function* (signal: AbortSignal): AsyncGenerator<Buffer> {
   yield Buffer.from(
     '--edge\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
   );
-  for (;;) {
+  while (!signal.aborted) {
     yield Buffer.alloc(PIECE_BYTES, 1);
     await setTimeout(PAUSE_MS);
   }
 };
 
 /** Sends a form that goes on until the service answers; rejects when the connection breaks. */
-export const sendEndlessForm = ({ address, cookie }: UploadWay): Promise<Response> =>
-  fetch(`${address}/api/upload-personal-video`, {
+export const sendEndlessForm = ({ address, cookie }: UploadWay): Promise<Response> => {
+  const settled = new AbortController();
+  return fetch(`${address}/api/upload-personal-video`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'multipart/form-data; boundary=edge' },
-    body: Readable.toWeb(Readable.from(pieces())),
+    body: Readable.toWeb(Readable.from(pieces(settled.signal))),
     duplex: 'half',
-  });
+  }).finally(() => settled.abort());
+};
