@@ -102,7 +102,7 @@ test.each(['desktop', 'phone'] as const)(
     await fill(last, { Password: 'third-secret' });
     await press(last.getByText('Yes, delete everything permanently'));
     await press(button('Delete my account', last));
-    await page.getByText('Your account is deleted').waitFor();
+    await page.getByText('Your account and everything in it are deleted.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/auth');
     await fill(page, { Email: email, Password: 'third-secret' });
     await press(button('Sign In'));

@@ -149,6 +149,6 @@ test('what is typed without a network survives a reload and is saved when the ne
   await seeSaved(page);
   await page.reload();
   await seeText(page, 'WRITTEN OFFLINE');
-  expect(await page.getByText('We brought back').count()).toBe(0);
+  expect(await page.getByText('We restored your unsaved changes').count()).toBe(0);
   await leave();
 });

@@ -70,7 +70,7 @@ test('a server that is gone while it saves is said; what is written meanwhile is
   await page.evaluate('localStorage.clear()');
   await page.reload();
   await seeText(page, 'WHILE IT WAS GONE, MORE');
-  expect(await page.getByText('We brought back').count()).toBe(0);
+  expect(await page.getByText('We restored your unsaved changes').count()).toBe(0);
   await leave();
 });
 

@@ -156,7 +156,7 @@ const savingScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): 
     open: async (page) => {
       await leaveDraft(page);
       await page.reload();
-      await page.getByText(/^We brought back/).waitFor();
+      await page.getByText(/^We restored your unsaved changes/).waitFor();
     },
   },
   {

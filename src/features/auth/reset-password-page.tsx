@@ -17,7 +17,7 @@ const FAILED = 'The password could not be changed. Please try again.';
 const ExpiredLink = () => (
   <AuthFrame
     title="This link no longer works"
-    lead="It was already used or has expired. Your password has not changed; ask for a new link to change it."
+    lead="It has already been used or has expired. Your password has not changed; ask for a new link to change it."
   >
     <Button component={Link} to="/auth" state={{ mode: 'forgot' }} variant="default" size="lg" fullWidth>
       Ask for a new link

@@ -35,9 +35,13 @@ const selectNeighbour =
     showElements(context);
   };
 
+/** Of the elements that can be selected on the canvas: a hidden text has nothing to edit in place. */
 const onlySelectedTextId = ({ store, ids }: ActionContext): string | null => {
-  const [id, ...others] = ids;
-  const found = findElement(store.get(promoAtom), id ?? null);
+  const promo = store.get(promoAtom);
+  const [found, ...others] = ids
+    .filter((id) => isSelectable(promo, id))
+    .map((id) => findElement(promo, id))
+    .filter((element) => element?.element.visible === true);
   return found?.kind === 'text' && others.length === 0 ? found.element.id : null;
 };
 

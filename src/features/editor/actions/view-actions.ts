@@ -3,6 +3,7 @@ import { type Action, always } from '#src/features/editor/actions/action.ts';
 import { ZOOM, nextZoom, zoomAtom } from '#src/features/editor/preview/zoom.ts';
 import { openDialogAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { handlesTextKeys, isInteractiveTarget, isTextField } from '#src/ui/keyboard-target.ts';
+import { isWide } from '#src/ui/breakpoints.ts';
 
 export const togglePlayback: Action = {
   id: 'toggle-playback',
@@ -15,12 +16,15 @@ export const togglePlayback: Action = {
   },
 };
 
+/** The phone layout has no zoom. */
+const leavesZoomKeys = (target: EventTarget | null): boolean => !isWide() || handlesTextKeys(target);
+
 // Without Ctrl, with which the browser zooms the page; some keyboards need Shift to type these characters.
 export const zoomIn: Action = {
   id: 'zoom-in',
   label: 'Zoom in',
   icon: IconPlus,
-  shortcut: { keys: ['[plus]', 'shift+[plus]'], keysLabel: '+', yieldsTo: handlesTextKeys },
+  shortcut: { keys: ['[plus]', 'shift+[plus]'], keysLabel: '+', yieldsTo: leavesZoomKeys },
   isEnabled: ({ store }) => store.get(zoomAtom) < ZOOM.max,
   run: ({ store }) => store.set(zoomAtom, (zoom) => nextZoom(zoom, 'in')),
 };
@@ -29,7 +33,7 @@ export const zoomOut: Action = {
   id: 'zoom-out',
   label: 'Zoom out',
   icon: IconMinus,
-  shortcut: { keys: ['-', 'shift+-'], yieldsTo: handlesTextKeys },
+  shortcut: { keys: ['-', 'shift+-'], yieldsTo: leavesZoomKeys },
   isEnabled: ({ store }) => store.get(zoomAtom) > ZOOM.min,
   run: ({ store }) => store.set(zoomAtom, (zoom) => nextZoom(zoom, 'out')),
 };
@@ -38,7 +42,7 @@ export const zoomToFit: Action = {
   id: 'zoom-to-fit',
   label: 'Fit',
   icon: null,
-  shortcut: { keys: ['0', 'shift+0'], yieldsTo: handlesTextKeys },
+  shortcut: { keys: ['0', 'shift+0'], yieldsTo: leavesZoomKeys },
   isEnabled: always,
   run: ({ store }) => store.set(zoomAtom, ZOOM.fit),
 };

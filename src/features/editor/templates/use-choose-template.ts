@@ -20,7 +20,7 @@ const givenTitles: ReadonlySet<string> = new Set([
 const hiddenTextsNote = (hidden: number): string => {
   if (hidden === 0) return 'Undo brings your promo back.';
   const texts = hidden === 1 ? 'One text is' : `${hidden} texts are`;
-  return `${texts} not part of it, and hidden under Text. Undo brings your promo back.`;
+  return `${texts} not part of it and hidden under Text. Undo brings your promo back.`;
 };
 
 /**
