@@ -123,8 +123,12 @@ test('two tabs never overwrite each other: the second one asks, and keeps its wo
   const first = await openEditor('beta', desktop);
   const second = await first.page.context().newPage();
   await second.goto(first.page.url());
+  // Not the label 'Saved', which still belongs to the state before the change.
+  const saved = first.page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.ok(),
+  );
   await writeHeader(first.page, 'FROM THE FIRST');
-  await seeSaved(first.page);
+  await saved;
   await writeHeader(second, 'FROM THE SECOND');
   const question = second.getByRole('dialog', { name: 'This promo was changed somewhere else' });
   await question.getByRole('button', { name: 'Keep mine as a copy' }).click();
