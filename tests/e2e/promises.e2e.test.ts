@@ -33,7 +33,7 @@ test('a session that ends while somebody writes costs nothing: it is said, and s
   // In one go: whatever the app asks for by itself tells it soon that the session is over.
   await page.getByLabel('Header', { exact: true }).fill('WRITTEN WITHOUT A SESSION');
   await page.getByText('You are signed out').waitFor();
-  await page.getByText(/your promo is kept/).waitFor();
+  await page.getByText(/your promo is saved/).waitFor();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
