@@ -16,7 +16,18 @@ test('a reload in the middle of a word keeps the word', async () => {
   const { page, problems, leave } = await openEditor('pro');
   await writeHeader(page, 'SEEN');
   await seeSaved(page);
-  await page.getByLabel('Header', { exact: true }).pressSequentially(' AND HALF A WO');
+  // The server gets the next save, and the page ends before the response.
+  const received = Promise.withResolvers<void>();
+  await page.route('**/api/promos/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await route.fetch();
+    received.resolve();
+  });
+  const header = page.getByLabel('Header', { exact: true });
+  await header.pressSequentially(' AND');
+  await received.promise;
+  await header.pressSequentially(' HALF A WO');
+  await page.unrouteAll();
   await page.reload();
   await seeText(page, 'SEEN AND HALF A WO');
   await seeSaved(page);

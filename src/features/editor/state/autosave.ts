@@ -61,12 +61,21 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
   };
 
   const isSaved = (): boolean => server.holds(present);
-  const writeDraft = (): void => drafts.write({ promoId, revision: server.revision(), document: present });
+  const writeDraft = (): void =>
+    drafts.write({
+      promoId,
+      revision: server.revision(),
+      document: present,
+      unanswered: server.unanswered(),
+    });
 
   /** Saves until nothing is left, each save based on the revision of the one before. */
   const saveRest = async (): Promise<void> => {
     if (isSaved()) return;
-    await server.save(present);
+    const saved = server.save(present);
+    // A page that ends before the response must not take this save for somebody else's.
+    writeDraft();
+    await saved;
     // Changes made during the save are based on the new revision; a draft of the old one would look like a conflict.
     if (!isSaved()) writeDraft();
     await saveRest();

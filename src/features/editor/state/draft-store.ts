@@ -3,8 +3,17 @@ import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { draftPrefix } from '#src/features/editor/state/draft-keys.ts';
 
-/** Unsaved changes: the document, and the revision it is based on. */
-export type Draft = { promoId: string; revision: number; document: Promo; at: number };
+/**
+ * Unsaved changes: the document, and the revision it is based on. `unanswered`: what was sent on top of that revision and had no
+ * response when the page ended; the server may hold any of it.
+ */
+export type Draft = {
+  promoId: string;
+  revision: number;
+  document: Promo;
+  unanswered: readonly Promo[];
+  at: number;
+};
 
 /** Drafts in this browser. Each page has its own, so that two tabs never overwrite each other's. */
 export type DraftStore = {
@@ -23,18 +32,28 @@ const StoredDraft = z.object({
   promoId: z.string(),
   revision: z.number().int().positive(),
   document: z.unknown(),
+  // Missing in drafts written by an older version.
+  unanswered: z.array(z.unknown()).default([]),
   at: z.number(),
 });
 
 const parseDraft = (text: string | null): Draft | null => {
   try {
     const draft = StoredDraft.parse(JSON.parse(text ?? ''));
-    return { ...draft, document: migratePromo(draft.document) };
+    return {
+      ...draft,
+      document: migratePromo(draft.document),
+      unanswered: draft.unanswered.map(migratePromo),
+    };
   } catch {
     // Damaged, or written by a newer version: leave it for a version that can read it.
     return null;
   }
 };
+
+/** Hours without a network must not fill the storage. */
+const limitUnanswered = (documents: readonly Promo[]): readonly Promo[] =>
+  documents.length <= 4 ? documents : [...documents.slice(0, 2), ...documents.slice(-2)];
 
 /** Drafts in `storage` (the browser's localStorage); `pageId` names this page load, `now` is ms. */
 export const makeDraftStore = (
@@ -45,7 +64,8 @@ export const makeDraftStore = (
   const ownKey = (promoId: string): string => `${draftPrefix(promoId)}${pageId}`;
   const write: DraftStore['write'] = (draft) => {
     try {
-      storage.setItem(ownKey(draft.promoId), JSON.stringify({ ...draft, at: now() }));
+      const unanswered = limitUnanswered(draft.unanswered);
+      storage.setItem(ownKey(draft.promoId), JSON.stringify({ ...draft, unanswered, at: now() }));
     } catch {
       // Storage is full or blocked: only the safety net is missing, saving continues.
     }

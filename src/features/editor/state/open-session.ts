@@ -11,6 +11,8 @@ export type OpenedPromo = {
   document: Promo;
   /** The revision saves are based on; older than the server's when the draft is. */
   revision: number;
+  /** What the earlier page sent on top of `revision` without a response. */
+  unanswered: readonly Promo[];
   hasDraft: boolean;
 };
 
@@ -27,8 +29,16 @@ export const openSession = (view: PromoView, drafts: DraftStore): OpenedPromo =>
   if (draft === null) {
     drafts.clear(view.id);
     store.set(editPromoAtom, { do: 'open', promo: view.document });
-    return { store, document: view.document, revision: view.revision, hasDraft: false };
+    return { store, document: view.document, revision: view.revision, unanswered: [], hasDraft: false };
   }
   store.set(editPromoAtom, { do: 'open', promo: draft.document, before: view.document });
-  return { store, document: draft.document, revision: draft.revision, hasDraft: true };
+  // The earlier page's last save did arrive: the draft continues it.
+  const isOwnSave = draft.unanswered.some((sent) => isSameDocument(sent, view.document));
+  return {
+    store,
+    document: draft.document,
+    revision: isOwnSave ? view.revision : draft.revision,
+    unanswered: isOwnSave ? [] : draft.unanswered,
+    hasDraft: true,
+  };
 };

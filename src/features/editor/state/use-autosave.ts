@@ -24,6 +24,7 @@ export const useAutosave = (view: PromoView, opened: OpenedPromo, drafts: DraftS
       promoId: view.id,
       revision: opened.revision,
       document: view.document,
+      unanswered: opened.unanswered,
       drafts,
       save: (revision, document) =>
         call(savePromo, { params, body: { revision, document } }, { keepAlive: true }),

@@ -5,6 +5,7 @@ import type { Promo } from '#schema/promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { RETRY_DELAYS_MS, SAVE_DELAY_MS, startAutosave } from '#src/features/editor/state/autosave.ts';
 import type { SaveState } from '#src/features/editor/state/autosave.ts';
+import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 beforeEach(() => {
@@ -31,7 +32,7 @@ const page = (serverRevision = 1) => {
     ...server,
   });
   const drafts = {
-    write: vi.fn<(draft: { promoId: string; revision: number; document: Promo }) => void>(),
+    write: vi.fn<DraftStore['write']>(),
     clear: vi.fn<(promoId: string) => void>(),
   };
   const save = vi.fn<(revision: number, document: Promo) => Promise<SavedPromo>>(
@@ -48,6 +49,7 @@ const page = (serverRevision = 1) => {
     promoId: 'p1',
     revision: 1,
     document: somePromo(),
+    unanswered: [],
     drafts,
     save,
     read: async () => view(),
@@ -80,7 +82,7 @@ test('writes the draft before saving, and deletes it once saved', async () => {
   const { autosave, drafts } = page();
   const document = lasting(5);
   autosave.change(document);
-  expect(drafts.write).toHaveBeenCalledWith({ promoId: 'p1', revision: 1, document });
+  expect(drafts.write).toHaveBeenCalledWith({ promoId: 'p1', revision: 1, document, unanswered: [] });
   expect(drafts.clear).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect(drafts.clear).toHaveBeenCalledWith('p1');

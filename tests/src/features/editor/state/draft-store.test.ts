@@ -9,6 +9,7 @@ const draft = (videoDuration: number) => ({
   promoId: 'p1',
   revision: 4,
   document: somePromo({ videoDuration }),
+  unanswered: [],
 });
 
 test('finds unsaved changes of the previous page', () => {

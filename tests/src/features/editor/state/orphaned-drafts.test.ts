@@ -17,7 +17,7 @@ const view = {
 const page = (id: string, now: number) => makeDraftStore(localStorage, id, () => now);
 const work = (videoDuration: number) => somePromo({ videoDuration });
 const leave = (id: string, now: number, document = work(now)) =>
-  page(id, now).write({ promoId: view.id, revision: 4, document });
+  page(id, now).write({ promoId: view.id, revision: 4, document, unanswered: [] });
 
 test('saves an older draft of a crashed page as a separate promo, once', async () => {
   leave('first', 7);

@@ -16,7 +16,7 @@ test('expects the promo in the URL, else the last open one, and none on other pa
 
 test('does not preload a promo with unsaved changes', () => {
   const drafts = makeDraftStore(localStorage, 'a page');
-  drafts.write({ promoId: 'p1', revision: 4, document: somePromo() });
+  drafts.write({ promoId: 'p1', revision: 4, document: somePromo(), unanswered: [] });
   expect([canPreload('p1'), canPreload('p2')]).toEqual([false, true]);
   drafts.clear('p1');
   expect(canPreload('p1')).toBe(true);
