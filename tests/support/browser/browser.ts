@@ -93,7 +93,12 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions)
     problems.push(`${message.text()} ${message.location().url}`.trim());
   });
   logPageOnFailure(page, problems);
-  return { page, problems, leave: () => context.close() };
+  const leave = async (): Promise<void> => {
+    // A route of the test may be at work on a request that ends with the page.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
+  return { page, problems, leave };
 };
 
 export type Account = { email: string; password: string };
