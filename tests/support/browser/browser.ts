@@ -95,7 +95,7 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions)
   logPageOnFailure(page, problems);
   const leave = async (): Promise<void> => {
     // A route of the test may be at work on a request that ends with the page.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   };
   return { page, problems, leave };
