@@ -5,7 +5,8 @@ import { seeSaved } from '#tests/support/browser/editor-steps.ts';
 import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
 import { dragWithMouse, touchOn, middleOf } from '#tests/support/browser/pointer.ts';
 import { seriousFaults } from '#tests/support/browser/accessibility.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const { openEditor } = productInBrowser();
@@ -33,7 +34,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
     clip,
     '-f lavfi -i color=c=0xf4f0ea:s=640x360:r=30 -t 4 -c:v libx264 -preset veryfast -pix_fmt yuv420p',
   );
-  const { page, problems, leave } = await openEditor('pro', desktop);
+  const { page, problems, leave } = await openEditor('pro', withMotion(desktop));
   await openVideos(page);
   await page.getByText('My Videos', { exact: true }).click();
   await page.locator('input[type=file]').first().setInputFiles(clip);

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dragWithMouse, textInPreview } from '#tests/support/browser/pointer.ts';
 import { seriousFaults } from '#tests/support/browser/accessibility.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
 
-const stillDesktop = { ...desktop, reducedMotion: 'reduce' as const };
 const canvas = (page: Page) => page.getByRole('group', { name: 'Canvas' });
 const canvasWidth = async (page: Page) => (await canvas(page).boundingBox())!.width;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -32,7 +32,7 @@ const addThreeTexts = async (page: Page): Promise<void> => {
 const middle = async (page: Page, id: string) => (await textInPreview(page, id)).middle;
 
 test('several are selected with Shift or by a rectangle, dragged as one, made even, and deleted, each in one step', async () => {
-  const { page, problems, leave } = await openEditor('pro', stillDesktop);
+  const { page, problems, leave } = await openEditor('pro', desktop);
   await addThreeTexts(page);
   await page.getByText('Element', { exact: true }).click();
   const [first, second, third] = [
@@ -102,7 +102,7 @@ test('several are selected with Shift or by a rectangle, dragged as one, made ev
 });
 
 test('what is copied in one promo is pasted into another; layers are put in order, named and hidden by the keys', async () => {
-  const { page, problems, leave } = await openEditor('studio_team', stillDesktop);
+  const { page, problems, leave } = await openEditor('studio_team', desktop);
   const permissions = ['clipboard-read', 'clipboard-write'];
   await page.context().grantPermissions(permissions);
   await addThreeTexts(page);
@@ -155,7 +155,7 @@ test('what is copied in one promo is pasted into another; layers are put in orde
 });
 
 test('Ctrl and the wheel zoom towards the pointer, and a key zooms back', async () => {
-  const { page, leave } = await openEditor('pro', stillDesktop);
+  const { page, leave } = await openEditor('pro', desktop);
   const fitting = (await canvas(page).boundingBox())!;
   const at = { x: fitting.x + fitting.width * 0.25, y: fitting.y + fitting.height * 0.75 };
   await page.mouse.move(at.x, at.y);

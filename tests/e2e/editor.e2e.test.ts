@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { seeSaved } from '#tests/support/browser/editor-steps.ts';
 import { dragWithMouse, touchOn, textInPreview } from '#tests/support/browser/pointer.ts';
 import { seriousFaults } from '#tests/support/browser/accessibility.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
 

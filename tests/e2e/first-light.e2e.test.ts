@@ -7,7 +7,8 @@ import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { outputFaults } from '#server/rendering/check-output.ts';
 import { seeSaved, seeVideoReady, seeText, writeHeader } from '#tests/support/browser/editor-steps.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const { openEditor } = productInBrowser();
@@ -30,7 +31,7 @@ const savedFaults = async (file: string, frames: number): Promise<string[]> => {
 };
 
 test('[RE-001] [RE-013] a person sees a template play, writes into it, and downloads the MP4', async () => {
-  const { page, problems, leave } = await openEditor('pro', desktop);
+  const { page, problems, leave } = await openEditor('pro', withMotion(desktop));
 
   await page.getByRole('button', { name: 'Start from Power class' }).click();
   await page.getByText('LEVEL UP').first().waitFor();
@@ -73,7 +74,7 @@ test('[RE-001] [RE-013] a person sees a template play, writes into it, and downl
 });
 
 test('[CO-002] on a large screen the preview is 540x960', async () => {
-  const { page, leave } = await openEditor('beta', { viewport: { width: 1920, height: 1200 } });
+  const { page, leave } = await openEditor('beta', { ...desktop, viewport: { width: 1920, height: 1200 } });
   const preview = await page.getByRole('region', { name: 'Preview' }).boundingBox();
   expect(preview?.width).toBeCloseTo(540, 0);
   expect(preview?.height).toBeCloseTo(960, 0);
@@ -81,7 +82,7 @@ test('[CO-002] on a large screen the preview is 540x960', async () => {
 });
 
 test('[ED-129] in a browser without container units the preview is 448 px wide', async () => {
-  const { page, leave } = await openEditor('beta', { viewport: { width: 1920, height: 1200 } });
+  const { page, leave } = await openEditor('beta', { ...desktop, viewport: { width: 1920, height: 1200 } });
   // This browser has the units, so its sheets say that it has not.
   const [condition, always] = [/@supports not \(width: ?1cqw\)/, '@supports (width: 1px)'];
   let changed = 0;

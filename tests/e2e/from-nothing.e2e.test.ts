@@ -2,12 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeSaved, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
 import { dragWithMouse, touchOn, middleOf, textInPreview } from '#tests/support/browser/pointer.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
-
-// Overlays that stand still can be compared, and taken hold of.
-const still = { reducedMotion: 'reduce' as const };
 
 const preview = (page: Page): Locator => page.getByRole('region', { name: 'Preview' });
 const text = (page: Page): Locator => preview(page).locator('[data-text-element="text"]');
@@ -64,7 +62,7 @@ const seeUndoneAndRedone = async (
 };
 
 test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, their place and look, GIFs, one thrown away, all undone and redone, reloaded in the middle, and composed by the one button', async () => {
-  const { page, problems, leave } = await openEditor('studio_team', { ...desktop, ...still });
+  const { page, problems, leave } = await openEditor('studio_team', desktop);
   await button(page, 'My promos').click();
   await button(page, 'New promo').click();
   await page.getByText('Your promo is empty').waitFor();
@@ -133,7 +131,7 @@ test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, th
 });
 
 test('on a phone a promo is made from nothing by touch: video, words, drag, look, a GIF pinched, another in the trash, all undone and redone, and reloaded in the middle', async () => {
-  const { page, problems, leave } = await openEditor('beta', { ...phone, ...still });
+  const { page, problems, leave } = await openEditor('beta', phone);
   const openPanel = (name: string) => panelButton(page, name).tap();
   const closePanel = (title: string) => button(page, `Close ${title}`).tap();
   await openPanel('Settings');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
-import { bothSizes, pressOn } from '#tests/support/browser/devices.ts';
+import { bothSizes, pressOn, desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
 import { downloadVideo, seeText, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
 import { seriousFaults } from '#tests/support/browser/accessibility.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { removeBackgroundFile } from '#tests/support/running-product.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
@@ -46,7 +46,7 @@ test.each(bothSizes('admin', 'pro'))(
   '[RE-025] while a video is made its preview plays, and the finished one takes its place (%s)',
   async (size, device, role) => {
     const press = pressOn(size);
-    const { page, problems, leave } = await openEditorWithDrafts(role, device);
+    const { page, problems, leave } = await openEditorWithDrafts(role, withMotion(device));
     await press(page.getByRole('button', { name: 'Text', exact: true }));
     await page.getByLabel('Header', { exact: true }).fill(`Seen before it is there, ${size}`);
     if (size === 'phone') await page.keyboard.press('Escape');

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeVideoReady } from '#tests/support/browser/editor-steps.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
-import { desktop, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { desktop } from '#tests/support/browser/devices.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { product, browser, newAccount } = productInBrowser();
 

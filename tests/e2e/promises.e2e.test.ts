@@ -8,7 +8,8 @@ import {
   writeHeader,
 } from '#tests/support/browser/editor-steps.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
-import { desktop, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { desktop } from '#tests/support/browser/devices.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor, product, browser } = productInBrowser();
 

@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeSaved } from '#tests/support/browser/editor-steps.ts';
 import { seriousFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
-import { desktop, phone, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 test('at a desk a template moves under the hand, keeps the words typed, is undone, and one of their own is made', async () => {
-  const { page, problems, leave } = await openEditor('pro', desktop);
+  const { page, problems, leave } = await openEditor('pro', withMotion(desktop));
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await page.getByLabel('Header', { exact: true }).fill('MY OWN NIGHT');
   await page.getByRole('button', { name: 'Templates', exact: true }).click();

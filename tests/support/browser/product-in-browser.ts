@@ -10,10 +10,8 @@ import {
   signInByCall,
 } from '#tests/support/browser/browser.ts';
 import type { ProductAddresses } from '#tests/support/running-product.ts';
+import { desktop } from '#tests/support/browser/devices.ts';
 import { requestDrafts } from '#tests/support/browser/editor-steps.ts';
-
-export const desktop = { viewport: { width: 1440, height: 900 } };
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 type ProductInBrowser = {
   product: ProductAddresses;
