@@ -40,7 +40,7 @@ const settledSimilarity = async (player: PreviewPlayer, wanted: DecodedFrame): P
   while (similarity < LEAST_SIMILARITY && performance.now() - unchangedSince < LIMIT_MS) {
     await setTimeout(100);
     const now = await player.screenshot();
-    if (now.data.equals(last.data)) continue;
+    if (now === last) continue;
     last = now;
     unchangedSince = performance.now();
     similarity = await similarityOf(now, wanted);

@@ -17,6 +17,11 @@ export type PreviewPlayer = {
   close: () => Promise<void>;
 };
 
+const decodePng = async (png: Buffer): Promise<DecodedFrame> => {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+};
+
 const root = join(projectRoot, 'tests/remotion/preview-page');
 
 /** Builds the page that mounts the Player with the composition alone, and opens it. */
@@ -35,15 +40,22 @@ export const openPreviewPlayer = async (buildFolder: string): Promise<PreviewPla
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage({ viewport: { width: 1080, height: 1920 } });
   await page.goto(server.resolvedUrls?.local[0] ?? '');
+  const session = await page.context().newCDPSession(page);
+  /** A resting page is looked at again and again: the same screenshot is decoded once. */
+  let last: { png: string; frame: DecodedFrame } | undefined;
   return {
     show: async (promo, sources, frame) => {
       const call = `showFrame(${JSON.stringify({ promo, sources })}, ${frame})`;
       await page.evaluate(call);
     },
     screenshot: async () => {
-      const png = await page.screenshot({ type: 'png' });
-      const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-      return { width: info.width, height: info.height, data };
+      // Larger than Playwright's own screenshots, and made in a third of the time.
+      const { data: png } = await session.send('Page.captureScreenshot', {
+        format: 'png',
+        optimizeForSpeed: true,
+      });
+      if (png !== last?.png) last = { png, frame: await decodePng(Buffer.from(png, 'base64')) };
+      return last.frame;
     },
     close: async () => {
       await browser.close();
