@@ -3,6 +3,7 @@ import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
 
 const visual = 'tests/**/*.visual.test.ts';
 const endToEnd = 'tests/e2e/**/*.e2e.test.ts';
+const mocked = 'tests/**/*.mocked.test.{ts,tsx}';
 /** Tests against the embedded database, which `tests/support/global-setup.ts` starts once. */
 const service = [
   'tests/server/{features,jobs,plugins,db,adapters}/**/*.test.ts',
@@ -10,7 +11,8 @@ const service = [
 ];
 
 /**
- * `unit`: pure, no browser, no database. `dom`: screens in a browser-like document. `service`: through `app.inject`.
+ * `unit`: pure, no browser, no database. `dom`: screens in a browser-like document. `service`: through `app.inject`. The files of
+ * each share their workers' modules, which halves the time; `mocked`: those that replace a module, so that each needs its own.
  * `visual`: draws or renders with a real browser. `e2e`: the whole product. The last two run two files at a time on any machine,
  * because each file has processes of its own.
  */
@@ -31,7 +33,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{remotion,server,guards,spec}/**/*.test.ts'],
-          exclude: [visual, endToEnd, ...service],
+          exclude: [visual, endToEnd, mocked, ...service],
+          isolate: false,
         },
       },
       {
@@ -40,6 +43,8 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
+          exclude: [mocked],
+          isolate: false,
           setupFiles: ['tests/src/support/dom-setup.ts'],
         },
       },
@@ -48,7 +53,17 @@ export default defineConfig({
         test: {
           name: 'service',
           include: service,
+          isolate: false,
           globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'mocked',
+          environment: 'happy-dom',
+          include: [mocked],
+          setupFiles: ['tests/src/support/dom-setup.ts'],
         },
       },
       {
