@@ -34,7 +34,7 @@ import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import type { UploadIntake } from '#server/ports/upload-intake.ts';
 import { type BackgroundWork, backgroundWork } from '#server/processes/background-work.ts';
-import { readEngineVersion } from '#server/build/engine-version.ts';
+import { readEngineVersion } from '#server/build/hash-sources.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Everything that needs only the settings and the database: enough to set up a new installation. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { projectRoot } from '#server/project-root.ts';
 
 /** The inputs of a build, as paths relative to the root with `/` separators. */
 export type SourceList = {
@@ -33,3 +34,16 @@ export const hashSources = async (root: string, sources: SourceList): Promise<st
   }
   return hash.digest('hex').slice(0, 16);
 };
+
+/**
+ * Hash of everything that affects the rendered video except the machine's toolchain: the composition, the engine,
+ * fonts and packages. A different version may render different pixels. Read it at process start, because later
+ * changes of the sources do not affect the running code.
+ */
+export const readEngineVersion = (root = projectRoot): Promise<string> =>
+  hashSources(root, {
+    folders: ['remotion', 'server/rendering', 'server/media'],
+    // Assets are hashed by their own content elsewhere; `drawing` only generates them.
+    exclude: ['remotion/starter/files', 'remotion/starter/drawing', 'remotion/templates'],
+    files: ['package-lock.json', 'server/build/make-bundle.ts'],
+  });

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { LocalDeps } from '#server/deps.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
@@ -44,15 +44,20 @@ export const addAssets = async (manager: EntityManager, assets: readonly NewAsse
 export const fileKeysOf = ({ fileKey, posterKey, proxyKey, fallbackKey }: ProcessedAsset): string[] =>
   [fileKey, posterKey, proxyKey, fallbackKey].filter((key) => key !== null);
 
-/** The assets of an upload that are still in the library, in its order. */
-export const findAssetIdsOfUpload = async (
+/** The assets of uploads that are still in the library, by upload, in its order. */
+export const findAssetIdsOfUploads = async (
   { dataSource }: LocalDeps,
-  uploadId: string,
-): Promise<string[]> => {
-  const assets = await dataSource
-    .getRepository(assetEntity)
-    .find({ select: { id: true }, where: { uploadId }, order: { position: 'ASC' } });
-  return assets.map(({ id }) => id);
+  uploadIds: readonly string[],
+): Promise<Record<string, string[]>> => {
+  if (uploadIds.length === 0) return {};
+  const assets = await dataSource.getRepository(assetEntity).find({
+    select: { id: true, uploadId: true },
+    where: { uploadId: In(uploadIds) },
+    order: { position: 'ASC' },
+  });
+  const idsOf: Record<string, string[]> = {};
+  for (const { id, uploadId } of assets) if (uploadId !== null) (idsOf[uploadId] ??= []).push(id);
+  return idsOf;
 };
 
 /** All keys of an asset in the media store. */

@@ -1,7 +1,7 @@
 import type { UploadPhase, UploadView } from '#contract/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findAssetIdsOfUpload } from '#server/features/library/assets.service.ts';
+import { findAssetIdsOfUploads } from '#server/features/library/assets.service.ts';
 import { awaitEnd, followRow } from '#server/jobs/follow-row.ts';
 import type { EventSource } from '#server/plugins/event-stream.ts';
 import type { Upload, UploadState } from './upload.entity.ts';
@@ -68,24 +68,34 @@ const uploadView = (upload: Upload, { receivedBytes, assetIds }: Details): Uploa
   };
 };
 
-const readDetails = async (deps: LocalDeps, upload: Upload): Promise<Details> => ({
-  receivedBytes:
-    upload.state === 'uploading' ? ((await deps.uploads.stat(upload.id))?.bytes ?? 0) : upload.bytes,
-  assetIds: upload.state === 'complete' ? await findAssetIdsOfUpload(deps, upload.id) : [],
-});
+const receivedBytesOf = async (deps: LocalDeps, { id, state, bytes }: Upload): Promise<number> =>
+  state === 'uploading' ? ((await deps.uploads.stat(id))?.bytes ?? 0) : bytes;
+
+/** Reads the assets of all uploads at once: a list is read at every change of one of them. */
+const viewUploads = async (deps: LocalDeps, uploads: readonly Upload[]): Promise<UploadView[]> => {
+  const complete = uploads.filter(({ state }) => state === 'complete').map(({ id }) => id);
+  const assetIdsOf = await findAssetIdsOfUploads(deps, complete);
+  return Promise.all(
+    uploads.map(async (upload) =>
+      uploadView(upload, {
+        receivedBytes: await receivedBytesOf(deps, upload),
+        assetIds: assetIdsOf[upload.id] ?? [],
+      }),
+    ),
+  );
+};
 
 /** @throws AppError NOT_FOUND, also for another person's. */
 export const readUpload = async (deps: LocalDeps, address: UploadAddress): Promise<UploadView> => {
   const upload = await findUpload(deps, address);
-  if (upload === null) throw new AppError('NOT_FOUND');
-  return uploadView(upload, await readDetails(deps, upload));
+  const [view] = await viewUploads(deps, upload === null ? [] : [upload]);
+  if (view === undefined) throw new AppError('NOT_FOUND');
+  return view;
 };
 
 /** The newest uploads of a person, open or ended, newest first. */
-export const listUploads = async (deps: LocalDeps, uploaderId: string): Promise<UploadView[]> => {
-  const uploads = await findUploads(deps, uploaderId);
-  return Promise.all(uploads.map(async (upload) => uploadView(upload, await readDetails(deps, upload))));
-};
+export const listUploads = async (deps: LocalDeps, uploaderId: string): Promise<UploadView[]> =>
+  viewUploads(deps, await findUploads(deps, uploaderId));
 
 const isOver = ({ phase }: UploadView): boolean => phase === 'complete' || phase === 'error';
 

@@ -40,7 +40,7 @@ export const zoomOut: Action = {
 
 export const zoomToFit: Action = {
   id: 'zoom-to-fit',
-  label: 'Fit',
+  label: 'Zoom to fit',
   icon: null,
   shortcut: { keys: ['0', 'shift+0'], yieldsTo: leavesZoomKeys },
   isEnabled: always,

@@ -51,7 +51,7 @@ export const TextNotices = () => {
         ))}
         {isStale && (
           <li className={classes.notice}>
-            <span>Your texts name the day as it was when you wrote them.</span>
+            <span>Your texts name the day relative to when they were written.</span>
             <Button variant="default" size="md" onClick={() => apply(syncFormData, { today })}>
               Update
             </Button>

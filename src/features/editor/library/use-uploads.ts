@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type UploadView, listUploads, watchUploads } from '#contract/uploads.contract.ts';
 import { call, endpointUrl } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { useDocumentVisibility } from '@mantine/hooks';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
@@ -26,11 +27,13 @@ export const uploadQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Follows the uploads by server-sent events while the server works on one of them. */
+/** Follows the uploads by server-sent events while the server works on one of them and somebody looks at the page. */
 export const useUploadEvents = (): void => {
   const queryClient = useQueryClient();
   const { data = [] } = useQuery(uploadQuery);
-  const isFollowing = data.some(isWorkedOn);
+  const isVisible = useDocumentVisibility() === 'visible';
+  // A browser has few connections to a host: tabs in the background leave them to the one in front.
+  const isFollowing = isVisible && data.some(isWorkedOn);
   useEffect(() => {
     if (!isFollowing) return;
     const events = new EventSource(endpointUrl(watchUploads.path), { withCredentials: true });

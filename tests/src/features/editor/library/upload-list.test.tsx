@@ -14,6 +14,7 @@ afterEach(() => {
   act(() => notifications.clean());
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** The screen's open event streams, newest last. */
@@ -147,4 +148,18 @@ test('the server’s events move the bar while it works on an upload; then the s
   await send({ phase: 'complete', percent: 100, assetIds: ['a'] });
   expect(await screen.findByText(/is in the library/)).toBeDefined();
   expect(streams.map(({ isClosed }) => isClosed)).toEqual([true]);
+});
+
+test('a tab in the background leaves the stream, and takes it up again in front', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const enter = (state: DocumentVisibilityState): void => {
+    visibility.mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await showUploads(someUpload({ phase: 'processing', percent: 75 }));
+  await waitFor(() => expect(streams).toHaveLength(1));
+  enter('hidden');
+  expect(streams.map(({ isClosed }) => isClosed)).toEqual([true]);
+  enter('visible');
+  expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, false]);
 });
