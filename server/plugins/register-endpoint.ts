@@ -88,13 +88,13 @@ const send = async (
 ): Promise<FastifyReply> => {
   switch (endpoint.responseType) {
     case 'file':
-      // The types guarantee it: the handler of a file endpoint returns a FileAnswer.
+      // The types guarantee it: the handler of a file endpoint returns a FileResponse.
       return sendFile(request, reply, answer as FileResponse);
     case 'event-stream':
       // As above: the handler of an event stream returns an EventSource.
       return sendEventStream(reply, answer as EventSource);
     case 'download':
-      // As above: the handler of a download returns a DownloadAnswer.
+      // As above: the handler of a download returns a DownloadResponse.
       return sendDownload(reply, answer as DownloadResponse);
     case 'protocol': {
       // As above: the handler of a protocol returns a ProtocolResponse.

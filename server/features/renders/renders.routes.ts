@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { openVideo } from './download-video.ts';
 import { watchRender } from './follow-render.ts';
 import {
@@ -22,15 +22,15 @@ const addressOf = ({ actor, params }: RenderCall): RenderAddress => ({ ownerId: 
 const isPlayed = ({ method, headers }: FastifyRequest): boolean =>
   method === 'HEAD' || headers['sec-fetch-dest'] === 'video';
 
-export const registerRenderRoutes = (app: FastifyInstance, deps: Deps): void => {
-  registerEndpoint(app, endpoints.createRender, ({ actor, body }) => createRender(deps, actor.id, body));
-  registerEndpoint(app, endpoints.listRenders, ({ actor, query }) => listRenders(deps, actor.id, query));
-  registerEndpoint(app, endpoints.readRender, (call) => readRender(deps, addressOf(call)));
-  registerEndpoint(app, endpoints.previewRender, (call) => previewRender(deps, addressOf(call)));
-  registerEndpoint(app, endpoints.watchRender, (call) => watchRender(deps, addressOf(call)));
-  registerEndpoint(app, endpoints.cancelRender, (call) => cancelRender(deps, addressOf(call)));
-  registerEndpoint(app, endpoints.retryRender, (call) => retryRender(deps, addressOf(call)));
-  registerEndpoint(app, endpoints.downloadRender, ({ actor, params, request }) =>
-    openVideo(deps, actor, { id: params.id, isPlayed: isPlayed(request) }),
-  );
-};
+export const registerRenderRoutes = (app: FastifyInstance, deps: Deps): void =>
+  registerEndpoints(app, endpoints, {
+    createRender: ({ actor, body }) => createRender(deps, actor.id, body),
+    listRenders: ({ actor, query }) => listRenders(deps, actor.id, query),
+    readRender: (call) => readRender(deps, addressOf(call)),
+    previewRender: (call) => previewRender(deps, addressOf(call)),
+    watchRender: (call) => watchRender(deps, addressOf(call)),
+    cancelRender: (call) => cancelRender(deps, addressOf(call)),
+    retryRender: (call) => retryRender(deps, addressOf(call)),
+    downloadRender: ({ actor, params, request }) =>
+      openVideo(deps, actor, { id: params.id, isPlayed: isPlayed(request) }),
+  });
