@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { BODY_LIMIT } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerAccountRoutes } from '#server/features/account/account.routes.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
@@ -21,8 +22,6 @@ import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { session, sessionCookieName } from '#server/plugins/session.ts';
 import { webApp } from '#server/plugins/web-app.ts';
 
-/** A promo of the largest size that the schema allows fits four times, bytes. */
-const BODY_LIMIT = 1024 * 1024;
 /**
  * Milliseconds allowed for a complete body, and between two chunks of a long one. Otherwise a body that never ends
  * would hold its connection open forever.

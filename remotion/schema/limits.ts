@@ -41,6 +41,12 @@ export const AI_TEXT_PADDING = 48;
 export const MAX_TEXT_LENGTH = 1000;
 export const MAX_TEXT_ELEMENTS = 40;
 export const MAX_OVERLAY_ELEMENTS = 30;
+/**
+ * Entries of a record by element id. The edits leave those of deleted elements, so there may be more of them than elements.
+ */
+export const MAX_RECORD_ENTRIES = 500;
+/** Wrong fields that one error names. */
+export const MAX_NAMED_PROBLEMS = 20;
 /** Characters of an element or asset id. */
 export const MAX_ID_LENGTH = 200;
 /** Characters of the name that a user gives to an element. */

@@ -1,8 +1,20 @@
 import { z } from 'zod';
+import { clipText } from '#schema/clip-text.ts';
+import { MAX_NAMED_PROBLEMS } from '#schema/limits.ts';
 import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 
 /** A field of a document that is wrong, and what it should be. */
 export type PromoProblem = { path: string; message: string };
+
+/** Characters of an unknown field's name that a message repeats. */
+const SHOWN_NAME_LENGTH = 40;
+
+/** The first of them as one text, and how many more there are. */
+const joinFirst = (parts: readonly string[], separator: string): string => {
+  const rest = parts.length - MAX_NAMED_PROBLEMS;
+  const shown = parts.slice(0, MAX_NAMED_PROBLEMS);
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(separator);
+};
 
 /** A document that cannot become a promo. `problems` name the fields; `message` can be shown as it is. */
 export class InvalidPromoError extends Error {
@@ -10,7 +22,7 @@ export class InvalidPromoError extends Error {
 
   constructor(problems: PromoProblem[]) {
     const lines = problems.map(({ path, message }) => `${path}: ${message}`);
-    super(`This is not a valid promo. ${lines.join('; ')}`);
+    super(`This is not a valid promo. ${joinFirst(lines, '; ')}`);
     this.name = 'InvalidPromoError';
     this.problems = problems;
   }
@@ -59,7 +71,10 @@ const problemsOf = (error: z.ZodError): PromoProblem[] =>
     path: issue.path.length === 0 ? 'document' : issue.path.join('.'),
     message:
       issue.code === 'unrecognized_keys'
-        ? `unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}; remove it`
+        ? `unknown field ${joinFirst(
+            issue.keys.map((key) => `"${clipText(key, SHOWN_NAME_LENGTH)}"`),
+            ', ',
+          )}; remove it`
         : issue.message,
   }));
 

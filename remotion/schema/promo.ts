@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { boundedArray, boundedRecord } from '#schema/bounded.ts';
 import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import { ElementId } from '#schema/element-id.ts';
 import {
   MAX_ELEMENT_NAME_LENGTH,
   MAX_OVERLAY_ELEMENTS,
+  MAX_RECORD_ENTRIES,
   MAX_TEXT_TEMPLATE_LENGTH,
   MAX_TEXT_LENGTH,
   MAX_TEXT_ELEMENTS,
@@ -45,17 +47,24 @@ export const Promo = z
     contentType: ContentType.default('class-details-only'),
     text: z.string().max(6000).default(AUTO_GENERATION_TEXT),
     classInfo: ClassInfo.default(emptyClassInfo),
-    textTemplates: z.record(ElementId, z.string().max(MAX_TEXT_TEMPLATE_LENGTH)).default({}),
-    overwrittenTexts: z.record(ElementId, z.string().max(MAX_TEXT_LENGTH)).default({}),
-    lockedTextIds: z.array(ElementId).max(MAX_TEXT_ELEMENTS).default([]),
-    elementNames: z.record(ElementId, z.string().max(MAX_ELEMENT_NAME_LENGTH)).default({}),
+    textTemplates: boundedRecord(
+      ElementId,
+      z.string().max(MAX_TEXT_TEMPLATE_LENGTH),
+      MAX_RECORD_ENTRIES,
+    ).default({}),
+    overwrittenTexts: boundedRecord(ElementId, z.string().max(MAX_TEXT_LENGTH), MAX_RECORD_ENTRIES).default(
+      {},
+    ),
+    lockedTextIds: boundedArray(ElementId, MAX_TEXT_ELEMENTS).default([]),
+    elementNames: boundedRecord(
+      ElementId,
+      z.string().max(MAX_ELEMENT_NAME_LENGTH),
+      MAX_RECORD_ENTRIES,
+    ).default({}),
     textShadow: z.boolean().default(true),
-    textElements: z.array(TextElement).max(MAX_TEXT_ELEMENTS).default([]),
-    overlayElements: z.array(OverlayElement).max(MAX_OVERLAY_ELEMENTS).default([]),
-    layerOrder: z
-      .array(ElementId)
-      .max(MAX_TEXT_ELEMENTS + MAX_OVERLAY_ELEMENTS)
-      .default([]),
+    textElements: boundedArray(TextElement, MAX_TEXT_ELEMENTS).default([]),
+    overlayElements: boundedArray(OverlayElement, MAX_OVERLAY_ELEMENTS).default([]),
+    layerOrder: boundedArray(ElementId, MAX_TEXT_ELEMENTS + MAX_OVERLAY_ELEMENTS).default([]),
     background: PromoBackground.nullable().default(null),
     videoDuration: z.number().min(VIDEO_DURATION.min).max(VIDEO_DURATION.max).default(VIDEO_DURATION.default),
     animationType: AnimationType.default('fade-in'),

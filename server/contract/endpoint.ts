@@ -4,6 +4,13 @@ import type { z } from 'zod';
 export const roles = ['admin', 'studio_owner', 'studio_team', 'pro', 'beta', 'user'] as const;
 export type Role = (typeof roles)[number];
 
+/**
+ * Bytes of a body of JSON: of any request, and of one that carries a document. A promo of as many elements as it may have,
+ * with texts as long as they may be, takes 130 KB, and 310 KB where every character takes three bytes.
+ */
+export const BODY_LIMIT = 16 * 1024;
+export const DOCUMENT_BODY_LIMIT = 320 * 1024;
+
 /** Who may call: anyone, anyone signed in, or signed-in people with one of these roles. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
@@ -28,6 +35,8 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Bytes that the body may take; BODY_LIMIT by default. */
+  bodyLimit?: number;
   /** A streamed multipart form in place of a body: one file, and other fields in any order. */
   form?: { file: string; fields: z.ZodObject };
   response?: z.ZodType;

@@ -119,7 +119,10 @@ export const errorTable = {
     status: 413,
     message: `A thumbnail must have less than ${formatBytes(THUMBNAIL_BYTES_BELOW)}. Choose a smaller image.`,
   },
-  BODY_TOO_LARGE: { status: 413, message: 'That is more than can be sent at once.' },
+  BODY_TOO_LARGE: {
+    status: 413,
+    message: 'That is more than can be sent at once. Shorten it and try again.',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
   NOT_A_VIDEO: { status: 415, message: ingestFailures.NOT_A_VIDEO },
   NOT_AN_OVERLAY: { status: 415, message: ingestFailures.NOT_AN_OVERLAY },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedArray } from '#schema/bounded.ts';
 import {
   MAX_ID_LENGTH,
   MAX_OVERLAY_ELEMENTS,
@@ -7,7 +8,7 @@ import {
   ROTATION,
   VIDEO_DURATION,
 } from '#schema/limits.ts';
-import { defineEndpoint } from '#contract/endpoint.ts';
+import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
 import { QualityPreset } from '#contract/renders.contract.ts';
 
@@ -41,6 +42,7 @@ export const generateVideoParallel = defineEndpoint({
   access: 'signed-in',
   status: 200,
   responseType: 'json',
+  bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({
     png: z.unknown().optional(),
     backgroundVideoId: AssetPublicId.optional(),
@@ -75,7 +77,7 @@ export const composeVideo = defineEndpoint({
     backgroundPublicId: AssetPublicId,
     textOverlayPublicId: PublicId,
     videoDuration: Seconds,
-    gifOverlays: z.array(GifOverlay).max(MAX_OVERLAY_ELEMENTS).default([]),
+    gifOverlays: boundedArray(GifOverlay, MAX_OVERLAY_ELEMENTS).default([]),
   }),
   response: z.strictObject({ videoUrl: z.string() }),
 });

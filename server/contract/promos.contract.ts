@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
-import { defineEndpoint } from '#contract/endpoint.ts';
+import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { AssetParams } from '#contract/library.contract.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { PROMO_PATH } from '#contract/promo-path.ts';
@@ -61,6 +61,7 @@ export const createPromo = defineEndpoint({
   access: 'signed-in',
   status: 201,
   responseType: 'json',
+  bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({ title: Title.optional(), document: IncomingDocument }),
   response: PromoView,
 });
@@ -84,6 +85,7 @@ export const savePromo = defineEndpoint({
   status: 200,
   responseType: 'json',
   params: IdParams,
+  bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({ revision: Revision, document: IncomingDocument }),
   response: SavedPromo,
 });

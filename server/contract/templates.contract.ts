@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
-import { defineEndpoint } from '#contract/endpoint.ts';
+import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
 const Title = z
@@ -39,6 +39,7 @@ export const saveTemplate = defineEndpoint({
   path: '/api/templates',
   summary: 'Saves a promo as a template of your own',
   status: 201,
+  bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({ title: Title, document: IncomingDocument }),
   response: OwnTemplate,
 });

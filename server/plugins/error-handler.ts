@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { clipText } from '#schema/clip-text.ts';
+import { MAX_NAMED_PROBLEMS } from '#schema/limits.ts';
 import type { ApiErrorBody } from '#contract/api-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
@@ -80,15 +82,37 @@ export const toAppError = (error: unknown): AppError => {
   return new AppError('UNEXPECTED');
 };
 
-const bodyOf = ({ code, message, details, facts }: AppError, requestId: string): ApiErrorBody => ({
-  code,
-  message: code === 'UNEXPECTED' ? `${message} Tell support this number: ${requestId}.` : message,
-  ...(details === undefined ? {} : { details }),
-  ...(facts.currentRevision === undefined ? {} : { currentRevision: facts.currentRevision }),
-  ...(facts.nameChangeCount === undefined
-    ? {}
-    : { maxReached: true, nameChangeCount: facts.nameChangeCount, remainingChanges: 0 }),
-});
+/**
+ * Characters of an answer's texts. Names of fields come from the request, so that their length must be limited: even when
+ * every character needs an escape of 6 bytes, an answer stays below 64 KB.
+ */
+const MAX_LENGTHS = { path: 100, detail: 300, message: 1500 } as const;
+
+const messageOf = ({ code, message, details = [] }: AppError, requestId: string): string => {
+  if (code === 'UNEXPECTED') return `${message} Tell support this number: ${requestId}.`;
+  const clipped = clipText(message, MAX_LENGTHS.message);
+  if (details.length <= MAX_NAMED_PROBLEMS) return clipped;
+  return `${clipped} The first ${MAX_NAMED_PROBLEMS} of ${details.length} are listed.`;
+};
+
+const detailsOf = (details: Details): Details =>
+  details.slice(0, MAX_NAMED_PROBLEMS).map(({ path, message }) => ({
+    path: clipText(path, MAX_LENGTHS.path),
+    message: clipText(message, MAX_LENGTHS.detail),
+  }));
+
+const bodyOf = (error: AppError, requestId: string): ApiErrorBody => {
+  const { code, details, facts } = error;
+  return {
+    code,
+    message: messageOf(error, requestId),
+    ...(details === undefined ? {} : { details: detailsOf(details) }),
+    ...(facts.currentRevision === undefined ? {} : { currentRevision: facts.currentRevision }),
+    ...(facts.nameChangeCount === undefined
+      ? {}
+      : { maxReached: true, nameChangeCount: facts.nameChangeCount, remainingChanges: 0 }),
+  };
+};
 
 /** Sends an error as `{code, message, details?}`; unexpected errors are masked and logged. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

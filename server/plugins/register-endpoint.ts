@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiErrorBody } from '#contract/api-error.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { Endpoint, ResponseOf, ValidatedRequestOf } from '#contract/endpoint.ts';
+import { BODY_LIMIT, type Endpoint, type ResponseOf, type ValidatedRequestOf } from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
 import { type EventSource, sendEventStream } from '#server/plugins/event-stream.ts';
 import {
@@ -125,6 +125,7 @@ export const registerEndpoint = <const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     ...(isStreamed(endpoint) ? {} : { handlerTimeout: timeoutMs }),
     exposeHeadRoute: endpoint.responseType === 'file',
     config: {

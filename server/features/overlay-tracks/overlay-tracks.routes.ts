@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/overlay-tracks.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
@@ -7,8 +8,6 @@ import { composeTrack, makeOverlayTracks } from './overlay-tracks.service.ts';
 
 /** An image of the frame that older clients send, bytes; it is read and discarded. */
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
-/** The largest promo that the schema allows, bytes. */
-const MAX_FIELD_BYTES = 1024 * 1024;
 /** How long the response waits for the render, its queue time included, milliseconds. */
 const COMPOSE_TIMEOUT_MS = 15 * 60_000;
 
@@ -17,7 +16,7 @@ export const registerOverlayTrackRoutes = (app: FastifyInstance, deps: Deps): vo
   app.register(async (forms) => {
     await forms.register(multipart, {
       attachFieldsToBody: 'keyValues',
-      limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES },
+      limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 10, fieldSize: DOCUMENT_BODY_LIMIT },
     });
     registerEndpoint(forms, endpoints.generateVideoParallel, ({ actor, body }) =>
       makeOverlayTracks(deps, actor.id, body),
