@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
 import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
+import { diskStorageMark } from '#server/adapters/disk-storage-mark.ts';
 import { diskWorkDirectories } from '#server/adapters/disk-work-directories.ts';
 import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
@@ -11,6 +12,7 @@ import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { s3ObjectStore } from '#server/adapters/s3-object-store.ts';
 import { sharedMediaStore } from '#server/adapters/shared-media-store.ts';
 import { sharedRenderFiles } from '#server/adapters/shared-render-files.ts';
+import { sharedStorageMark } from '#server/adapters/shared-storage-mark.ts';
 import { sharpImageResizer } from '#server/adapters/sharp-image-resizer.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
@@ -20,6 +22,7 @@ import { checkSchema } from '#server/db/migrations.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
+import type { StorageMark } from '#server/ports/storage-mark.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { WorkDirectories } from '#server/ports/work-directories.ts';
@@ -44,6 +47,8 @@ export type LocalDeps = {
   dataSource: DataSource;
   mediaStore: MediaStore;
   renderFiles: RenderFiles;
+  /** One for each folder and bucket that holds files of the database's rows. */
+  storageMarks: readonly StorageMark[];
   imageResizer: ImageResizer;
   uploads: UploadIntake;
   workDirectories: WorkDirectories;
@@ -73,13 +78,27 @@ export type BuiltDeps = { deps: Deps; close: () => Promise<void> };
 const POOL_SIZE = 10;
 
 /** Videos are on this machine's disk or in a shared bucket; unfinished ones are always on this disk. */
-const stores = ({ s3, dataDir, rendersDir }: Config): Pick<LocalDeps, 'mediaStore' | 'renderFiles'> => {
+const stores = ({
+  s3,
+  dataDir,
+  rendersDir,
+}: Config): Pick<LocalDeps, 'mediaStore' | 'renderFiles' | 'storageMarks'> => {
   const renderFiles = diskRenderFiles(rendersDir);
-  if (s3 === null) return { mediaStore: diskMediaStore(path.join(dataDir, 'media')), renderFiles };
+  // Uploads arrive on this disk, whatever holds the media.
+  const local = [diskStorageMark(dataDir), diskStorageMark(rendersDir)];
+  if (s3 === null) {
+    const media = path.join(dataDir, 'media');
+    return {
+      mediaStore: diskMediaStore(media),
+      renderFiles,
+      storageMarks: [...local, diskStorageMark(media)],
+    };
+  }
   const shared = s3ObjectStore(s3);
   return {
     mediaStore: sharedMediaStore(shared, path.join(dataDir, 'staged')),
     renderFiles: sharedRenderFiles(shared, renderFiles),
+    storageMarks: [...local, sharedStorageMark(shared)],
   };
 };
 

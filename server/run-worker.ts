@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { type LocalDeps, buildDeps } from '#server/deps.ts';
 import { sweepSessions } from '#server/features/auth/sessions.service.ts';
+import { advanceGeneration, claimStorage } from '#server/features/installation/installation.service.ts';
 import { readWorkerFacts, startWorkerHeartbeat } from '#server/features/health/worker-heartbeat.service.ts';
 import { sweepPromos } from '#server/features/promos/promos.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
@@ -27,6 +28,7 @@ export const startSweep = (
 /** Takes renders and uploads from the queue and renders with `renderEngine` until this process gets a signal to stop. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
   const { deps, close } = await buildDeps(config, { works: true });
+  await claimStorage(deps);
   // Not awaited: a render that starts before this is done warms up the engine itself.
   renderEngine
     .warm()
@@ -34,6 +36,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   const stopRendering = await startRendering({ ...deps, renderEngine });
   const stopIngesting = await startIngesting(deps);
   const sweeps = [
+    startSweep(deps, 'generations', advanceGeneration),
     startSweep(deps, 'sessions', sweepSessions),
     startSweep(deps, 'promos', sweepPromos),
     startSweep(deps, 'overlay tracks', sweepOverlayTracks),

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
+import { diskTrash } from '#server/files/trash.ts';
 import type { MediaStore, StoredFile } from '#server/ports/media-store.ts';
 
 /** Suffix of unfinished files. */
@@ -18,6 +19,7 @@ const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(er
  */
 export const diskMediaStore = (folder: string): MediaStore => {
   const root = path.resolve(folder);
+  const trash = diskTrash(root);
 
   const pathOf = (key: string): string => {
     const parts = key.split('/');
@@ -75,6 +77,8 @@ export const diskMediaStore = (folder: string): MediaStore => {
     // The file is already local, and nothing changes or removes it at this path, so there is nothing to release.
     stage: async (key) => ({ localPath: pathOf(key), release: async () => {} }),
     delete: async (key) => rm(pathOf(key), { force: true }),
+    trash: async (key, now) => trash.add(path.relative(root, pathOf(key)), now),
+    emptyTrash: trash.empty,
     keys: async (folderKey) => {
       const below = pathOf(folderKey);
       const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(

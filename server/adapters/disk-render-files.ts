@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
+import { diskTrash } from '#server/files/trash.ts';
 import type { RenderAttempt, RenderFiles } from '#server/ports/render-files.ts';
 
 const VIDEO = /^([\w-]{22})\.mp4$/;
@@ -45,6 +46,7 @@ const pathIn = (folder: string, id: string): string => {
  */
 export const diskRenderFiles = (folder: string): RenderFiles => {
   const root = path.resolve(folder);
+  const trash = diskTrash(root);
   const workDirectories = path.join(root, '.unfinished');
   const cachedVideos = path.join(root, '.kept');
 
@@ -108,6 +110,8 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
     size: async (id) => bytesOf(finishedPath(id)),
     read: async (id, range) => createReadStream(finishedPath(id), range),
     delete: async (id) => rm(finishedPath(id), { force: true }),
+    trash: async (id, now) => trash.add(path.relative(root, finishedPath(id)), now),
+    emptyTrash: trash.empty,
     list: async () => ({
       finished: await videosIn(root),
       cached: await videosIn(cachedVideos),

@@ -57,6 +57,7 @@ export const s3ObjectStore = (settings: S3Settings): ObjectStore => {
     { step: 'build', name: 'plainBucketPath' },
   );
   return {
+    name: `the bucket ${Bucket} at ${new URL(endpoint).host}`,
     put: async (Key, localPath) => {
       const { size } = await stat(localPath);
       const Body = createReadStream(localPath);
@@ -66,6 +67,9 @@ export const s3ObjectStore = (settings: S3Settings): ObjectStore => {
         Body.destroy();
       }
       return size;
+    },
+    putText: async (Key, text) => {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: text }));
     },
     stat: async (key) => {
       const found = await orNull(client.send(new HeadObjectCommand({ Bucket, Key: key })));

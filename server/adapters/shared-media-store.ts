@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { MediaStore, StoredFile } from '#server/ports/media-store.ts';
 import type { ObjectStore, StoredObject } from '#server/ports/object-store.ts';
+import { sharedTrash } from '#server/files/trash.ts';
 import { createFileCache } from '#server/files/file-cache.ts';
 
 const PREFIX = 'media/';
@@ -37,6 +38,7 @@ export const sharedMediaStore = (
   limit = STAGED_LIMIT,
 ): MediaStore => {
   const staged = createFileCache(stageFolder, limit);
+  const trash = sharedTrash(store);
   const put = async (key: string, localPath: string): Promise<StoredObject> => {
     await store.put(keyOf(key), localPath);
     const stored = await store.stat(keyOf(key));
@@ -64,6 +66,8 @@ export const sharedMediaStore = (
       return { localPath, release: () => staged.release(name) };
     },
     delete: async (key) => store.delete(keyOf(key)),
+    trash: async (key, now) => trash.add(keyOf(key), now),
+    emptyTrash: trash.empty,
     keys: async (folder) =>
       (await store.keys(`${keyOf(folder)}/`)).map((storedKey) => storedKey.slice(PREFIX.length)),
   };

@@ -1,3 +1,4 @@
+import { sharedTrash } from '#server/files/trash.ts';
 import type { RenderAttempt, RenderFiles } from '#server/ports/render-files.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 
@@ -18,6 +19,7 @@ const keyOf = (id: string, prefix = FINISHED): string => {
  */
 export const sharedRenderFiles = (store: ObjectStore, local: RenderFiles): RenderFiles => {
   const videos = new Map<string, string>();
+  const trash = sharedTrash(store);
 
   const bytesOf = async (key: string): Promise<number | null> => (await store.stat(key))?.bytes ?? null;
   const copy = async (from: string, to: string): Promise<number | null> =>
@@ -47,6 +49,8 @@ export const sharedRenderFiles = (store: ObjectStore, local: RenderFiles): Rende
     size: async (id) => bytesOf(keyOf(id)),
     read: async (id, range) => store.read(keyOf(id), range),
     delete: async (id) => store.delete(keyOf(id)),
+    trash: async (id, now) => trash.add(keyOf(id), now),
+    emptyTrash: trash.empty,
     list: async () => {
       const [finished, cached] = await Promise.all([idsIn(FINISHED), idsIn(CACHED)]);
       const { workDirectories } = await local.list();

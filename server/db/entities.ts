@@ -8,6 +8,7 @@ import { userEntity } from '#server/features/auth/user.entity.ts';
 import { classDescriptionEntity } from '#server/features/classes/class-description.entity.ts';
 import { classTypeEntity } from '#server/features/classes/class-type.entity.ts';
 import { workerEntity } from '#server/features/health/worker.entity.ts';
+import { installationEntity } from '#server/features/installation/installation.entity.ts';
 import { assetEntity } from '#server/features/library/asset.entity.ts';
 import { classOverlayEntity } from '#server/features/overlays/class-overlay.entity.ts';
 import { favoriteEntity } from '#server/features/overlays/favorite.entity.ts';
@@ -23,6 +24,7 @@ import { uploadEntity } from '#server/features/uploads/upload.entity.ts';
 
 /** Every entity of the product: one line each. */
 export const entities: EntitySchema[] = [
+  installationEntity,
   studioEntity,
   userEntity,
   sessionEntity,

@@ -10,6 +10,7 @@ import { Library1795470000000 } from '#migrations/1795470000000-library.ts';
 import { Uploads1795480000000 } from '#migrations/1795480000000-uploads.ts';
 import { Templates1795500000000 } from '#migrations/1795500000000-templates.ts';
 import { OneJobRunner1795520000000 } from '#migrations/1795520000000-one-job-runner.ts';
+import { Installation1795530000000 } from '#migrations/1795530000000-installation.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -27,6 +28,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Uploads1795480000000,
   Templates1795500000000,
   OneJobRunner1795520000000,
+  Installation1795530000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

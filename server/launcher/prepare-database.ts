@@ -4,6 +4,7 @@ import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
 import { ensureDemoAccounts, type DemoAccount } from '#server/features/auth/demo-accounts.ts';
 import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
 
 /** Null for what already exists or is not configured. */
@@ -13,13 +14,14 @@ export type NewAccounts = { demoAccounts: DemoAccount[] | null; adminLink: strin
  * Prepares the database at `url` for this version: schema, starter library, demo accounts (new embedded databases only) and the
  * configured admin.
  * @param config its `databaseUrl` is null for the embedded database
- * @throws StartError when the database cannot be used.
+ * @throws StartError when the database cannot be used, or the folders belong to another one.
  */
 export async function prepareDatabase(config: Config, url: string): Promise<NewAccounts> {
   const dataSource = await openDatabase(url, { poolSize: 2 });
   try {
     await runMigrations(dataSource);
     const deps = localDeps(config, dataSource);
+    await claimStorage(deps);
     await loadStarterLibrary(deps);
     const demoAccounts = await ensureDemoAccounts(deps, config.dataDir);
     return { demoAccounts, adminLink: await ensureFirstAdmin(deps) };

@@ -19,6 +19,9 @@ export type MediaStore = {
   /** Makes the file available as a local path for ffmpeg or a browser; call `release` when done. */
   stage: (key: string) => Promise<{ localPath: string; release: () => Promise<void> }>;
   delete: (key: string) => Promise<void>;
+  /** Moves a file into the trash, where it stays for seven days. */
+  trash: (key: string, now: Date) => Promise<void>;
+  emptyTrash: (now: Date) => Promise<void>;
   /** All keys under a folder such as `library`. */
   keys: (folder: string) => Promise<string[]>;
 };

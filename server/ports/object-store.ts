@@ -5,8 +5,12 @@ export type StoredObject = { key: string; bytes: number; modifiedAt: Date; etag:
 
 /** A store that several machines share. Null means that there is no such file. */
 export type ObjectStore = {
+  /** For messages: `the bucket media at s3.example.com`. */
+  name: string;
   /** Uploads a local file, which appears completely or not at all. Returns its bytes. */
   put: (key: string, localPath: string) => Promise<number>;
+  /** Writes a short text. */
+  putText: (key: string, text: string) => Promise<void>;
   stat: (key: string) => Promise<StoredObject | null>;
   /** Reads bytes `start` to `end`, both inclusive; the whole object without a range. */
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable>;

@@ -28,6 +28,9 @@ export type RenderFiles = {
   /** Reads bytes `start` to `end`, both inclusive. */
   read: (id: string, range: { start: number; end: number }) => Promise<Readable>;
   delete: (id: string) => Promise<void>;
+  /** Moves the finished video into the trash, where it stays for seven days. */
+  trash: (id: string, now: Date) => Promise<void>;
+  emptyTrash: (now: Date) => Promise<void>;
   /** Ids of finished and cached videos, and the work directories of this machine. */
   list: () => Promise<{ finished: string[]; cached: string[]; workDirectories: RenderAttempt[] }>;
 };

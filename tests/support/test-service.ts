@@ -13,6 +13,7 @@ import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type Deps, localDeps } from '#server/deps.ts';
 import { startSession } from '#server/features/auth/sessions.service.ts';
+import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { userEntity } from '#server/features/auth/user.entity.ts';
 import { createLog } from '#server/log.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
@@ -96,6 +97,8 @@ export const startServiceOn = async (
     engineVersion: 'the present one',
   };
   const deps = { ...plain, ...options.change?.(plain) };
+  // Several services may use one database, each with folders of its own.
+  await claimStorage(deps, { adopt: true });
   const app = await buildApp(deps, { webFolder: options.webFolder ?? path.join(folder, 'web') });
 
   const person: TestService['person'] = async ({

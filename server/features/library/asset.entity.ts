@@ -1,4 +1,5 @@
 import { EntitySchema } from 'typeorm';
+import { bigNumber } from '#server/db/big-number.ts';
 import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
 
 /**
@@ -67,8 +68,8 @@ export const assetEntity = new EntitySchema<Asset>({
     durationInSeconds: { name: 'duration_in_seconds', type: 'double precision' },
     hasAudio: { name: 'has_audio', type: 'boolean' },
     strip: { type: 'jsonb', nullable: true },
-    bytes: { type: 'int' },
-    extraBytes: { name: 'extra_bytes', type: 'int', default: 0 },
+    bytes: { type: 'bigint', transformer: bigNumber },
+    extraBytes: { name: 'extra_bytes', type: 'bigint', transformer: bigNumber, default: 0 },
     sha256: { type: 'text' },
     uploadId: {
       name: 'upload_id',

@@ -1,5 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { RenderWay } from '#contract/renders.contract.ts';
+import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /**
@@ -29,7 +30,7 @@ export const cachedVideoEntity = new EntitySchema<CachedVideoRow>({
     contentHash: { name: 'content_hash', type: 'text' },
     way: { type: 'text' },
     wayReason: { name: 'way_reason', type: 'text' },
-    bytes: { type: 'int' },
+    bytes: { type: 'bigint', transformer: bigNumber },
     usedAt: { name: 'used_at', type: 'timestamptz', precision: 3 },
   },
   uniques: [{ name: 'kept_videos_are_kept_once', columns: ['ownerId', 'contentHash'] }],

@@ -7,6 +7,7 @@ import {
   type RenderStage,
   type RenderWay,
 } from '#contract/renders.contract.ts';
+import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /** `single`: requested individually, and served before those of a `batch`. */
@@ -92,7 +93,7 @@ export const renderEntity = new EntitySchema<RenderRow>({
     attempt: { type: 'int' },
     attemptsLeft: { name: 'attempts_left', type: 'int' },
     heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
-    bytes: { type: 'int', nullable: true },
+    bytes: { type: 'bigint', transformer: bigNumber, nullable: true },
     contentHash: { name: 'content_hash', type: 'text', nullable: true },
     isWatermarked: { name: 'is_watermarked', type: 'boolean', default: false },
     errorCode: { name: 'error_code', type: 'text', nullable: true },

@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, WorkerDeps } from '#server/deps.ts';
+import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import type { RenderAttempt } from '#server/ports/render-files.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
@@ -9,7 +10,7 @@ import { type RenderRow, renderEntity } from './render.entity.ts';
 
 type RenderStatus = Pick<RenderRow, 'id' | 'state' | 'attempt'>;
 
-/** Removes a video that no row has published. The row is locked meanwhile, so that nothing publishes it. */
+/** Moves a video that no row has published into the trash. The row is locked meanwhile, so that nothing publishes it. */
 const sweepVideo = async (deps: Deps, id: string): Promise<void> => {
   await inTransaction(deps.dataSource, async (manager) => {
     const rows: RenderStatus[] = await manager.query(
@@ -19,7 +20,7 @@ const sweepVideo = async (deps: Deps, id: string): Promise<void> => {
     const state = rows[0]?.state;
     // A running render's file is about to be replaced by its own attempt.
     if (state === 'completed' || state === 'running') return;
-    await deps.renderFiles.delete(id);
+    await deps.renderFiles.trash(id, deps.clock.now());
   });
 };
 
@@ -39,6 +40,7 @@ const sweepCache = async (deps: Deps, cachedIds: readonly string[]): Promise<voi
 
 /** Removes what killed workers have left behind. */
 export const sweepRenders = async (deps: Deps): Promise<void> => {
+  await assertStorageMatches(deps);
   const { finished, cached, workDirectories } = await deps.renderFiles.list();
   const completed = await deps.dataSource
     .getRepository(renderEntity)
@@ -47,6 +49,7 @@ export const sweepRenders = async (deps: Deps): Promise<void> => {
   for (const id of finished) if (!published.has(id)) await sweepVideo(deps, id);
   await sweepCache(deps, cached);
   for (const attempt of workDirectories) await sweepWorkDirectory(deps, attempt);
+  await deps.renderFiles.emptyTrash(deps.clock.now());
 };
 
 /** Concurrent renders of one worker: each uses all the processors it may. */

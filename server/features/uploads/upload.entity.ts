@@ -1,4 +1,5 @@
 import { EntitySchema } from 'typeorm';
+import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
 
@@ -49,9 +50,6 @@ export type Upload = BaseRow & {
   heartbeatAt: Date | null;
   startedAt: Date | null;
 };
-
-/** The driver returns bigint as text; file sizes are far below the largest safe integer. */
-const bigNumber = { to: (value: number) => value, from: Number };
 
 export const uploadEntity = new EntitySchema<Upload>({
   name: 'upload',

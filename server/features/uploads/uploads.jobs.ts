@@ -1,10 +1,12 @@
 import type { Deps } from '#server/deps.ts';
+import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import { findUsedFileKeys } from '#server/features/library/assets.service.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import type { IncomingFile } from '#server/ports/upload-intake.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { ingestJobs } from './ingest-job.ts';
 import { endUpload, finishUpload, queueUpload, sourceKeyOf } from './receive-upload.ts';
+import { listMediaKeys } from './storage.service.ts';
 import type { Upload } from './upload.entity.ts';
 import { deleteEndedBefore, findUploadsIn } from './uploads.queries.ts';
 
@@ -47,6 +49,7 @@ const sweepUpload = async (deps: Deps, upload: Upload, now: number): Promise<voi
 
 /** Cancels abandoned uploads, deletes files without a row, and finishes uploads that are complete. */
 export const sweepIncoming = async (deps: Deps): Promise<void> => {
+  await assertStorageMatches(deps);
   const now = deps.clock.now().getTime();
   // Listed first: the row of a newer file already exists.
   const files = await deps.uploads.list();
@@ -82,21 +85,24 @@ const isOf =
     ids.has(key.split('/')[1] ?? '');
 
 /**
- * Removes files of uploads and of the library without a row: of deleted assets, and of workers that were killed or
+ * Moves files of uploads and of the library without a row into the trash: of deleted assets, and of workers that were killed or
  * superseded.
  */
 export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
-  const oldest = deps.clock.now().getTime() - NEW_FOR_MS;
+  await assertStorageMatches(deps);
+  const now = deps.clock.now();
+  const oldest = now.getTime() - NEW_FOR_MS;
   // Listed before the rows are read: newer files are not in the list.
-  const keys = [...(await deps.mediaStore.keys('library')), ...(await deps.mediaStore.keys('uploads'))];
+  const keys = await listMediaKeys(deps);
   const open = (await Promise.all(openStates.map((state) => findUploadsIn(deps, state)))).flat();
   const isOpen = isOf(new Set(open.map(({ id }) => id)));
   const used = await findUsedFileKeys(deps);
   for (const key of keys) {
     if (used.has(key) || isOpen(key)) continue;
     const stored = await deps.mediaStore.stat(key);
-    if (stored !== null && stored.modifiedAt.getTime() < oldest) await deps.mediaStore.delete(key);
+    if (stored !== null && stored.modifiedAt.getTime() < oldest) await deps.mediaStore.trash(key, now);
   }
+  await deps.mediaStore.emptyTrash(now);
 };
 
 /** Concurrent uploads of each kind in one worker, in addition to its render: each uses all the processors it may. */

@@ -34,6 +34,15 @@ const textOf = async (stream: NodeJS.ReadableStream): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
+/** What of a media file is in the trash, on the disk and in the bucket, after the name of its store. */
+const trashOf = async (key: string): Promise<string[]> => {
+  const trash = path.join(folder, 'media/.trash');
+  const onDisk = await readdir(trash, { recursive: true }).catch(() => []);
+  const inBucket = await s3ObjectStore(bucket.settings).keys('trash/');
+  const names = [...onDisk, ...inBucket.map((name) => name.replace('trash/', '').replace('media/', ''))];
+  return names.filter((name) => name.endsWith(key));
+};
+
 const mediaStores: [string, (limit?: number) => MediaStore][] = [
   ['on a disk', () => diskMediaStore(path.join(folder, 'media'))],
   [
@@ -92,6 +101,19 @@ describe.each(mediaStores)('media %s', (_name, open) => {
       await expect(open().stat(key)).rejects.toThrow('Not a media key');
     },
   );
+
+  it('are in the trash for seven days after they were swept', async () => {
+    const store = open();
+    const key = `library/${newId()}/one.txt`;
+    await store.putFile(key, await localFile('some words'));
+    await store.trash(key, new Date('2026-03-01T23:59:59Z'));
+    expect(await store.stat(key)).toBeNull();
+    await store.trash(key, new Date('2026-03-01T23:59:59Z'));
+    await store.emptyTrash(new Date('2026-03-08T23:59:58Z'));
+    expect(await trashOf(key)).toEqual([`2026-03-01/${key}`]);
+    await store.emptyTrash(new Date('2026-03-09T00:00:00Z'));
+    expect(await trashOf(key)).toEqual([]);
+  });
 
   it('are not put when the local file is missing', async () => {
     const store = open();

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '#server/error-code.ts';
+import { makeDirectory } from '#server/files/make-directory.ts';
+import type { StorageMark } from '#server/ports/storage-mark.ts';
+
+/** The mark of a local folder: a hidden file in it. */
+export const diskStorageMark = (folder: string): StorageMark => {
+  const file = path.join(folder, '.installation.json');
+  return {
+    place: `the folder ${folder}`,
+    read: async () => {
+      try {
+        return await readFile(file, 'utf8');
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    write: async (text) => {
+      await makeDirectory(folder);
+      // Several processes may write at once.
+      const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
+      try {
+        await writeFile(partial, text, { flush: true });
+        await rename(partial, file);
+      } finally {
+        await rm(partial, { force: true });
+      }
+    },
+  };
+};

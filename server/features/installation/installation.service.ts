@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { LocalDeps } from '#server/deps.ts';
+import { inspectIncoming, inspectMedia } from '#server/features/uploads/storage.service.ts';
+import { inspectVideos } from '#server/features/renders/stored-videos.service.ts';
+import type { StorageMark } from '#server/ports/storage-mark.ts';
+import { StartError } from '#server/start-error.ts';
+import type { InstallationRow } from './installation.entity.ts';
+
+/** What a store holds: the installation that it belongs to, and the generation of its database when that was last seen. */
+const Mark = z.object({ id: z.string(), generation: z.number().int() });
+type Mark = z.infer<typeof Mark>;
+
+/** A database that fails over to a replica may lose its last second, and with it the newest generation. */
+const LOST_GENERATIONS = 1;
+
+const WHAT_TO_DO =
+  'Nothing was changed. Set DATABASE_URL, DATA_DIR and RENDERS_DIR (or the S3_ settings) to those that belong together, ' +
+  'or run npm run migrate -- --adopt-storage to go on with these: files that the database does not know then stay in the trash for 7 days.';
+
+const parseMark = (text: string | null): Mark | null => {
+  if (text === null) return null;
+  try {
+    return Mark.parse(JSON.parse(text));
+  } catch {
+    // Not written by this product, or not completely: the files themselves decide.
+    return null;
+  }
+};
+
+type FoundMark = { place: string; mark: Mark | null };
+
+const readMarks = (marks: readonly StorageMark[]): Promise<FoundMark[]> =>
+  Promise.all(marks.map(async ({ place, read }) => ({ place, mark: parseMark(await read()) })));
+
+const readInstallation = async ({ dataSource }: LocalDeps): Promise<Mark> => {
+  const [row]: Pick<InstallationRow, 'id' | 'generation'>[] = await dataSource.query(
+    'SELECT id, generation FROM installation',
+  );
+  if (row === undefined)
+    throw new StartError('The database has lost the row of its installation. Restore a backup.');
+  return row;
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @throws StartError that names the store and says what to do. */
+const assertSame = (place: string, mark: Mark, installation: Mark): void => {
+  if (mark.id !== installation.id) {
+    throw new StartError(
+      `${capitalised(place)} belongs to another installation than the database. ${WHAT_TO_DO}`,
+    );
+  }
+  if (mark.generation > installation.generation + LOST_GENERATIONS) {
+    throw new StartError(
+      `The database is older than ${place}: it may have been restored from a backup. ${WHAT_TO_DO}`,
+    );
+  }
+};
+
+/** Files in a store, how many of them the database knows, and how many more or less it expects there. */
+export type StoreInspection = { found: number; known: number; expected: number };
+
+const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+
+/** For stores without a mark: of an earlier version, or new ones. @throws StartError */
+const assertContents = async (deps: LocalDeps): Promise<void> => {
+  const { s3, dataDir, rendersDir } = deps.config;
+  const bucket = s3 === null ? null : `the bucket ${s3.bucket}`;
+  const inspections: [string, StoreInspection][] = [
+    [bucket ?? `the folder ${dataDir}`, await inspectMedia(deps)],
+    [`the folder ${dataDir}`, await inspectIncoming(deps)],
+    [bucket ?? `the folder ${rendersDir}`, await inspectVideos(deps)],
+  ];
+  for (const [place, { found, known, expected }] of inspections) {
+    if (found > 0 && known === 0) {
+      throw new StartError(
+        `${capitalised(place)} holds ${files(found)}, and the database knows none of them. ${WHAT_TO_DO}`,
+      );
+    }
+    if (found === 0 && expected > 0) {
+      throw new StartError(
+        `${capitalised(place)} is empty, but the database knows ${files(expected)} that should be there. ${WHAT_TO_DO}`,
+      );
+    }
+  }
+};
+
+/** Counts the generation up, first in the database and then in the stores, so that none of them is ever ahead of it. */
+export const advanceGeneration = (deps: LocalDeps): Promise<void> => advanceBeyond(deps, 0);
+
+const advanceBeyond = async (deps: LocalDeps, atLeast: number): Promise<void> => {
+  await deps.dataSource.query('UPDATE installation SET generation = greatest(generation, $1) + 1', [atLeast]);
+  const text = `${JSON.stringify(await readInstallation(deps))}\n`;
+  for (const { place, write } of deps.storageMarks) {
+    // On a full disk the product still starts; without a mark no sweep deletes anything.
+    await write(text).catch((error: unknown) =>
+      deps.log.warn({ err: error }, `the mark of ${place} could not be written`),
+    );
+  }
+};
+
+/**
+ * Makes sure that database and stores belong together, and marks new stores. Every process calls it before it touches
+ * a store. `adopt` takes over stores of another installation, or of a newer state of this one.
+ *
+ * @throws StartError when they do not belong together; nothing has changed then.
+ */
+export const claimStorage = async (deps: LocalDeps, { adopt = false } = {}): Promise<void> => {
+  // Before the row: another process may be counting up.
+  const found = await readMarks(deps.storageMarks);
+  if (!adopt) {
+    const installation = await readInstallation(deps);
+    for (const { place, mark } of found) if (mark !== null) assertSame(place, mark, installation);
+    if (found.some(({ mark }) => mark === null)) await assertContents(deps);
+  }
+  await advanceBeyond(deps, adopt ? Math.max(0, ...found.map(({ mark }) => mark?.generation ?? 0)) : 0);
+};
+
+/** For sweeps, which delete files without a row. @throws StartError unless all stores belong to this database. */
+export const assertStorageMatches = async (deps: LocalDeps): Promise<void> => {
+  const found = await readMarks(deps.storageMarks);
+  const installation = await readInstallation(deps);
+  for (const { place, mark } of found) {
+    if (mark === null) throw new StartError(`${capitalised(place)} has lost its mark. Restart to check it.`);
+    assertSame(place, mark, installation);
+  }
+};

@@ -1,0 +1,72 @@
+import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '#server/error-code.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long swept files stay in the trash, at least: time to notice that they were needed. */
+const KEPT_DAYS = 7;
+/** On a disk with less free space than this the trash is emptied early, oldest first; more than what makes uploads fail. Bytes. */
+const NEEDED_BYTES = 1_000_000_000;
+
+/** A store's swept files, by the day on which they were swept. */
+export type Trash = {
+  /** Moves a file of the store into the trash; does nothing when it is gone. */
+  add: (name: string, now: Date) => Promise<void>;
+  /** Deletes what has been in it for seven days. */
+  empty: (now: Date) => Promise<void>;
+};
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** The last day whose files may be deleted: none of them was swept less than seven days ago. */
+const lastExpired = (now: Date): string => dayOf(new Date(now.getTime() - (KEPT_DAYS + 1) * DAY_MS));
+
+const isDay = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
+
+/** The trash of a local folder, in it: `.trash/<day>/<name>`. To restore a file, move it back. */
+export const diskTrash = (root: string, neededBytes = NEEDED_BYTES): Trash => {
+  const trash = path.join(root, '.trash');
+
+  const isDiskFull = async (): Promise<boolean> => {
+    const { bavail, bsize } = await statfs(trash);
+    return bavail * bsize < neededBytes;
+  };
+
+  return {
+    add: async (name, now) => {
+      const target = path.join(trash, dayOf(now), name);
+      await mkdir(path.dirname(target), { recursive: true });
+      try {
+        await rename(path.join(root, name), target);
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT') throw error;
+      }
+    },
+    empty: async (now) => {
+      const days = await readdir(trash).catch((error: unknown) => {
+        if (errorCode(error) === 'ENOENT') return [];
+        throw error;
+      });
+      for (const day of days.filter(isDay).toSorted()) {
+        if (day > lastExpired(now) && !(await isDiskFull())) return;
+        await rm(path.join(trash, day), { recursive: true, force: true });
+      }
+    },
+  };
+};
+
+const SHARED = 'trash/';
+
+/** The trash of a store that several machines share: `trash/<day>/<key>`. */
+export const sharedTrash = (store: ObjectStore): Trash => ({
+  add: async (key, now) => {
+    if (await store.copy(key, `${SHARED}${dayOf(now)}/${key}`)) await store.delete(key);
+  },
+  empty: async (now) => {
+    for (const key of await store.keys(SHARED)) {
+      const day = key.slice(SHARED.length).split('/')[0] ?? '';
+      if (isDay(day) && day <= lastExpired(now)) await store.delete(key);
+    }
+  },
+});

@@ -1,0 +1,78 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
+import { sweepIncoming, sweepLibraryFiles } from '#server/features/uploads/uploads.jobs.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const LONG_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
+
+/** A service, and one file of each store without a row, old enough to be swept. */
+const serviceWithStrayFiles = async () => {
+  const { clock, forward } = movableClock();
+  const service = await serviceForTest({ change: () => ({ clock }) });
+  const strays = {
+    video: `renders/${newId()}.mp4`,
+    asset: `data/media/library/${newId()}/1-whole.mp4`,
+    incoming: `data/uploads/${newId()}`,
+    workDirectory: `renders/.unfinished/${newId()}.1/video.mp4`,
+  };
+  for (const name of Object.values(strays)) {
+    const file = path.join(service.folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, 'somebody');
+    await utimes(file, LONG_AGO, LONG_AGO);
+  }
+  const files = async (): Promise<string[]> => {
+    const all = await readdir(service.folder, { recursive: true, withFileTypes: true });
+    return all
+      .filter((entry) => entry.isFile() && entry.name !== '.installation.json')
+      .map((entry) => path.relative(service.folder, path.join(entry.parentPath, entry.name)))
+      .toSorted();
+  };
+  return { service, forward, strays, files };
+};
+
+test('swept videos and media stay in the trash for seven days, from where they can be moved back', async () => {
+  const { service, forward, strays, files } = await serviceWithStrayFiles();
+  const day = service.deps.clock.now().toISOString().slice(0, 10);
+  const inTrash = [
+    strays.video.replace('renders/', `renders/.trash/${day}/`),
+    strays.asset.replace('data/media/', `data/media/.trash/${day}/`),
+  ].toSorted();
+  const sweep = async () => {
+    await sweepRenders(service.deps);
+    await sweepLibraryFiles(service.deps);
+    await sweepIncoming(service.deps);
+  };
+  await sweep();
+  expect(await files()).toEqual(inTrash);
+  forward(7 * DAY - 1);
+  await sweep();
+  expect(await files()).toEqual(inTrash);
+  forward(DAY);
+  await sweep();
+  expect(await files()).toEqual([]);
+});
+
+test.each([
+  ['of another installation', `UPDATE installation SET id = 'another'`],
+  ['that is older than the files', 'UPDATE installation SET generation = -5'],
+])('no sweep touches a file with a database %s', async (_what, sql) => {
+  const { service, strays, files } = await serviceWithStrayFiles();
+  await service.deps.dataSource.query(sql);
+  for (const sweep of [sweepRenders, sweepLibraryFiles, sweepIncoming]) {
+    await expect(sweep(service.deps)).rejects.toThrow('Nothing was changed');
+  }
+  expect(await files()).toEqual(Object.values(strays).toSorted());
+});
+
+test('no sweep touches a file in a folder that has lost its mark', async () => {
+  const { service, strays, files } = await serviceWithStrayFiles();
+  const marks = service.deps.storageMarks.map((mark) => ({ ...mark, read: async () => null }));
+  await expect(sweepRenders({ ...service.deps, storageMarks: marks })).rejects.toThrow('lost its mark');
+  expect(await files()).toEqual(Object.values(strays).toSorted());
+});

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/data-source.ts';
+import { newId } from '#server/db/new-id.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+
+/** Older than everything that a sweep leaves alone because it is new. */
+const LONG_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'polepro-installation-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A database of another installation than any before it. */
+const newDatabase = async (): Promise<string> => {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  await query(url, 'UPDATE installation SET id = $1', [newId()]);
+  return url;
+};
+
+const query = async (url: string, sql: string, values: unknown[] = []) => {
+  const dataSource = await openDatabase(url, { poolSize: 1 });
+  try {
+    return await dataSource.query(sql, values);
+  } finally {
+    await dataSource.destroy();
+  }
+};
+
+/** Runs a script of the product; its last words, if it could not start. */
+const run = async (databaseUrl: string, script: string, ...args: string[]): Promise<string | null> => {
+  try {
+    await promisify(execFile)(process.execPath, [script, ...args], {
+      cwd: projectRoot,
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: path.join(folder, 'data'),
+        RENDERS_DIR: path.join(folder, 'renders'),
+      },
+    });
+    return null;
+  } catch (error) {
+    return (error as { stderr: string }).stderr;
+  }
+};
+
+const migrate = (databaseUrl: string, ...args: string[]) =>
+  run(databaseUrl, 'server/cli/migrate.ts', ...args);
+
+/** Files that no sweep spares when the database has no row for them. */
+const leaveFiles = async (): Promise<string[]> => {
+  const names = [
+    `data/media/library/${newId()}/1-whole.mp4`,
+    `data/uploads/${newId()}`,
+    `renders/${newId()}.mp4`,
+  ];
+  for (const name of names) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, 'two hours of somebody');
+    await utimes(file, LONG_AGO, LONG_AGO);
+  }
+  return names;
+};
+
+const isThere = async (name: string): Promise<boolean> =>
+  (await readdir(path.join(folder, path.dirname(name)))).includes(path.basename(name));
+
+const expectAllThere = async (names: string[]) => {
+  for (const name of names) expect([name, await isThere(name)]).toEqual([name, true]);
+};
+
+describe('the start is refused, and every file stays,', () => {
+  test('when the folders belong to another database', async () => {
+    const [first, second] = [await newDatabase(), await newDatabase()];
+    expect(await migrate(first)).toBeNull();
+    const files = await leaveFiles();
+    for (const script of ['server/cli/migrate.ts', 'server/worker.ts', 'server/web.ts']) {
+      expect(await run(second, script)).toMatch(
+        /^The folder \S+ belongs to another installation than the database/,
+      );
+    }
+    await expectAllThere(files);
+    expect(await migrate(first)).toBeNull();
+  });
+
+  test('when the folders are from before and the database knows none of their files', async () => {
+    const files = await leaveFiles();
+    const said = await migrate(await newDatabase());
+    expect(said).toMatch(/holds 1 file, and the database knows none of them/);
+    expect(said).toMatch(
+      /Set DATABASE_URL, DATA_DIR and RENDERS_DIR .* or run npm run migrate -- --adopt-storage/,
+    );
+    await expectAllThere(files);
+  });
+
+  test('when the database is older than the folders', async () => {
+    const database = await newDatabase();
+    for (let starts = 0; starts < 3; starts += 1) expect(await migrate(database)).toBeNull();
+    const files = await leaveFiles();
+    await query(database, 'UPDATE installation SET generation = 1');
+    expect(await migrate(database)).toMatch(/^The database is older than the folder \S+/);
+    await expectAllThere(files);
+  });
+
+  test('when the folder is a new one, and the database knows files of another', async () => {
+    const database = await newDatabase();
+    expect(await migrate(database)).toBeNull();
+    const owner = newId();
+    await query(
+      database,
+      `INSERT INTO users (id, email, role, password_hash) VALUES ($1, 'a@example.test', 'user', 'none')`,
+      [owner],
+    );
+    await query(
+      database,
+      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, bytes, attempts_left)
+       VALUES ($1, $2, 1, 'Friday', '{}', 'draft', 'completed', 7, 0)`,
+      [newId(), owner],
+    );
+    await rm(path.join(folder, 'renders'), { recursive: true });
+    expect(await migrate(database)).toMatch(/renders is empty, but the database knows 1 file/);
+  });
+});
+
+test('a database can adopt folders on purpose, and then starts with them', async () => {
+  const [first, second] = [await newDatabase(), await newDatabase()];
+  expect(await migrate(first)).toBeNull();
+  const files = await leaveFiles();
+  expect(await migrate(second, '--adopt-storage')).toBeNull();
+  await expectAllThere(files);
+  expect(await migrate(second)).toBeNull();
+  expect(await migrate(first)).toMatch(/belongs to another installation/);
+});
