@@ -31,7 +31,7 @@ const Settings = z.object({
     .regex(/^[\w.:-]+$/, 'an address or a host name, such as 127.0.0.1')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  RENDERS_DIR: z.string().default('./renders'),
+  RENDERS_DIR: z.string().optional(),
   VIDEO_CACHE_GB: wholeNumber(0, 100_000).default(10),
   PUBLIC_URL: address(['http:', 'https:'], 'an address such as https://promo.example.com').optional(),
   DATABASE_URL: address(
@@ -111,11 +111,12 @@ export function loadConfig(given?: Environment): Config {
     throw new StartError(parsed.error.issues.map((issue) => describeIssue(issue, environment)).join('\n'));
   }
   const settings = parsed.data;
+  const dataDir = resolve(projectRoot, settings.DATA_DIR);
   return {
     port: settings.PORT,
     host: settings.HOST,
-    dataDir: resolve(projectRoot, settings.DATA_DIR),
-    rendersDir: resolve(projectRoot, settings.RENDERS_DIR),
+    dataDir,
+    rendersDir: resolve(projectRoot, settings.RENDERS_DIR ?? rendersFolderFor(dataDir)),
     videoCacheBytes: settings.VIDEO_CACHE_GB * 1e9,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(settings.HOST, settings.PORT),
     databaseUrl: settings.DATABASE_URL ?? null,
@@ -126,6 +127,11 @@ export function loadConfig(given?: Environment): Config {
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     s3: s3Of(settings),
   };
+}
+
+/** Another data folder is another installation, which must not sweep the videos of this one. */
+function rendersFolderFor(dataDir: string): string {
+  return dataDir === resolve(projectRoot, './data') ? './renders' : join(dataDir, 'renders');
 }
 
 /** This process's environment for a child that is part of the product, with `changes` applied. */

@@ -1,14 +1,11 @@
+import { startOf } from '#schema/clip-text.ts';
 import type { Readable } from 'node:stream';
 
 const MAX_LENGTH = 80;
 const FALLBACK = 'promo';
 
 const dashed = (text: string, dropped: RegExp): string =>
-  text
-    .replaceAll(dropped, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, MAX_LENGTH)
-    .replace(/-+$/, '');
+  startOf(text.replaceAll(dropped, '-').replaceAll(/^-+|-+$/g, ''), MAX_LENGTH).replace(/-+$/, '');
 
 /** `Spin into Monday!` becomes `spin-into-monday`; letters of every script stay. */
 export const unicodeFileName = (title: string): string =>

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
+import { syncFile, syncName } from '#server/files/sync-file.ts';
 import { diskTrash } from '#server/files/trash.ts';
 import type { MediaStore, StoredFile } from '#server/ports/media-store.ts';
 
@@ -11,13 +12,16 @@ const PARTIAL = '.partial';
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
 
+type Disk = { syncFile: typeof syncFile; syncName: typeof syncName };
+
 /**
- * Files in a local folder. A file is copied next to its destination and then renamed, so that it appears completely
+ * Files in a local folder. They are on the disk before a call returns, as callers then delete what they were made from.
+ * A file is copied next to its destination and then renamed, so that it appears completely
  * or not at all.
  *
  * @throws Error for a key that is not a plain relative path: only our own code makes keys, so that is a bug.
  */
-export const diskMediaStore = (folder: string): MediaStore => {
+export const diskMediaStore = (folder: string, disk: Disk = { syncFile, syncName }): MediaStore => {
   const root = path.resolve(folder);
   const trash = diskTrash(root);
 
@@ -50,7 +54,9 @@ export const diskMediaStore = (folder: string): MediaStore => {
     const partial = `${target}.${randomBytes(6).toString('hex')}${PARTIAL}`;
     try {
       await copyFile(localPath, partial, constants.COPYFILE_FICLONE);
+      await disk.syncFile(partial);
       await rename(partial, target);
+      await disk.syncName(target);
     } catch (error) {
       await rm(partial, { force: true });
       throw error;
@@ -63,7 +69,9 @@ export const diskMediaStore = (folder: string): MediaStore => {
     moveFile: async (key, localPath) => {
       await mkdir(path.dirname(pathOf(key)), { recursive: true });
       try {
+        await disk.syncFile(localPath);
         await rename(localPath, pathOf(key));
+        await disk.syncName(pathOf(key));
       } catch (error) {
         if (errorCode(error) !== 'EXDEV') throw error;
         // On another disk: copy the bytes, then delete the original.

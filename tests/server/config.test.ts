@@ -21,6 +21,15 @@ describe('settings', () => {
     });
   });
 
+  test('finished videos are in the project, or in the data folder when that is another one', () => {
+    const dataDir = join(projectRoot, 'elsewhere/data');
+    expect(loadConfig({ DATA_DIR: 'elsewhere/data' }).rendersDir).toBe(join(dataDir, 'renders'));
+    expect(loadConfig({ DATA_DIR: './data/' }).rendersDir).toBe(join(projectRoot, 'renders'));
+    expect(loadConfig({ DATA_DIR: 'elsewhere/data', RENDERS_DIR: './renders' }).rendersDir).toBe(
+      join(projectRoot, 'renders'),
+    );
+  });
+
   test('an empty value counts as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { runScript } from '#tests/support/run-script.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
 /** Older than everything that a sweep leaves alone because it is new. */
@@ -36,22 +34,16 @@ const query = async (url: string, sql: string, values: unknown[] = []) => {
 };
 
 /** Runs a script of the product; its last words, if it could not start. */
-const run = async (databaseUrl: string, script: string, ...args: string[]): Promise<string | null> => {
-  try {
-    await promisify(execFile)(process.execPath, [script, ...args], {
-      cwd: projectRoot,
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: path.join(folder, 'data'),
-        RENDERS_DIR: path.join(folder, 'renders'),
-      },
-    });
-    return null;
-  } catch (error) {
-    return (error as { stderr: string }).stderr;
-  }
-};
+const run = (databaseUrl: string, script: string, ...args: string[]): Promise<string | null> =>
+  runScript(
+    script,
+    {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: path.join(folder, 'data'),
+      RENDERS_DIR: path.join(folder, 'renders'),
+    },
+    args,
+  );
 
 const migrate = (databaseUrl: string, ...args: string[]) =>
   run(databaseUrl, 'server/cli/migrate.ts', ...args);
@@ -123,8 +115,8 @@ describe('the start is refused, and every file stays,', () => {
     );
     await query(
       database,
-      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, bytes, attempts_left)
-       VALUES ($1, $2, 1, 'Friday', '{}', 'draft', 'completed', 7, 0)`,
+      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, bytes, attempt, attempts_left)
+       VALUES ($1, $2, 1, 'Friday', '{}', 'draft', 'completed', 1, 7, 1, 0)`,
       [newId(), owner],
     );
     await rm(path.join(folder, 'renders'), { recursive: true });

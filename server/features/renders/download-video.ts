@@ -115,13 +115,15 @@ export const openVideo = async (
   if (row.state !== 'completed') throw new AppError('RENDER_NOT_FINISHED');
   const bytes = await deps.renderFiles.size(id);
   if (bytes === null) throw new AppError('NOT_FOUND');
+  const contentDisposition = videoDisposition(videoName(row));
+  // Last: whatever fails before it is not counted.
   await (isPlayed ? assertMayPlay : countDownload)(deps, actor, videoKey(row));
   return {
     contentType: 'video/mp4',
     bytes,
     etag: `"${id}-${row.attempt}-${bytes}"`,
     cacheControl: 'private, no-cache',
-    contentDisposition: videoDisposition(videoName(row)),
+    contentDisposition,
     open: (range) => deps.renderFiles.read(id, range),
   };
 };

@@ -1,3 +1,4 @@
+import { startOf } from '#schema/clip-text.ts';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { personalVideoLimit } from '#contract/permissions.ts';
@@ -37,9 +38,8 @@ export const titleFromFileName = (fileName: string | undefined, otherwise: strin
     .replace(/^.*[/\\]/, '')
     .replace(/\.\w{1,8}$/, '')
     .replaceAll(/[\p{C}_]+/gu, ' ')
-    .trim()
-    .slice(0, TITLE_MAX);
-  return name === '' ? otherwise : name;
+    .trim();
+  return name === '' ? otherwise : startOf(name, TITLE_MAX);
 };
 
 /** Bytes of the disk that uploads leave free, for other work and the database. */

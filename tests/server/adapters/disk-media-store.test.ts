@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,6 +32,21 @@ test('puts, reads in ranges, replaces and deletes a file', async () => {
   expect(await store.putFile('a/b.txt', local)).toMatchObject({ bytes: 5 });
   await store.delete('a/b.txt');
   expect(await store.stat('a/b.txt')).toBeNull();
+});
+
+test.each(['putFile', 'moveFile'] as const)('%s writes bytes and name through to the disk', async (put) => {
+  const { local, folder } = await storeInFolder();
+  const target = path.join(folder, 'media/a/b.txt');
+  const steps: string[] = [];
+  const note = async (step: string): Promise<void> => {
+    steps.push(`${step}, ${existsSync(target) ? 'in place' : 'not yet in place'}`);
+  };
+  const store = diskMediaStore(path.join(folder, 'media'), {
+    syncFile: () => note('bytes'),
+    syncName: () => note('name'),
+  });
+  await store[put]('a/b.txt', local);
+  expect(steps).toEqual(['bytes, not yet in place', 'name, in place']);
 });
 
 test('leaves nothing behind when a put fails', async () => {

@@ -1,10 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
+import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
 import { sweepIncoming, sweepLibraryFiles } from '#server/features/uploads/uploads.jobs.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
+import { startTestBucket } from '#tests/support/test-bucket.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -68,6 +70,27 @@ test.each([
     await expect(sweep(service.deps)).rejects.toThrow('Nothing was changed');
   }
   expect(await files()).toEqual(Object.values(strays).toSorted());
+});
+
+test('a bucket that another installation has marked is refused by its name', async () => {
+  const bucket = await startTestBucket();
+  onTestFinished(bucket.stop);
+  const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.settings;
+  const settings = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: name,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const first = await serviceForTest({ settings });
+  await claimStorage(first.deps);
+  const second = await serviceForTest();
+  await second.deps.dataSource.query(`UPDATE installation SET id = 'another'`);
+  const withBucket = { ...first.deps, dataSource: second.deps.dataSource };
+  const storageMarks = first.deps.storageMarks.filter(({ place }) => place.startsWith('the bucket'));
+  await expect(claimStorage({ ...withBucket, storageMarks })).rejects.toThrow(
+    /^The bucket polepro at 127\.0\.0\.1:\d+ belongs to another installation/,
+  );
 });
 
 test('no sweep touches a file in a folder that has lost its mark', async () => {

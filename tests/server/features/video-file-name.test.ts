@@ -22,6 +22,12 @@ test('a long title is cut, and never ends in a dash', () => {
   expect(name).toMatch(/[a-z]\.mp4$/);
 });
 
+test('a long title is never cut in the middle of a character', () => {
+  expect(videoDisposition(`a${'𐌰'.repeat(50)}`)).toBe(
+    `attachment; filename=a.mp4; filename*=UTF-8''a${encodeURIComponent('𐌰').repeat(39)}.mp4`,
+  );
+});
+
 const made = { title: 'My Night', createdAt: new Date('2026-11-20T20:00:00Z') };
 const named = (fields: Partial<ClassInfo> | null): string =>
   videoFileName({ ...made, document: fields === null ? {} : { classInfo: ClassInfo.parse(fields) } });

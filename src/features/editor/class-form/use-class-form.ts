@@ -1,3 +1,4 @@
+import { startOf } from '#schema/clip-text.ts';
 import type { InstructorPreferences } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
@@ -27,8 +28,8 @@ export const initialClassInfo = (info: ClassInfo, { user, preferences }: Known):
   const time = ClassTime.safeParse(preferences.lastClassTime);
   return {
     ...info,
-    instructorName: (preferences.instructorName ?? accountName).slice(0, FORM_FIELD_MAX),
-    studio: (preferences.studio ?? '').slice(0, FORM_FIELD_MAX),
+    instructorName: startOf(preferences.instructorName ?? accountName, FORM_FIELD_MAX),
+    studio: startOf(preferences.studio ?? '', FORM_FIELD_MAX),
     time: time.success ? time.data : '',
     writingStyle: preferences.writingStyle,
   };

@@ -1,3 +1,4 @@
+import { startOf } from '#schema/clip-text.ts';
 import { FONT_SIZE, MAX_ELEMENT_NAME_LENGTH, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
@@ -80,7 +81,7 @@ export const setVisible = (promo: Promo, { id, visible }: { id: string; visible:
 
 /** Names an element; an empty name restores the default. */
 export const renameElement = (promo: Promo, { id, name }: { id: string; name: string }): Promo => {
-  const next = name.trim().slice(0, MAX_ELEMENT_NAME_LENGTH).trim();
+  const next = startOf(name.trim(), MAX_ELEMENT_NAME_LENGTH).trim();
   const present = givenName(promo, id) ?? '';
   if (next === present || findElement(promo, id) === null) return promo;
   const { [id]: _before, ...others } = promo.elementNames;

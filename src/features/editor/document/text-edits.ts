@@ -1,3 +1,4 @@
+import { startOf } from '#schema/clip-text.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import { freeId } from '#schema/element-id.ts';
 import { layerIds, layersInOrder } from '#schema/layers-in-order.ts';
@@ -28,7 +29,7 @@ import { isSelectable } from '#src/features/editor/document/elements.ts';
 export const addText = (promo: Promo, { content }: { content: string }): Promo => {
   if (promo.textElements.length >= MAX_TEXT_ELEMENTS) return promo;
   const order = layerIds(promo);
-  const text = defaultElement(freeId('text', new Set(order)), content.slice(0, MAX_TEXT_LENGTH));
+  const text = defaultElement(freeId('text', new Set(order)), startOf(content, MAX_TEXT_LENGTH));
   const visible = layersInOrder(promo).map(({ element }) => element);
   return {
     ...promo,
@@ -41,7 +42,7 @@ export const addText = (promo: Promo, { content }: { content: string }): Promo =
 export const setTextContent = (promo: Promo, { id, content }: { id: string; content: string }): Promo =>
   withFields(promo, {
     textElements: changeItem(promo.textElements, id, (element) =>
-      withFields(element, { content: content.slice(0, MAX_TEXT_LENGTH) }),
+      withFields(element, { content: startOf(content, MAX_TEXT_LENGTH) }),
     ),
   });
 

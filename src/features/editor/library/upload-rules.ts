@@ -1,3 +1,4 @@
+import { startOf } from '#schema/clip-text.ts';
 import {
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
@@ -39,4 +40,4 @@ export const fileProblem = (
 
 /** The given title, or the file name without its extension. */
 export const uploadTitle = (given: string, fileName: string): string =>
-  given.trim().slice(0, TITLE_MAX) || fileName.replace(/\.[^.]+$/, '').slice(0, TITLE_MAX) || 'Untitled';
+  startOf(given.trim(), TITLE_MAX) || startOf(fileName.replace(/\.[^.]+$/, ''), TITLE_MAX) || 'Untitled';

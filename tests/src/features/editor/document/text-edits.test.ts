@@ -132,3 +132,11 @@ test('leaves texts hidden that dancer mode does not use', () => {
   const dancer = somePromo({ textMode: 'dancer', textElements: [hidden('text1'), hidden('schedule')] });
   expect(showAllTexts(dancer).textElements.map(({ visible }) => visible)).toEqual([true, false]);
 });
+
+test('a text that is too long is never cut in the middle of an emoji', () => {
+  const promo = somePromo();
+  const [id = ''] = promo.textElements.map((text) => text.id);
+  const content = `${'x'.repeat(MAX_TEXT_LENGTH - 1)}🩰`;
+  const written = setTextContent(promo, { id, content }).textElements.find((text) => text.id === id);
+  expect(written?.content).toBe('x'.repeat(MAX_TEXT_LENGTH - 1));
+});
