@@ -28,7 +28,9 @@ const attacks: Record<string, { path: string; body: unknown }> = {
   },
   '300 KB of texts without fields': {
     path: '/api/promos',
-    body: { document: { ...newPromo(), textElements: Array(DOCUMENT_BYTES / 3).fill({}) } },
+    body: {
+      document: { ...newPromo(), textElements: Array.from({ length: DOCUMENT_BYTES / 3 }, () => ({})) },
+    },
   },
   '300 KB of unknown fields in a document': {
     path: '/api/promos',

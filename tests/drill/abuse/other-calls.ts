@@ -8,12 +8,12 @@ export const callsDuring = async (
   attack: Promise<unknown>,
   call: () => Promise<{ status: number; milliseconds: number }>,
 ): Promise<number> => {
-  let isOver = false;
-  const ended = attack.finally(() => (isOver = true));
+  const over = new AbortController();
+  const ended = attack.finally(() => over.abort());
   // Handled below; it may fail while a call is under way.
   ended.catch(() => {});
   const took: number[] = [];
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const { status, milliseconds } = await call();
     // A call that is refused counts as one that never ends.
     took.push(status === 200 ? milliseconds : Infinity);
