@@ -5,7 +5,7 @@ import type { ObjectStore } from '#server/ports/object-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long swept files stay in the trash, at least: time to notice that they were needed. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 /** On a disk with less free space than this the trash is emptied early, oldest first; more than what makes uploads fail. Bytes. */
 const NEEDED_BYTES = 1_000_000_000;
 
@@ -20,7 +20,7 @@ export type Trash = {
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** The last day whose files may be deleted: none of them was swept less than seven days ago. */
-const lastExpired = (now: Date): string => dayOf(new Date(now.getTime() - (KEPT_DAYS + 1) * DAY_MS));
+const lastExpired = (now: Date): string => dayOf(new Date(now.getTime() - (RETENTION_DAYS + 1) * DAY_MS));
 
 const isDay = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
 

@@ -1,9 +1,9 @@
 /** `npm run drill:abuse [-- --only errors,storage --json FILE]`: what one account, or none, can do to everybody else. */
-import { drillErrorAnswers } from '#tests/drill/abuse/error-answers.ts';
+import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillStorageMismatch } from '#tests/drill/abuse/storage-mismatch.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
 await runParts({
-  errors: drillErrorAnswers,
+  errors: drillErrorResponses,
   storage: drillStorageMismatch,
 });

@@ -11,7 +11,7 @@ const Mark = z.object({ id: z.string(), generation: z.number().int() });
 type Mark = z.infer<typeof Mark>;
 
 /** A database that fails over to a replica may lose its last second, and with it the newest generation. */
-const LOST_GENERATIONS = 1;
+const GENERATIONS_BEHIND = 1;
 
 const WHAT_TO_DO =
   'Nothing was changed. Set DATABASE_URL, DATA_DIR and RENDERS_DIR (or the S3_ settings) to those that belong together, ' +
@@ -50,7 +50,7 @@ const assertSame = (place: string, mark: Mark, installation: Mark): void => {
       `${capitalised(place)} belongs to another installation than the database. ${WHAT_TO_DO}`,
     );
   }
-  if (mark.generation > installation.generation + LOST_GENERATIONS) {
+  if (mark.generation > installation.generation + GENERATIONS_BEHIND) {
     throw new StartError(
       `The database is older than ${place}: it may have been restored from a backup. ${WHAT_TO_DO}`,
     );

@@ -39,7 +39,7 @@ const attacks: Record<string, { path: string; body: unknown }> = {
 };
 
 /** Requests that are refused: how long their answers are, and how long other calls wait meanwhile. */
-export const drillErrorAnswers = async (): Promise<Row[]> => {
+export const drillErrorResponses = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   try {
     const attacker = await drill.service.person();
