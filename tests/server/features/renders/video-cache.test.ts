@@ -38,7 +38,7 @@ const askAgain = async (videoDuration: number) => (await askForRender(person, { 
 const cachedFiles = async (): Promise<string[]> => (await service.deps.renderFiles.list()).cached.toSorted();
 const cachedRows = async (): Promise<{ id: string; hash: string; bytes: number }[]> =>
   service.deps.dataSource.query(
-    'SELECT id, content_hash AS hash, bytes FROM kept_videos ORDER BY used_at DESC',
+    'SELECT id, content_hash AS hash, bytes::int FROM kept_videos ORDER BY used_at DESC',
   );
 
 /** Caches this video under another content hash, as if it were 100 bytes long. */
