@@ -4,8 +4,8 @@ import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, type JobKind, type JobTable, runningSql } from './job-kind.ts';
 
 /**
- * The waiting job whose turn it is. First those whose attempt was interrupted, then by priority, then the job of the
- * person with the fewest running, then of the one served longest ago, then the oldest.
+ * The waiting job whose turn it is. By priority, then those whose attempt was interrupted, then the job of the person with
+ * the fewest running, then of the one served longest ago, then the oldest.
  */
 const nextInTurnSql = (table: JobTable): string => {
   const { personColumn: person, maxRunningPerPerson: max, filter = () => 'true', priority } = table;
@@ -20,7 +20,7 @@ const nextInTurnSql = (table: JobTable): string => {
        SELECT max(started_at) AS at FROM ${table.table} theirs
         WHERE theirs.${person} = job.${person} AND ${filter('theirs')}) served
      WHERE job.state = 'queued' AND ${filter('job')} AND ${hasTurn}
-     ORDER BY job.started_at IS NULL, ${byPriority}coalesce(busy.jobs, 0), served.at NULLS FIRST, job.created_at, job.id
+     ORDER BY ${byPriority}job.started_at IS NULL, coalesce(busy.jobs, 0), served.at NULLS FIRST, job.created_at, job.id
      LIMIT 1`;
 };
 

@@ -4,7 +4,7 @@ import type { RenderKind } from '#server/features/renders/render.entity.ts';
 import {
   type ClaimedRender,
   RUNNING_PER_PERSON,
-  renderTable,
+  renderTables,
 } from '#server/features/renders/renders.queries.ts';
 import { requeueExpired } from '#server/jobs/lease.ts';
 import { expireLeases } from '#tests/support/job-steps.ts';
@@ -64,10 +64,21 @@ test('a render that has lost its worker starts again before those of others', as
   await addWaiting(service.deps, person(0));
   const first = await takeTurn(service.deps);
   await addWaiting(service.deps, person(1));
-  await expireLeases(service.deps, renderTable);
-  await requeueExpired(service.deps, renderTable);
+  await expireLeases(service.deps, renderTables.short);
+  await requeueExpired(service.deps, renderTables.short);
   const again = await takeTurn(service.deps);
   expect(again).toMatchObject({ id: first?.id, attempt: 2, attemptsLeft: 1 });
+});
+
+test('a render of a batch that has lost its worker waits for a single one, and goes before the rest of its batch', async () => {
+  const interrupted = await addWaiting(service.deps, person(0), 'batch');
+  await addWaiting(service.deps, person(0), 'batch');
+  await takeTurn(service.deps);
+  const single = await addWaiting(service.deps, person(1));
+  await expireLeases(service.deps, renderTables.short);
+  await requeueExpired(service.deps, renderTables.short);
+  const served = await serveAll(2);
+  expect(served.map(({ id }) => id)).toEqual([single, interrupted]);
 });
 
 test('a wake-up when nothing waits starts nothing', async () => {
