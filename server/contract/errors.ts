@@ -5,6 +5,7 @@ import {
   formatBytes,
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
+  MAX_VIDEO_FPS,
   MAX_VIDEO_SECONDS,
   THUMBNAIL_BYTES_BELOW,
 } from '#contract/upload-limits.ts';
@@ -26,6 +27,11 @@ export const ingestFailures = {
   PICTURE_TOO_LARGE:
     'The picture is larger than 4K. Export it smaller, 1080 x 1920 is ideal, and upload that.',
   PICTURE_TOO_SMALL: 'The picture is smaller than 16 pixels. Upload a larger one.',
+  FRAME_RATE_TOO_HIGH: `The video has more than ${MAX_VIDEO_FPS} frames per second. Export it with 60 or fewer, and upload that.`,
+  TOO_MANY_FRAMES:
+    'The video has more frames, or larger ones, than the server processes. Cut it, or export it at 1080 x 1920 with 30 frames per second, and upload that.',
+  TOOK_TOO_LONG:
+    'The file took longer to process than the server gives to one upload. Export it shorter or smaller, and upload that.',
   TOO_COMPLEX: 'The file takes more work than the server gives to one upload. Export it shorter or smaller.',
   NO_MEDIA_TOOLS: 'The server cannot read videos at the moment. Your file was not lost; tell support.',
   DISK_FULL: 'The disk of the server is full. Try again later.',
@@ -33,6 +39,16 @@ export const ingestFailures = {
 } as const satisfies Record<string, string>;
 
 export type IngestFailureCode = keyof typeof ingestFailures;
+
+/** Failures of files made to hold the server up: the video that they were counted as stays counted. */
+export const countedIngestFailures: ReadonlySet<string> = new Set<IngestFailureCode>([
+  'FRAME_RATE_TOO_HIGH',
+  'TOO_MANY_FRAMES',
+  'TOOK_TOO_LONG',
+]);
+
+const TOO_MUCH_WORK_MESSAGE =
+  'The promo takes more work than the server gives to one video. Make large or rotated overlays smaller, remove some of them, or shorten the video, and generate again.';
 
 /** Why a render failed: the code stored on its row, and the sentence shown to its owner. */
 export const renderFailures = {
@@ -44,6 +60,9 @@ export const renderFailures = {
   DISK_FULL: 'The disk of the server is full. Your promo is saved; try again later.',
   BAD_OUTPUT: 'The finished video did not pass its checks, so it was not kept. Try again.',
   STALLED: 'The render stopped moving and was ended. Try again.',
+  TOO_MUCH_WORK: TOO_MUCH_WORK_MESSAGE,
+  TOOK_TOO_LONG:
+    'The render took longer than the server gives to such a promo and was ended. Try again; if it happens again, shorten the video or remove overlays.',
   OUT_OF_MEMORY: 'The promo took more memory than the server gives. Remove an overlay and generate again.',
   WORKER_LOST: 'The server was interrupted several times while rendering. Try again.',
   RENDER_FAILED: RENDER_FAILED_MESSAGE,
@@ -103,6 +122,7 @@ export const errorTable = {
   UPLOAD_NOT_FINISHED: { status: 409, message: 'The upload is not finished yet.' },
   UPLOAD_REFUSED: { status: 422, message: ingestFailures.INGEST_FAILED },
   COMPOSITION_FAILED: { status: 422, message: 'The video could not be composed. Try again.' },
+  TOO_MUCH_WORK: { status: 422, message: TOO_MUCH_WORK_MESSAGE },
   RESET_LINK_EXPIRED: {
     status: 410,
     message: 'This link has been used or is too old. Ask for a new one.',

@@ -48,7 +48,7 @@ export const attemptRender = (
   id: string,
   renderEngine: RenderEngine,
   stop = new AbortController(),
-): Promise<void> => attemptJob({ ...deps, renderEngine }, renderJobs, id, stop);
+): Promise<void> => attemptJob({ ...deps, renderEngine }, renderJobs.short, id, stop);
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 

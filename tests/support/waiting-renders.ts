@@ -14,6 +14,7 @@ export const addWaiting = async (
   { dataSource }: Deps,
   ownerId: string,
   kind: RenderKind = 'single',
+  cost = 1,
 ): Promise<string> => {
   const id = newId();
   moment += 1;
@@ -27,6 +28,7 @@ export const addWaiting = async (
     document: queuedDocument,
     qualityPreset: 'draft',
     kind,
+    cost,
     state: 'queued',
     progress: 0,
     attempt: 0,
@@ -44,8 +46,8 @@ export const openRenders = async ({ dataSource }: Deps): Promise<OpenRender[]> =
       WHERE state IN ('queued', 'running') ORDER BY created_at, id`,
   );
 
-/** What a worker does with a wake-up; null when it is nobody's turn. */
-export const takeTurn = (deps: Deps): Promise<ClaimedRender | null> => claimNext(deps, renderJobs);
+/** What a worker does with a wake-up of the lane of short renders; null when it is nobody's turn. */
+export const takeTurn = (deps: Deps): Promise<ClaimedRender | null> => claimNext(deps, renderJobs.short);
 
 /** Ends a claimed render, by the shortest way. */
 export const endTurn = (deps: Deps, render: ClaimedRender): Promise<void> =>

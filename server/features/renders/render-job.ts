@@ -9,16 +9,17 @@ import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import { assetFacts, findVisibleAssets } from '#server/features/library/library.service.ts';
-import type { JobKind } from '#server/jobs/job-kind.ts';
+import type { JobKind, JobTable } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import type { RenderProgress, RenderResult, StagedAsset } from '#server/ports/render-engine.ts';
+import { estimateRenderCost, MAX_RENDER_COST } from '#server/rendering/render-cost.ts';
 import { assetContents, contentHash } from './content-hash.ts';
 import {
   type ClaimedRender,
   lockClaimed,
   markCompleted,
   markFailed,
-  renderTable,
+  renderTables,
 } from './renders.queries.ts';
 import { cacheVideo } from './video-cache.ts';
 
@@ -115,6 +116,9 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
   const outputPath = await deps.renderFiles.createWorkDirectory(render);
   const { assets, contents, release } = await stageAssets(deps, { promo, ownerId });
   try {
+    // Rows of former versions were accepted without an estimate.
+    if (estimateRenderCost(promo, assets, qualityPreset).seconds > MAX_RENDER_COST)
+      throw new RenderError('TOO_MUCH_WORK');
     const watermarkTarget = render.isWatermarked ? watermarkTargetOf(promo) : null;
     const drawn = watermarkTarget === null ? promo : withWatermarkInFront(promo, watermarkTarget);
     const job = { promo: drawn, assets, qualityPreset, watermarkTarget, outputPath };
@@ -150,9 +154,7 @@ const failureCodeOf = (error: unknown): RenderFailureCode => {
   return errorCode(error) === 'ENOSPC' ? 'DISK_FULL' : 'RENDER_FAILED';
 };
 
-/** Rendering, as a kind of job. */
-export const renderJobs: JobKind<ClaimedRender, WorkerDeps> = {
-  ...renderTable,
+const work: Omit<JobKind<ClaimedRender, WorkerDeps>, keyof JobTable> = {
   run: async (deps, render, lease) => {
     try {
       await makeVideo(deps, render, lease);
@@ -167,4 +169,10 @@ export const renderJobs: JobKind<ClaimedRender, WorkerDeps> = {
     deps.log.error({ err: error, render: render.id, attempt: render.attempt, code }, 'render failed');
     await retryWhileDatabaseUnavailable(() => markFailed(deps, render, code));
   },
+};
+
+/** Rendering, as kinds of jobs: one for each lane. */
+export const renderJobs: Record<keyof typeof renderTables, JobKind<ClaimedRender, WorkerDeps>> = {
+  short: { ...renderTables.short, ...work },
+  long: { ...renderTables.long, ...work },
 };

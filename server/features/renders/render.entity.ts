@@ -19,7 +19,7 @@ export type RenderKind = (typeof renderKinds)[number];
  * up with every start and never down: a worker writes only while its own attempt is the current one. Each lost worker
  * costs one of `attemptsLeft`. `contentHash` identifies everything that went into the video of a completed render, so
  * that an identical request gets the same video. `isWatermarked` is decided when the document is frozen, from the
- * account.
+ * account. `cost` is an estimate, see `RenderCost`; null on rows of former versions.
  */
 export type RenderRow = BaseRow & {
   ownerId: string;
@@ -42,6 +42,8 @@ export type RenderRow = BaseRow & {
   bytes: number | null;
   contentHash: string | null;
   isWatermarked: boolean;
+  /** Processor seconds. */
+  cost: number | null;
   errorCode: RenderFailureCode | null;
   startedAt: Date | null;
   finishedAt: Date | null;
@@ -59,7 +61,7 @@ export type NewRender = Pick<
   | 'qualityPreset'
   | 'kind'
   | 'isWatermarked'
->;
+> & { cost: number };
 
 export const renderEntity = new EntitySchema<RenderRow>({
   name: 'render',
@@ -96,6 +98,7 @@ export const renderEntity = new EntitySchema<RenderRow>({
     bytes: { type: 'bigint', transformer: bigNumber, nullable: true },
     contentHash: { name: 'content_hash', type: 'text', nullable: true },
     isWatermarked: { name: 'is_watermarked', type: 'boolean', default: false },
+    cost: { type: 'double precision', nullable: true },
     errorCode: { name: 'error_code', type: 'text', nullable: true },
     startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
     finishedAt: { name: 'finished_at', type: 'timestamptz', precision: 3, nullable: true },

@@ -52,7 +52,7 @@ export const sweepRenders = async (deps: Deps): Promise<void> => {
   await deps.renderFiles.emptyTrash(deps.clock.now());
 };
 
-/** Concurrent renders of one worker: each uses all the processors it may. */
+/** Concurrent renders of one worker in each lane: a render uses all the processors it may. */
 const CONCURRENCY = 1;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
@@ -66,9 +66,10 @@ export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<vo
     () => sweepRenders(deps),
     (error) => deps.log.warn({ err: error }, 'sweep of renders'),
   );
-  const stopJobs = await startJobs(deps, renderJobs, CONCURRENCY);
+  const lanes = Object.values(renderJobs);
+  const stops = await Promise.all(lanes.map((lane) => startJobs(deps, lane, CONCURRENCY)));
   return async () => {
-    await stopJobs();
+    await Promise.all(stops.map((stop) => stop()));
     await stopSweeping();
     await deps.jobQueue.close();
   };

@@ -4,6 +4,7 @@ import type { RenderWay } from '#contract/renders.contract.ts';
 import { decodeCursor, encodeCursor } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
+import { SHORT_RENDER_COST } from '#server/rendering/render-cost.ts';
 import { type NewRender, renderEntity, type RenderRow } from './render.entity.ts';
 
 const PAGE_SIZE = 30;
@@ -11,28 +12,41 @@ const PAGE_SIZE = 30;
 /** Attempts that a render may lose to killed workers before it fails. */
 export const ATTEMPTS = 3;
 
-/**
- * Concurrent renders of one person, over all workers. Two keep a short render from waiting for the same person's long
- * one, and leave the other workers to other people.
- */
+/** Concurrent renders of one person in one lane, over all workers; the other workers are left to other people. */
 export const RUNNING_PER_PERSON = 2;
 
 /** A render that a worker has started. */
 export type ClaimedRender = ClaimedJob &
   Pick<RenderRow, 'ownerId' | 'document' | 'qualityPreset' | 'isWatermarked'>;
 
-/** Renders as jobs: single ones before those of a batch. */
-export const renderTable: JobTable = {
+const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTable => ({
   table: 'renders',
-  queue: 'renders',
+  queue,
   personColumn: 'owner_id',
   maxRunningPerPerson: RUNNING_PER_PERSON,
+  filter,
   priority: (row) => `${row}.kind = 'batch'`,
   runningStates: ['running'],
   startSql: `state = 'running', stage = 'preparing', seconds_left = NULL`,
   clearSql: 'stage = NULL, seconds_left = NULL',
   columns: `owner_id AS "ownerId", document, quality_preset AS "qualityPreset", is_watermarked AS "isWatermarked"`,
-};
+});
+
+/**
+ * Renders as jobs, in two lanes, so that no short one waits behind a long one; in each, single renders go before those of
+ * a batch. One without a cost counts as long.
+ */
+export const renderTables = {
+  short: tableOf('renders', (row) => `coalesce(${row}.cost <= ${SHORT_RENDER_COST}, false)`),
+  long: tableOf('long-renders', (row) => `coalesce(${row}.cost > ${SHORT_RENDER_COST}, true)`),
+} as const satisfies Record<string, JobTable>;
+
+/** The lane of a render of this cost. */
+export const renderTableFor = (cost: number | null): JobTable =>
+  cost !== null && cost <= SHORT_RENDER_COST ? renderTables.short : renderTables.long;
+
+/** A row that is still this attempt's, whatever its lane. */
+const CLAIMED = claimedSql(renderTables.short);
 
 type RenderFilter = { promoId?: string | undefined; cursor?: string | undefined };
 
@@ -113,17 +127,17 @@ export const markFailed = async (
   await dataSource.query(
     `UPDATE renders SET state = 'failed', error_code = $3, stage = NULL, seconds_left = NULL,
             finished_at = $4, updated_at = $4
-      WHERE ${claimedSql(renderTable)}`,
+      WHERE ${CLAIMED}`,
     [id, attempt, code, clock.now()],
   );
 };
 
 /** Locks the row until the transaction ends, so that neither a cancel nor another attempt intervenes. */
 export const lockClaimed = async (manager: EntityManager, { id, attempt }: ClaimedJob): Promise<boolean> => {
-  const rows: unknown[] = await manager.query(
-    `SELECT id FROM renders WHERE ${claimedSql(renderTable)} FOR UPDATE`,
-    [id, attempt],
-  );
+  const rows: unknown[] = await manager.query(`SELECT id FROM renders WHERE ${CLAIMED} FOR UPDATE`, [
+    id,
+    attempt,
+  ]);
   return rows.length === 1;
 };
 
@@ -139,7 +153,7 @@ export const markCompleted = async (
   await manager.query(
     `UPDATE renders SET state = 'completed', progress = 1, stage = NULL, seconds_left = NULL,
             way = $3, way_reason = $4, bytes = $5, content_hash = $6, finished_at = $7, updated_at = $7
-      WHERE ${claimedSql(renderTable)}`,
+      WHERE ${CLAIMED}`,
     [id, attempt, way, wayReason, bytes, contentHash, now],
   );
 };
@@ -152,33 +166,47 @@ export const WAITING_PER_PERSON = 20;
  * under a lock.
  */
 export const insertQueued = async (manager: EntityManager, render: NewRender): Promise<boolean> => {
-  const { id, ownerId, promoId, revision, title, document, qualityPreset, kind, isWatermarked } = render;
+  const { id, ownerId, promoId, revision, title, document, qualityPreset, kind, isWatermarked, cost } =
+    render;
   const rows: unknown[] = await manager.query(
     `INSERT INTO renders (id, owner_id, promo_id, revision, title, document, quality_preset, kind,
-                          is_watermarked, state, progress, attempt, attempts_left)
-     SELECT $1::text, $2::text, $3::text, $4::int, $5::text, $6::jsonb, $7::text, $8::text, $9::boolean, 'queued', 0, 0, ${ATTEMPTS}
+                          is_watermarked, cost, state, progress, attempt, attempts_left)
+     SELECT $1::text, $2::text, $3::text, $4::int, $5::text, $6::jsonb, $7::text, $8::text, $9::boolean,
+            $10::double precision, 'queued', 0, 0, ${ATTEMPTS}
       WHERE $8 <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON}
       RETURNING id`,
-    [id, ownerId, promoId, revision, title, JSON.stringify(document), qualityPreset, kind, isWatermarked],
+    [
+      id,
+      ownerId,
+      promoId,
+      revision,
+      title,
+      JSON.stringify(document),
+      qualityPreset,
+      kind,
+      isWatermarked,
+      cost,
+    ],
   );
   return rows.length === 1;
 };
 
 /**
- * Resets a failed or cancelled render to queued. Returns false when it is neither, or when the person has reached the
- * maximum of waiting ones.
+ * Resets a failed or cancelled render to queued, and returns it. Null when it is neither, or when the person has reached
+ * the maximum of waiting ones.
  */
 export const markQueuedAgain = async (
   manager: EntityManager,
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
-): Promise<boolean> => {
-  const [, count]: Updated<unknown> = await manager.query(
+): Promise<Pick<RenderRow, 'cost'> | null> => {
+  const [rows]: Updated<Pick<RenderRow, 'cost'>> = await manager.query(
     `UPDATE renders SET state = 'queued', stage = NULL, progress = 0, seconds_left = NULL, way = NULL,
             way_reason = NULL, error_code = NULL, heartbeat_at = NULL, started_at = NULL, finished_at = NULL,
             bytes = NULL, attempts_left = ${ATTEMPTS}, updated_at = now()
       WHERE id = $1 AND owner_id = $2 AND state IN ('failed', 'cancelled')
-        AND (kind <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON})`,
+        AND (kind <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON})
+      RETURNING cost`,
     [id, ownerId],
   );
-  return count === 1;
+  return rows[0] ?? null;
 };

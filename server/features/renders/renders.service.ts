@@ -18,6 +18,7 @@ import { readUser } from '#server/features/auth/users.service.ts';
 import { findActiveWorkers } from '#server/features/health/worker-heartbeat.service.ts';
 import { findVisibleAssets } from '#server/features/library/library.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
+import { estimateRenderCost, MAX_RENDER_COST } from '#server/rendering/render-cost.ts';
 import { assetContents, contentHash } from './content-hash.ts';
 import { videoFileName } from './download-video.ts';
 import type { RenderRow } from './render.entity.ts';
@@ -29,7 +30,7 @@ import {
   markCancelled,
   markQueuedAgain,
   type RenderProgressRow,
-  renderTable,
+  renderTableFor,
 } from './renders.queries.ts';
 import { reuseCachedVideo } from './video-cache.ts';
 
@@ -62,6 +63,35 @@ export const assertAssets = async (
       path,
       message: `${JSON.stringify(assetId)} is not in the ${as} library; choose another one`,
     })),
+  );
+};
+
+/** An overlay with at least this share of a refused render's work is named in the error. */
+const NAMED_SHARE = 0.05;
+
+/**
+ * The estimated cost of a render, processor seconds.
+ * @throws AppError TOO_MUCH_WORK naming the overlays that take most of it.
+ */
+const assertCost = (
+  promo: Promo,
+  assets: ReturnType<typeof assetContents>,
+  qualityPreset: QualityPreset,
+): number => {
+  const { seconds, byElement } = estimateRenderCost(promo, assets, qualityPreset);
+  if (seconds <= MAX_RENDER_COST) return seconds;
+  const shares = promo.overlayElements.map(({ id }, index) => ({
+    path: `overlayElements.${index}.scale`,
+    share: (byElement.get(id) ?? 0) / seconds,
+  }));
+  throw new AppError(
+    'TOO_MUCH_WORK',
+    shares
+      .filter(({ share }) => share >= NAMED_SHARE)
+      .map(({ path, share }) => ({
+        path,
+        message: `is ${Math.round(100 * share)} % of the work; make the overlay smaller, or remove it`,
+      })),
   );
 };
 
@@ -139,7 +169,8 @@ export const listRenders = async (
 /**
  * Queues a render of the promo at `revision`. The document is frozen here: later edits, or deleting the promo, have
  * no effect. If the person already has the same video, the render is completed at once.
- * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET, or TOO_MANY_RENDERS.
+ * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET,
+ * TOO_MUCH_WORK, or TOO_MANY_RENDERS.
  */
 export const createRender = async (
   deps: Deps,
@@ -168,7 +199,7 @@ type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'documen
 /**
  * The same for a document that need not be saved as a promo. The current state of the account decides about the
  * watermark.
- * @throws AppError UNKNOWN_ASSET, or TOO_MANY_RENDERS.
+ * @throws AppError UNKNOWN_ASSET, TOO_MUCH_WORK, or TOO_MANY_RENDERS.
  */
 export const renderDocument = async (
   deps: Deps,
@@ -177,15 +208,16 @@ export const renderDocument = async (
 ): Promise<RenderView> => {
   const { document, qualityPreset } = input;
   const assets = await assertAssets(deps, ownerId, document);
+  const cost = assertCost(document, assets, qualityPreset);
   const watermarkTarget = hasWatermark(await readUser(deps, ownerId)) ? watermarkTargetOf(document) : null;
   const hashes = await currentHashes(deps, { promo: document, assets, qualityPreset, watermarkTarget });
   const id = newId();
   const isWatermarked = watermarkTarget !== null;
-  const render = { ...input, id, ownerId, kind: 'single', isWatermarked } as const;
+  const render = { ...input, id, ownerId, kind: 'single', isWatermarked, cost } as const;
   if (!(await reuseCachedVideo(deps, render, hashes))) {
     await inTransaction(deps.dataSource, async (manager) => {
       if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
-      await deps.jobQueue.wake(renderTable.queue, sqlRunner(manager));
+      await deps.jobQueue.wake(renderTableFor(cost).queue, sqlRunner(manager));
     });
   }
   return readRender(deps, { ownerId, id });
@@ -203,9 +235,9 @@ export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<
  */
 export const retryRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
   const isQueued = await inTransaction(deps.dataSource, async (manager) => {
-    const isMarked = await markQueuedAgain(manager, address);
-    if (isMarked) await deps.jobQueue.wake(renderTable.queue, sqlRunner(manager));
-    return isMarked;
+    const queued = await markQueuedAgain(manager, address);
+    if (queued !== null) await deps.jobQueue.wake(renderTableFor(queued.cost).queue, sqlRunner(manager));
+    return queued !== null;
   });
   const render = await readRender(deps, address);
   if (isQueued || render.state === 'completed') return render;

@@ -7,15 +7,22 @@ import { checkOutput } from '#server/rendering/check-output.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
 import { publishFile } from '#server/rendering/engine/publish-file.ts';
 import { freeBytes, isTechnical, toRenderError } from '#server/rendering/engine/render-failure.ts';
+import { withinTimeLimit } from '#server/processes/time-limit.ts';
 import type { StageProgress } from '#server/rendering/estimate-progress.ts';
 import { renderFullFrame } from '#server/rendering/full-frame-render.ts';
 import { inspectAssets } from '#server/rendering/inspect-assets.ts';
 import { renderLayered } from '#server/rendering/layered/layered-render.ts';
 import { type PendingTextLayers, startTextLayers } from '#server/rendering/layered/text-layers.ts';
 import { planRender, type RenderPlan } from '#server/rendering/plan-render.ts';
+import { costOfPlan, type RenderCost, renderTimeLimit } from '#server/rendering/render-cost.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 
-type RenderWatch = { signal: AbortSignal; onStage: (stage: StageProgress) => void };
+type RenderWatch = {
+  signal: AbortSignal;
+  onStage: (stage: StageProgress) => void;
+  /** Wall time that a render of this cost may take once it is planned, seconds. */
+  timeLimit?: (cost: RenderCost) => number;
+};
 
 /** Peak disk usage per second of video, bytes: the video track, its copy in the MP4, PCM audio. */
 const BYTES_PER_SECOND = 2_500_000;
@@ -32,11 +39,14 @@ const assertFreeSpace = async (folder: string, { promo }: RenderJob): Promise<vo
 
 type Finished = { path: string; plan: RenderPlan; layeredFailure: string | null };
 
+/** `timeLimit`: seconds after which `watch.signal` aborts. */
+type Limited = { tools: RenderTools; watch: RenderWatch; timeLimit: number };
+
 const renderLayeredAndCheck = async (
   job: RenderJob,
   plan: RenderPlan,
   layers: PendingTextLayers,
-  { tools, watch }: { tools: RenderTools; watch: RenderWatch },
+  { tools, watch, timeLimit }: Limited,
 ): Promise<string> => {
   const { signal, onStage } = watch;
   const texts = await layers.texts;
@@ -48,6 +58,7 @@ const renderLayeredAndCheck = async (
     settings: encoderSettings[job.qualityPreset],
     ffmpeg: tools.media.ffmpeg,
     workDirectory: tools.workDirectory,
+    timeLimit,
     signal,
     onProgress: (share) => onStage({ strategy: 'layered', stage: 'composing', share }),
   });
@@ -59,7 +70,7 @@ const renderLayeredAndCheck = async (
 const renderFullFrameAndCheck = async (
   job: RenderJob,
   plan: RenderPlan,
-  { tools, watch }: { tools: RenderTools; watch: RenderWatch },
+  { tools, watch }: Limited,
 ): Promise<string> => {
   const { signal, onStage } = watch;
   const path = await renderFullFrame(job, plan, tools, watch);
@@ -77,21 +88,27 @@ const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch)
   try {
     const facts = await inspectAssets(job, { tools: tools.media, signal: watch.signal });
     const plan = planRender(job.promo, facts, { outputScale: settings.outputScale, hasCompositor });
+    const limited = (planned: RenderPlan, render: (limits: Limited) => Promise<string>): Promise<string> => {
+      const cost = costOfPlan(planned, { ...job, assets: facts });
+      const timeLimit = (watch.timeLimit ?? renderTimeLimit)(cost);
+      const error = () => new RenderError('TOOK_TOO_LONG', new Error(`${timeLimit} s are over`));
+      return withinTimeLimit({ seconds: timeLimit, signal: watch.signal, error }, (signal) =>
+        render({ tools, watch: { ...watch, signal }, timeLimit }),
+      );
+    };
     if (plan.strategy === 'full' || layers === null) {
       await layers?.abandon();
-      return { path: await renderFullFrameAndCheck(job, plan, { tools, watch }), plan, layeredFailure: null };
+      const path = await limited(plan, (limits) => renderFullFrameAndCheck(job, plan, limits));
+      return { path, plan, layeredFailure: null };
     }
     try {
-      return {
-        path: await renderLayeredAndCheck(job, plan, layers, { tools, watch }),
-        plan,
-        layeredFailure: null,
-      };
+      const path = await limited(plan, (limits) => renderLayeredAndCheck(job, plan, layers, limits));
+      return { path, plan, layeredFailure: null };
     } catch (error) {
       if (watch.signal.aborted || !(await isTechnical(error, [tools.workDirectory]))) throw error;
       const strategyReason = 'The layered strategy failed, so the browser drew every frame.';
       const fallback: RenderPlan = { ...plan, strategy: 'full', strategyReason };
-      const path = await renderFullFrameAndCheck(job, fallback, { tools, watch });
+      const path = await limited(fallback, (limits) => renderFullFrameAndCheck(job, fallback, limits));
       return { path, plan: fallback, layeredFailure: error instanceof Error ? error.message : String(error) };
     }
   } finally {

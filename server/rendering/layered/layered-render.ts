@@ -21,13 +21,12 @@ type CompositeJob = {
   layers: readonly PlacedLayer[];
   settings: EncoderSettings;
   outputPath: string;
+  /** Seconds. */
+  timeLimit: number;
   signal: AbortSignal;
   /** Fraction of the frames encoded, 0 to 1. */
   onProgress: (share: number) => void;
 };
-
-/** Compositing that takes this many times the video's duration is considered stuck. */
-const MAX_SLOWDOWN = 60;
 
 /** Composites the layers over the background and encodes video and audio in one run of ffmpeg. */
 const compositeLayers = async (job: CompositeJob): Promise<void> => {
@@ -47,7 +46,7 @@ const compositeLayers = async (job: CompositeJob): Promise<void> => {
       audioOutput(settings),
       mp4Output(job.outputPath),
     ].flat(),
-    timeoutInSeconds: 60 + seconds * MAX_SLOWDOWN,
+    timeoutInSeconds: job.timeLimit,
     signal: job.signal,
     onProgress: (done) => job.onProgress(Math.min(1, done / seconds)),
   });
@@ -62,6 +61,8 @@ export type LayeredRender = {
   texts: ReadonlyMap<string, LayerFile | null>;
   /** For intermediate files; the caller removes it. */
   workDirectory: string;
+  /** Wall time after which `signal` aborts, seconds. */
+  timeLimit: number;
   signal: AbortSignal;
   /** Fraction of the video composited, 0 to 1. */
   onProgress: (share: number) => void;

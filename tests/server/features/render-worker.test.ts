@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { RenderError } from '#server/errors.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
-import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { StoppingError } from '#server/jobs/run-jobs.ts';
 import { countWakeUps } from '#tests/support/job-steps.ts';
 import {
@@ -61,7 +61,7 @@ describe('a worker and its queue', () => {
     expect(await readRender(person, id)).toMatchObject({ state: 'queued', progress: 0 });
     const rows = await service.deps.dataSource.query(`SELECT attempts_left FROM renders WHERE id = $1`, [id]);
     expect(rows).toEqual([{ attempts_left: 3 }]);
-    expect(await countWakeUps(service.deps, renderTable)).toBe(1);
+    expect(await countWakeUps(service.deps, renderTables.short)).toBe(1);
   });
 
   test('completes a render that is retried after a failure', async () => {
@@ -177,13 +177,13 @@ describe('an attempt', () => {
     const id = await queueRender(person);
     await person.call('POST', `/api/renders/${id}/cancel`);
     await person.call('POST', `/api/renders/${id}/retry`);
-    expect(await countWakeUps(service.deps, renderTable)).toBe(2);
+    expect(await countWakeUps(service.deps, renderTables.short)).toBe(2);
     const engine = standInEngine();
     onTestFinished(await startRendering({ ...service.deps, renderEngine: engine }));
     await inState(person, id, 'completed');
     await waitUntil(
       'both wake-ups to be used up',
-      async () => (await countWakeUps(service.deps, renderTable)) === 0,
+      async () => (await countWakeUps(service.deps, renderTables.short)) === 0,
     );
     expect(engine.jobs).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { PromoBackground } from '#schema/promo-background.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sweepPromos } from '#server/features/promos/promos.service.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
-import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { startJob } from '#server/jobs/claim-job.ts';
 import { finishRender } from '#tests/support/queued-render.ts';
 import { countWakeUps } from '#tests/support/job-steps.ts';
@@ -59,9 +59,9 @@ describe('requesting a render', () => {
   });
 
   test('the render and its queue entry are created together', async () => {
-    const before = await countWakeUps(service.deps, renderTable);
+    const before = await countWakeUps(service.deps, renderTables.short);
     await queueRender(await service.person());
-    expect(await countWakeUps(service.deps, renderTable)).toBe(before + 1);
+    expect(await countWakeUps(service.deps, renderTables.short)).toBe(before + 1);
   });
 
   test('an outdated revision is rejected with the current one', async () => {
@@ -145,7 +145,7 @@ describe('cancelling and retrying', () => {
     const again = await person.call('POST', `/api/renders/${render.id}/cancel`);
     expect(again.json()).toEqual(answer.json());
     const claims = async () =>
-      inTransaction(service.deps.dataSource, (manager) => startJob(manager, renderJobs, render.id));
+      inTransaction(service.deps.dataSource, (manager) => startJob(manager, renderJobs.short, render.id));
     expect(await claims()).toBeNull();
   });
 
@@ -154,11 +154,11 @@ describe('cancelling and retrying', () => {
     const { render, promoId } = await queueRender(person);
     await person.call('PUT', `/api/promos/${promoId}`, { revision: 1, document: newPromo() });
     await person.call('POST', `/api/renders/${render.id}/cancel`);
-    const before = await countWakeUps(service.deps, renderTable);
+    const before = await countWakeUps(service.deps, renderTables.short);
     const answer = await person.call('POST', `/api/renders/${render.id}/retry`);
     expect(answer.statusCode).toBe(202);
     expect(answer.json()).toMatchObject({ state: 'queued', revision: 1, finishedAt: null });
-    expect(await countWakeUps(service.deps, renderTable)).toBe(before + 1);
+    expect(await countWakeUps(service.deps, renderTables.short)).toBe(before + 1);
     const rows = await service.deps.dataSource.query(`SELECT document FROM renders WHERE id = $1`, [
       render.id,
     ]);

@@ -4,7 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
-import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { expireLeases } from '#tests/support/job-steps.ts';
 import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
@@ -48,7 +48,7 @@ test('a worker killed twice during a render leaves one finished video, and a thi
     });
     await kill(worker, 'SIGKILL');
     expect((await read()).state).toBe('running');
-    await expireLeases(service.deps, renderTable);
+    await expireLeases(service.deps, renderTables.short);
   }
 
   await mkdir(path.join(service.folder, 'data'), { recursive: true });

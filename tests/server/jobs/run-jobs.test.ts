@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
-import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startJob } from '#server/jobs/claim-job.ts';
 import { holdLease, LeaseRevokedError, requeueExpired } from '#server/jobs/lease.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const start = (id: string) =>
-  inTransaction(service.deps.dataSource, (manager) => startJob(manager, renderJobs, id));
+  inTransaction(service.deps.dataSource, (manager) => startJob(manager, renderJobs.short, id));
 
 const rowOf = async (id: string) =>
   (
@@ -36,11 +36,11 @@ describe('a lease', () => {
   test('that expires puts the job back into the queue with a wake-up, and the attempt is counted', async () => {
     const id = await queueRender(person);
     await start(id);
-    await dropWakeUps(service.deps, renderTable);
-    await requeueExpired(service.deps, renderTable);
+    await dropWakeUps(service.deps, renderTables.short);
+    await requeueExpired(service.deps, renderTables.short);
     expect(await rowOf(id)).toMatchObject({ state: 'running' });
-    await expireLeases(service.deps, renderTable);
-    await requeueExpired(service.deps, renderTable);
+    await expireLeases(service.deps, renderTables.short);
+    await requeueExpired(service.deps, renderTables.short);
     expect(await rowOf(id)).toEqual({
       state: 'queued',
       stage: null,
@@ -48,17 +48,17 @@ describe('a lease', () => {
       attempt: 1,
       attemptsLeft: 2,
     });
-    expect(await countWakeUps(service.deps, renderTable)).toBe(1);
+    expect(await countWakeUps(service.deps, renderTables.short)).toBe(1);
   });
 
   test('that is held does not expire, and writes the progress', async () => {
     const id = await queueRender(person);
     const job = await start(id);
-    await expireLeases(service.deps, renderTable);
-    const lease = holdLease(service.deps, renderTable, job!, new AbortController().signal);
+    await expireLeases(service.deps, renderTables.short);
+    const lease = holdLease(service.deps, renderTables.short, job!, new AbortController().signal);
     lease.report({ progress: 0.4, stage: 'rendering', seconds_left: 3 });
     await waitUntil('the heartbeat', async () => (await rowOf(id)).progress === 0.4);
-    await requeueExpired(service.deps, renderTable);
+    await requeueExpired(service.deps, renderTables.short);
     expect(await rowOf(id)).toMatchObject({ state: 'running', stage: 'rendering' });
     await lease.release();
   });
@@ -66,7 +66,7 @@ describe('a lease', () => {
   test('whose job another attempt has started is lost, and writes nothing more', async () => {
     const id = await queueRender(person);
     const first = await start(id);
-    const lease = holdLease(service.deps, renderTable, first!, new AbortController().signal);
+    const lease = holdLease(service.deps, renderTables.short, first!, new AbortController().signal);
     await start(id);
     lease.report({ progress: 0.9 });
     await waitUntil('the loss', () => lease.signal.aborted);
@@ -78,26 +78,26 @@ describe('a lease', () => {
 
 test('a job that waits without a wake-up gets one, and no second one', async () => {
   await queueRender(person);
-  await dropWakeUps(service.deps, renderTable);
-  await ensureWakeUp(service.deps, renderTable);
-  await ensureWakeUp(service.deps, renderTable);
-  expect(await countWakeUps(service.deps, renderTable)).toBe(1);
+  await dropWakeUps(service.deps, renderTables.short);
+  await ensureWakeUp(service.deps, renderTables.short);
+  await ensureWakeUp(service.deps, renderTables.short);
+  expect(await countWakeUps(service.deps, renderTables.short)).toBe(1);
 });
 
 test('a job gets no wake-up while its person has enough running', async () => {
   const ids: string[] = [];
   for (const videoDuration of [10, 11, 12]) ids.push(await queueRender(person, { videoDuration }));
   for (const id of ids.slice(0, 2)) await start(id);
-  await dropWakeUps(service.deps, renderTable);
-  await ensureWakeUp(service.deps, renderTable);
-  expect(await countWakeUps(service.deps, renderTable)).toBe(0);
+  await dropWakeUps(service.deps, renderTables.short);
+  await ensureWakeUp(service.deps, renderTables.short);
+  expect(await countWakeUps(service.deps, renderTables.short)).toBe(0);
 });
 
 test('a working process takes over from one that was lost, by itself', async () => {
   const id = await queueRender(person);
   await start(id);
-  await dropWakeUps(service.deps, renderTable);
-  await expireLeases(service.deps, renderTable);
+  await dropWakeUps(service.deps, renderTables.short);
+  await expireLeases(service.deps, renderTables.short);
   const jobQueue = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
   onTestFinished(await startRendering({ ...service.deps, jobQueue, renderEngine: standInEngine() }));
   expect(await inState(person, id, 'completed')).toMatchObject({ progress: 1 });

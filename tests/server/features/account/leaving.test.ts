@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
-import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { canStart } from '#server/jobs/claim-job.ts';
 import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
@@ -105,9 +105,9 @@ describe('deleting an account', () => {
     const person = await service.person({ password: 'secret' });
     const promoId = await namedPromo(person, 'Waiting');
     await person.call('POST', '/api/renders', { promoId, revision: 1 });
-    expect(await canStart(service.deps, renderTable)).toBe(true);
+    expect(await canStart(service.deps, renderTables.short)).toBe(true);
     expect((await remove(person, 'secret')).statusCode).toBe(204);
-    expect(await canStart(service.deps, renderTable)).toBe(false);
+    expect(await canStart(service.deps, renderTables.short)).toBe(false);
   });
 
   test('of a studio owner deletes the studio, and its members become free accounts', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { WorkerDeps } from '#server/deps.ts';
 import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
-import { renderTable } from '#server/features/renders/renders.queries.ts';
+import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { requeueExpired } from '#server/jobs/lease.ts';
 import { attemptJob, countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
 import { addRunningWorker } from '#tests/support/running-worker.ts';
@@ -23,7 +23,7 @@ let first: string;
 
 /** Completes a queued render as a worker does, with `changes` to its dependencies. */
 const make = async (id: string, changes: Partial<WorkerDeps> = {}): Promise<void> => {
-  await attemptJob({ ...service.deps, renderEngine: standInEngine(), ...changes }, renderJobs, id);
+  await attemptJob({ ...service.deps, renderEngine: standInEngine(), ...changes }, renderJobs.short, id);
 };
 
 const sql = (text: string, parameters: unknown[] = []) => service.deps.dataSource.query(text, parameters);
@@ -31,7 +31,7 @@ const sql = (text: string, parameters: unknown[] = []) => service.deps.dataSourc
 const askAgain = async (changes: object = {}, input: object = {}) =>
   (await askForRender(person, changes, input)).json();
 
-const wakeUps = (): Promise<number> => countWakeUps(service.deps, renderTable);
+const wakeUps = (): Promise<number> => countWakeUps(service.deps, renderTables.short);
 
 const findRunning = async (): Promise<string | undefined> =>
   (await sql(`SELECT id FROM renders WHERE state = 'running'`))[0]?.id;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await addRunningWorker(service.deps);
   first = await queueRender(person);
   await make(first);
-  await dropWakeUps(service.deps, renderTable);
+  await dropWakeUps(service.deps, renderTables.short);
 });
 
 describe('requesting a video that one already has', () => {
@@ -147,8 +147,8 @@ test('a process that dies while copying leaves a render that a worker completes'
   const asking = askForRender(person);
   const id = await waitUntil('the copy to begin', findRunning);
   service.deps.renderFiles = renderFiles;
-  await expireLeases(service.deps, renderTable);
-  await requeueExpired(service.deps, renderTable);
+  await expireLeases(service.deps, renderTables.short);
+  await requeueExpired(service.deps, renderTables.short);
   expect(await wakeUps()).toBe(1);
   await make(id);
   const made = await readRender(person, id);

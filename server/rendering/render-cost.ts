@@ -1,0 +1,127 @@
+import { REFERENCE_SCALE } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import type { QualityPreset } from '#contract/renders.contract.ts';
+import type { StagedAsset } from '#server/ports/render-engine.ts';
+import type { AssetFacts } from '#server/rendering/asset-facts.ts';
+import { encoderSettings } from '#server/rendering/encoder-settings.ts';
+import { overlayGeometry, type OverlayGeometry } from '#server/rendering/overlay-geometry.ts';
+import type { OverlayLayerPlan } from '#server/rendering/plan-layers.ts';
+import { planRender, type RenderPlan } from '#server/rendering/plan-render.ts';
+
+/**
+ * What a render takes, estimated before it starts: pixels drawn, times frames, times the processor time of one pixel.
+ * `seconds` are processor seconds on the machine of docs/benchmarks.md, `byElement` those of each overlay by element id.
+ */
+export type RenderCost = { seconds: number; byElement: ReadonlyMap<string, number> };
+
+/** Processor time, nanoseconds per pixel, as measured for docs/decisions/0024-renders-have-a-cost.md. */
+const PER_PIXEL = {
+  /** Decoding the background, converting and encoding a pixel of the video. */
+  encode: { draft: 25, premium_gif_quality: 25, master: 120 } satisfies Record<QualityPreset, number>,
+  scale: 3,
+  /** Converting a GIF, which is RGB. */
+  gif: 20,
+  /** A pixel of the canvas on which an overlay is rotated. */
+  rotate: 40,
+  composite: 3,
+};
+
+/** Processor time of a frame that the browser draws, nanoseconds: the frame, each overlay on it, and each of their pixels. */
+const BROWSER = { frame: 350e6, overlay: 10e6, pixel: 25 };
+
+const area = ({ width, height }: { width: number; height: number }): number => width * height;
+
+/** Pixels of a layer that lie inside the frame, at most. */
+const visibleArea = ({ canvas }: Pick<OverlayGeometry, 'canvas'>, plan: RenderPlan): number =>
+  Math.min(canvas.width, plan.width) * Math.min(canvas.height, plan.height);
+
+const layeredOverlay = (layer: OverlayLayerPlan, plan: RenderPlan): number => {
+  const { geometry, cache, period, fileKind } = layer;
+  const transform =
+    area(geometry.scaled) * PER_PIXEL.scale +
+    (fileKind === 'gif' ? area(geometry.canvas) * PER_PIXEL.gif : 0) +
+    (geometry.turn === null ? 0 : area(geometry.canvas) * PER_PIXEL.rotate);
+  const transformedFrames = cache === 'transformed' ? period : plan.frames;
+  return transformedFrames * transform + plan.frames * visibleArea(geometry, plan) * PER_PIXEL.composite;
+};
+
+/** The layout of a text is known only to the browser: this is twice the area of its letters. */
+const textArea = ({ content, fontSize }: TextElement, plan: RenderPlan): number =>
+  Math.min(area(plan), 2 * content.length * (fontSize * REFERENCE_SCALE * plan.outputScale) ** 2);
+
+const layeredNanoseconds = (promo: Promo, plan: RenderPlan): Map<string, number> =>
+  new Map(
+    plan.layers.map((layer) => {
+      if (layer.kind === 'overlay') return [layer.elementId, layeredOverlay(layer, plan)];
+      const text = promo.textElements.find(({ id }) => id === layer.elementId);
+      const pixels = text === undefined ? 0 : textArea(text, plan);
+      return [layer.elementId, plan.frames * pixels * PER_PIXEL.composite];
+    }),
+  );
+
+type Assets = Readonly<Record<string, Pick<AssetFacts, 'width' | 'height'>>>;
+
+const browserNanoseconds = (promo: Promo, plan: RenderPlan, assets: Assets): Map<string, number> =>
+  new Map(
+    promo.overlayElements.flatMap((element): [string, number][] => {
+      const file = assets[element.overlayId];
+      const geometry =
+        file === undefined || !element.visible ? null : overlayGeometry(element, file, plan.outputScale);
+      if (geometry === null) return [];
+      const nanoseconds = BROWSER.overlay + area(geometry.scaled) * BROWSER.pixel;
+      return [[element.id, plan.frames * nanoseconds]];
+    }),
+  );
+
+/** The cost of a plan. Pure. */
+export const costOfPlan = (
+  plan: RenderPlan,
+  { promo, assets, qualityPreset }: { promo: Promo; assets: Assets; qualityPreset: QualityPreset },
+): RenderCost => {
+  const { background, frames, strategy } = plan;
+  const byElement =
+    strategy === 'layered' ? layeredNanoseconds(promo, plan) : browserNanoseconds(promo, plan, assets);
+  const perFrame =
+    area(plan) * PER_PIXEL.encode[qualityPreset] +
+    (background?.isScaled === true ? area(background.box) * PER_PIXEL.scale : 0) +
+    (strategy === 'layered' ? 0 : BROWSER.frame);
+  const all = [...byElement.values()].reduce((sum, nanoseconds) => sum + nanoseconds, frames * perFrame);
+  return {
+    seconds: all / 1e9,
+    byElement: new Map([...byElement].map(([id, nanoseconds]) => [id, nanoseconds / 1e9])),
+  };
+};
+
+/** The colours of every video that the ingest has made. */
+const INGESTED = {
+  rotation: 0,
+  color: { pixelFormat: 'yuv420p', colorSpace: 'bt709', colorRange: 'tv', colorTransfer: 'bt709' },
+};
+
+/**
+ * The cost of a promo before its files are read, on a machine with a full ffmpeg. Pure. `assets` by asset id; one
+ * without facts costs nothing.
+ */
+export const estimateRenderCost = (
+  promo: Promo,
+  assets: Readonly<Record<string, Omit<StagedAsset, 'localPath'> | null>>,
+  qualityPreset: QualityPreset,
+): RenderCost => {
+  const known = Object.entries(assets).flatMap(([id, facts]): [string, AssetFacts][] =>
+    facts === null ? [] : [[id, { ...facts, ...INGESTED }]],
+  );
+  const facts = Object.fromEntries(known);
+  const { outputScale } = encoderSettings[qualityPreset];
+  const plan = planRender(promo, facts, { outputScale, hasCompositor: true });
+  return costOfPlan(plan, { promo, assets: facts, qualityPreset });
+};
+
+/** Processor seconds of the most expensive render that is accepted: about 25 minutes of the reference machine. */
+export const MAX_RENDER_COST = 3000;
+
+/** Processor seconds up to which a render counts as short: half a minute of the usual quality, with a few overlays. */
+export const SHORT_RENDER_COST = 60;
+
+/** Wall time that a render of this cost may take, seconds: many times what it needs on a machine with other work to do. */
+export const renderTimeLimit = (cost: Pick<RenderCost, 'seconds'>): number => 600 + 2 * cost.seconds;
