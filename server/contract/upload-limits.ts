@@ -10,6 +10,9 @@ export const THUMBNAIL_BYTES_BELOW = 5_000_000;
 export const MIN_VIDEO_SECONDS = 1;
 export const MAX_VIDEO_SECONDS = 1800;
 
+/** Frames per second of a video at most: twice the fastest slow motion that phones store. */
+export const MAX_VIDEO_FPS = 480;
+
 /** Seconds of the clips that a longer video is cut into: the length of a story. */
 export const CLIP_SECONDS = 15;
 

@@ -60,7 +60,7 @@ const makePoster = async (
       ['-vf', `${scale},format=yuvj420p`, '-c:v', 'mjpeg', '-q:v', '3', '-map_metadata', '-1'],
       ['-f', 'image2', '-update', '1', output],
     ].flat(),
-    timeoutInSeconds: INGEST.minTranscodeSeconds,
+    timeoutInSeconds: INGEST.copySeconds,
     signal,
   });
 };

@@ -1,4 +1,9 @@
-import { CLIP_SECONDS, MAX_VIDEO_SECONDS, MIN_VIDEO_SECONDS } from '#contract/upload-limits.ts';
+import {
+  CLIP_SECONDS,
+  MAX_VIDEO_FPS,
+  MAX_VIDEO_SECONDS,
+  MIN_VIDEO_SECONDS,
+} from '#contract/upload-limits.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -34,6 +39,15 @@ export const INGEST = {
   maxTracks: 16,
   /** Average frames per second: fewer is a slide show, and the gaps would be filled with duplicates. */
   minFps: 1,
+  /** Average frames per second. */
+  maxFps: MAX_VIDEO_FPS,
+  /**
+   * px over all frames of a video, as stored, which is the work of decoding it. Within the upload limit, phones record a third
+   * of it, in 4K at 60 frames per second and in slow motion; half an hour of 1080p at 60 is just below.
+   */
+  maxVideoPixels: 250e9,
+  /** px over all frames of the part of an overlay that is used: ten seconds of 4K at 60 frames per second use a quarter. */
+  maxOverlayPixels: 20e9,
   /** px over all frames of a GIF, which bounds the decoding work: 300 frames of 1080 x 1080 use a third of it. */
   maxGifPixels: 1e9,
   /** Bytes of a GIF, which is read into memory for its structure check. Twice the upload limit. */
@@ -54,9 +68,15 @@ export const INGEST = {
   maxOutputBytes: 4096 * MEGABYTE,
   /** Threads per decoder and encoder: more use memory for queued frames and save hardly any time. */
   threads: { decoder: 4, encoder: 8 },
-  /** Time limit per second of the file, and its minimum, seconds: many times what an idle machine takes. */
-  transcodeSecondsPerSecond: 20,
-  minTranscodeSeconds: 120,
+  /** Seconds for counting the frames of a file whose index does not say: it is read once, not decoded. */
+  countSeconds: 60,
+  /**
+   * Seconds for everything after the checks: in any case, per 1e9 px decoded, per second of video and of overlay produced.
+   * Several times what the slowest files take on two processors that have other work.
+   */
+  timeLimit: { base: 300, perGigapixel: 12, perVideoSecond: 4, perOverlaySecond: 30 },
+  /** Seconds for a step that copies. */
+  copySeconds: 120,
   /** Fraction of frames that may fail to decode before the file counts as broken. */
   maxErrorRate: 0.1,
 } as const;

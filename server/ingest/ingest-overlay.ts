@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
 import { describeFile } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
+import { type LimitedTools, withinIngestTime } from '#server/ingest/ingest-time-limit.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import { COVERAGE_SIDE, MAX_OVERLAY_FRAMES, overlayGraph } from '#server/ingest/overlay-graph.ts';
 import type { IngestTools } from '#server/ingest/sandbox.ts';
@@ -43,18 +44,18 @@ const vp9 = (crf: number): string[] =>
 
 const webp = ['-c:v', 'libwebp_anim', '-quality', '75', '-compression_level', '3', '-loop', '0'];
 
+const shownSeconds = ({ gif, durationInSeconds }: OpenedSource): number =>
+  Math.min(INGEST.maxOverlaySeconds, gif?.seconds ?? durationInSeconds ?? INGEST.maxOverlaySeconds);
+
 /** Encodes the overlay and its fallback in one pass. Returns the frame that shows the most. */
 const encode = async (
   source: OpenedSource,
   { file, fallback, lutPath }: { file: string; fallback: string; lutPath: string | null },
-  tools: IngestTools & { onProgress: (progress: number) => void },
+  tools: LimitedTools & { onProgress: (progress: number) => void },
 ): Promise<{ fullest: number; width: number; height: number }> => {
-  const { video, durationInSeconds, gif, kind, path } = source;
+  const { video, kind, path } = source;
   const { graph, width, height } = overlayGraph(source, lutPath);
-  const seconds = Math.min(
-    INGEST.maxOverlaySeconds,
-    gif?.seconds ?? durationInSeconds ?? INGEST.maxOverlaySeconds,
-  );
+  const seconds = shownSeconds(source);
   const coverage = coverageOf((frames) =>
     tools.onProgress(Math.min(1, frames / Math.max(1, seconds * INGEST.fps))),
   );
@@ -69,7 +70,7 @@ const encode = async (
       ['-map', '[fallback]', '-an', ...webp, '-map_metadata', '-1', '-f', 'webp', fallback],
       ['-map', '[coverage]', '-f', 'rawvideo', 'pipe:1'],
     ].flat(),
-    timeoutInSeconds: INGEST.minTranscodeSeconds + seconds * INGEST.transcodeSecondsPerSecond,
+    timeoutInSeconds: tools.timeoutInSeconds,
     signal: tools.signal,
     sandbox: tools.transcodeSandbox,
     onBytes: coverage.take,
@@ -91,19 +92,17 @@ const makePoster = async (
       ['-vf', `select=eq(n\\,${frame}),${scale}`, '-c:v', 'libwebp', '-quality', '82'],
       ['-f', 'image2', '-update', '1', output],
     ].flat(),
-    timeoutInSeconds: INGEST.minTranscodeSeconds,
+    timeoutInSeconds: INGEST.copySeconds,
     signal,
   });
 };
 
-/** See `MediaIngest.ingestOverlay`. */
-export const ingestOverlay = async (
-  { source, workDirectory }: { source: string; workDirectory: string },
-  tools: IngestTools,
-  onProgress: (progress: number) => void,
+const makeOverlay = async (
+  opened: OpenedSource,
+  workDirectory: string,
+  tools: LimitedTools & { onProgress: (progress: number) => void },
 ): Promise<OverlayResult> => {
-  const opened = await openSource(source, 'overlay', tools);
-  onProgress(0);
+  const { onProgress } = tools;
   const at = (name: string): string => join(workDirectory, name);
   const [file, fallback, poster] = [at('overlay.webm'), at('overlay.webp'), at('poster.webp')];
   const wide = wideColorOf(opened.video);
@@ -140,4 +139,18 @@ export const ingestOverlay = async (
     hasAudio: false,
     isTrimmed: Math.round(seconds * INGEST.fps) > frames,
   };
+};
+
+/** See `MediaIngest.ingestOverlay`. */
+export const ingestOverlay = async (
+  { source, workDirectory }: { source: string; workDirectory: string },
+  tools: IngestTools,
+  onProgress: (progress: number) => void,
+): Promise<OverlayResult> => {
+  const opened = await openSource(source, 'overlay', tools);
+  onProgress(0);
+  const seconds = shownSeconds(opened);
+  return withinIngestTime(opened, { tools, seconds, as: 'overlay' }, (limited) =>
+    makeOverlay(opened, workDirectory, { ...limited, onProgress }),
+  );
 };

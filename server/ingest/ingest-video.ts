@@ -4,7 +4,8 @@ import { IngestError } from '#server/errors.ts';
 import { countFrames, finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { type NormalisedVideo, normaliseVideo } from '#server/ingest/normalise-video.ts';
-import { openSource } from '#server/ingest/open-source.ts';
+import { type LimitedTools, withinIngestTime } from '#server/ingest/ingest-time-limit.ts';
+import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import type { IngestTools } from '#server/ingest/sandbox.ts';
 import {
   addSound,
@@ -46,14 +47,12 @@ const finishVideos = async (
   return levels;
 };
 
-/** See `MediaIngest.ingestVideo`. */
-export const ingestVideo = async (
-  { source, workDirectory }: { source: string; workDirectory: string },
-  tools: IngestTools,
-  onProgress: (progress: number) => void,
+const makeVideo = async (
+  opened: OpenedSource,
+  workDirectory: string,
+  tools: LimitedTools & { onProgress: (progress: number) => void },
 ): Promise<VideoResult> => {
-  const opened = await openSource(source, 'video', tools);
-  onProgress(0);
+  const { onProgress } = tools;
   const normalised = await normaliseVideo(opened, workDirectory, {
     ...tools,
     onProgress: (progress) => onProgress(progress * TRANSCODING_SHARE),
@@ -77,4 +76,18 @@ export const ingestVideo = async (
   const result = await finishVideo({ file, proxy, poster: at('poster.jpg') }, facts, tools);
   onProgress(1);
   return result;
+};
+
+/** See `MediaIngest.ingestVideo`. */
+export const ingestVideo = async (
+  { source, workDirectory }: { source: string; workDirectory: string },
+  tools: IngestTools,
+  onProgress: (progress: number) => void,
+): Promise<VideoResult> => {
+  const opened = await openSource(source, 'video', tools);
+  onProgress(0);
+  const seconds = opened.durationInSeconds ?? INGEST.maxVideoSeconds;
+  return withinIngestTime(opened, { tools, seconds, as: 'video' }, (limited) =>
+    makeVideo(opened, workDirectory, { ...limited, onProgress }),
+  );
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IngestFailureCode } from '#contract/errors.ts';
 import { IngestError } from '#server/errors.ts';
-import type { Sandbox } from '#server/ingest/sandbox.ts';
+import type { IngestTools, Sandbox } from '#server/ingest/sandbox.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { ProcessError, runProcess } from '#server/processes/run-process.ts';
@@ -25,8 +25,10 @@ export type SourceFacts = {
     colorTransfer: string | null;
     colorPrimaries: string | null;
     isInterlaced: boolean;
-    /** Average; null when unknown. */
+    /** Average as declared; null when unknown. */
     fps: number | null;
+    /** From the index; null where the container has none, until they are counted. */
+    frames: number | null;
     /** Alpha in a secondary VPx stream, which only libvpx decodes. */
     hasVpxAlpha: boolean;
     dolbyVisionProfile: number | null;
@@ -52,6 +54,7 @@ const Probed = z.object({
       height: z.number().default(0),
       sample_aspect_ratio: optionalText,
       avg_frame_rate: optionalText,
+      nb_frames: z.coerce.number().optional(),
       duration: z.coerce.number().optional(),
       channels: z.number().default(0),
       disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),
@@ -90,6 +93,7 @@ const videoOf = (stream: ProbedStream): NonNullable<SourceFacts['video']> => {
     colorPrimaries: known(stream.color_primaries),
     isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
     fps: ratio(stream.avg_frame_rate, '/'),
+    frames: stream.nb_frames ?? null,
     hasVpxAlpha: Object.entries(stream.tags).some(
       ([name, value]) => name.toLowerCase() === 'alpha_mode' && value === '1',
     ),
@@ -140,6 +144,37 @@ export const inspectSource = async (
   }
 };
 
+const Counted = z.object({ streams: z.tuple([z.object({ nb_read_packets: z.coerce.number() })]) });
+
+/**
+ * Counts the frames of a video whose index does not say how many there are, without decoding any. A declared rate says
+ * little: browsers record WebM at 30 frames per second that declares 1000. Where a damaged file cannot be counted, the number
+ * stays unknown: the time limit of the ingest holds for it, too.
+ * @throws ProcessError when it takes too long; the abort reason of `signal`.
+ */
+export const withCountedFrames = async (
+  { path, facts }: { path: string; facts: SourceFacts },
+  { ffprobe, probeSandbox, signal }: Pick<IngestTools, 'ffprobe' | 'probeSandbox' | 'signal'>,
+): Promise<SourceFacts> => {
+  const { kind, video, durationInSeconds } = facts;
+  if (video === null || kind === 'gif' || (kind === 'mp4' && video.frames !== null)) return facts;
+  const args = [
+    ['-v', 'error', '-count_packets', '-select_streams', String(video.index)],
+    ['-show_entries', 'stream=nb_read_packets', '-of', 'json', ...sourceInput(path, kind)],
+  ].flat();
+  const { stdout } = await runProcess({
+    ...probeSandbox({ command: ffprobe, args }),
+    timeoutInSeconds: INGEST.countSeconds,
+    signal,
+  }).catch((error: unknown) => {
+    if (error instanceof ProcessError && error.reason === 'exit') return { stdout: '{}' };
+    throw error;
+  });
+  const frames = Counted.safeParse(JSON.parse(stdout)).data?.streams[0].nb_read_packets ?? null;
+  const fps = frames === null || durationInSeconds === null ? null : frames / durationInSeconds;
+  return { ...facts, video: { ...video, frames, fps } };
+};
+
 /** A source with a video stream. */
 export type SourceWithVideo = SourceFacts & { video: NonNullable<SourceFacts['video']> };
 
@@ -153,17 +188,37 @@ const videoFault = (video: NonNullable<SourceFacts['video']>): IngestFailureCode
   const pixels = Math.max(video.storedPixels, video.width * video.height);
   if (pixels > INGEST.maxPixels) return 'PICTURE_TOO_LARGE';
   if (Math.min(video.width, video.height) < INGEST.minSide) return 'PICTURE_TOO_SMALL';
+  if (video.fps !== null && video.fps > INGEST.maxFps) return 'FRAME_RATE_TOO_HIGH';
   return video.fps !== null && video.fps < INGEST.minFps ? 'FILE_BROKEN' : null;
+};
+
+/** What is asked of a source: seconds at least, the seconds from its start that are used, and px over all frames of these at most. */
+export type SourceLimits = { minSeconds: number; usedSeconds: number; maxPixels: number };
+
+/** px over all frames that are decoded; 0 when the number of frames is unknown. */
+export const decodedPixels = (
+  {
+    video,
+    durationInSeconds,
+  }: Pick<SourceWithVideo, 'durationInSeconds'> & {
+    video: Pick<SourceWithVideo['video'], 'frames' | 'storedPixels'>;
+  },
+  usedSeconds: number,
+): number => {
+  const share = durationInSeconds === null ? 1 : Math.min(1, usedSeconds / durationInSeconds);
+  return (video.frames ?? 0) * share * video.storedPixels;
 };
 
 /**
  * Rejects sources that cannot be ingested, by their metadata. Audio in an unknown codec is dropped instead: the
  * video is what matters.
  *
- * @param minSeconds minimum duration
  * @throws IngestError
  */
-export const checkSource = (facts: SourceFacts, minSeconds: number): SourceWithVideo => {
+export const checkSource = (
+  facts: SourceFacts,
+  { minSeconds, usedSeconds, maxPixels }: SourceLimits,
+): SourceWithVideo => {
   const { video, audio, durationInSeconds, tracks } = facts;
   if (tracks > INGEST.maxTracks) throw new IngestError('TOO_MANY_TRACKS');
   if (video === null) throw new IngestError('NO_PICTURES');
@@ -173,5 +228,8 @@ export const checkSource = (facts: SourceFacts, minSeconds: number): SourceWithV
     throw new IngestError('TOO_LONG');
   }
   if (durationInSeconds !== null && durationInSeconds < minSeconds) throw new IngestError('TOO_SHORT');
-  return { ...facts, video: video, audio: audio?.codec === 'unknown' ? null : audio };
+  if (decodedPixels({ video, durationInSeconds }, usedSeconds) > maxPixels) {
+    throw new IngestError('TOO_MANY_FRAMES', new Error(JSON.stringify(video)));
+  }
+  return { ...facts, video, audio: audio?.codec === 'unknown' ? null : audio };
 };

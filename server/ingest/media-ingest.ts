@@ -4,6 +4,7 @@ import { IngestError } from '#server/errors.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { type IngestTools, findSandboxes } from '#server/ingest/sandbox.ts';
 import { ingestOverlay } from '#server/ingest/ingest-overlay.ts';
+import { ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
 import { ingestVideo } from '#server/ingest/ingest-video.ts';
 import { makeThumbnail } from '#server/ingest/make-thumbnail.ts';
 import { segmentVideo } from '#server/ingest/segment-video.ts';
@@ -64,11 +65,14 @@ const monotonicProgress = (
  * The ingest of this machine.
  * @param tools a full ffmpeg; without one (null) everything except thumbnails fails with NO_MEDIA_TOOLS
  */
-export const createMediaIngest = (tools: MediaTools | null): MediaIngest => {
+export const createMediaIngest = (
+  tools: MediaTools | null,
+  { timeLimit = ingestTimeLimit }: Partial<Pick<IngestTools, 'timeLimit'>> = {},
+): MediaIngest => {
   const toolsFor = async (signal: AbortSignal | undefined): Promise<IngestTools> => {
     signal?.throwIfAborted();
     if (tools === null) throw new IngestError('NO_MEDIA_TOOLS');
-    return { ...tools, ...(await findSandboxes()), signal };
+    return { ...tools, ...(await findSandboxes()), timeLimit, signal };
   };
   return {
     ingestVideo: (work) =>

@@ -4,7 +4,7 @@ import { IngestError } from '#server/errors.ts';
 import { FrameAnalyser, type FrameStatistics, SAMPLES_PER_SECOND } from '#server/ingest/frame-statistics.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { OpenedSource } from '#server/ingest/open-source.ts';
-import type { IngestTools } from '#server/ingest/sandbox.ts';
+import type { LimitedTools } from '#server/ingest/ingest-time-limit.ts';
 import { sourceInput } from '#server/ingest/source-input.ts';
 import { toneMapLut } from '#server/ingest/tone-map.ts';
 import {
@@ -54,7 +54,7 @@ const maxOutputSeconds = (duration: number | null): number =>
 export const normaliseVideo = async (
   source: OpenedSource,
   workDirectory: string,
-  tools: IngestTools & { onProgress: (progress: number) => void },
+  tools: LimitedTools & { onProgress: (progress: number) => void },
 ): Promise<NormalisedVideo> => {
   const { video, audio, durationInSeconds } = source;
   const videoSize = backgroundSize(video);
@@ -97,8 +97,7 @@ export const normaliseVideo = async (
             ['-ar', String(OUTPUT_FORMAT.sampleRate), '-ac', '2', '-f', 's16le', soundPath],
           ]),
     ].flat(),
-    timeoutInSeconds:
-      INGEST.minTranscodeSeconds + (durationInSeconds ?? maxSeconds) * INGEST.transcodeSecondsPerSecond,
+    timeoutInSeconds: tools.timeoutInSeconds,
     signal: tools.signal,
     sandbox: tools.transcodeSandbox,
     onBytes: (bytes) => analyser.write(bytes),

@@ -2,22 +2,44 @@ import { readFile, stat } from 'node:fs/promises';
 import { type IngestFailureCode, ingestFailures } from '#contract/errors.ts';
 import { IngestError } from '#server/errors.ts';
 import { type GifFacts, checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts';
-import { type SourceWithVideo, checkSource, inspectSource } from '#server/ingest/inspect-source.ts';
+import {
+  checkSource,
+  decodedPixels,
+  inspectSource,
+  type SourceLimits,
+  type SourceWithVideo,
+  withCountedFrames,
+} from '#server/ingest/inspect-source.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/sandbox.ts';
 import { type FileKind, sniffFile } from '#server/ingest/sniff-file.ts';
 import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 
-/** A source that can be ingested. `gif` is the result of its structure check, for GIFs only. */
-export type OpenedSource = SourceWithVideo & { path: string; gif: GifFacts | null };
+/**
+ * A source that can be ingested. `gif` is the result of its structure check, for GIFs only, `decodedPixels` are px over all
+ * frames that are used.
+ */
+export type OpenedSource = SourceWithVideo & { path: string; gif: GifFacts | null; decodedPixels: number };
 
 const expected = {
-  video: { kinds: ['mp4', 'matroska', 'avi'], otherwise: 'NOT_A_VIDEO', minSeconds: INGEST.minVideoSeconds },
-  overlay: { kinds: ['gif', 'mp4', 'matroska'], otherwise: 'NOT_AN_OVERLAY', minSeconds: 0 },
+  video: {
+    kinds: ['mp4', 'matroska', 'avi'],
+    otherwise: 'NOT_A_VIDEO',
+    minSeconds: INGEST.minVideoSeconds,
+    usedSeconds: INGEST.maxVideoSeconds,
+    maxPixels: INGEST.maxVideoPixels,
+  },
+  overlay: {
+    kinds: ['gif', 'mp4', 'matroska'],
+    otherwise: 'NOT_AN_OVERLAY',
+    minSeconds: 0,
+    usedSeconds: INGEST.maxOverlaySeconds,
+    maxPixels: INGEST.maxOverlayPixels,
+  },
 } as const satisfies Record<
   string,
-  { kinds: readonly SourceKind[]; otherwise: IngestFailureCode; minSeconds: number }
+  SourceLimits & { kinds: readonly SourceKind[]; otherwise: IngestFailureCode }
 >;
 
 const descriptions: Partial<Record<FileKind['kind'], string>> = {
@@ -80,14 +102,15 @@ export const openSource = async (
   as: 'video' | 'overlay',
   tools: IngestTools,
 ): Promise<OpenedSource> => {
-  const { kinds, otherwise, minSeconds } = expected[as];
+  const { kinds, otherwise, ...limits } = expected[as];
   const sniffed = await sniffFile(path);
   const kind = kinds.find((one) => one === sniffed.kind);
   if (kind === undefined) throw wrongKindError(sniffed, otherwise);
   const gif = await walk(path, kind);
   const { ffprobe, probeSandbox: sandbox, signal } = tools;
   const facts = await inspectSource({ path, kind }, { ffprobe, sandbox, signal });
-  const source = { ...checkSource(facts, minSeconds), path, gif };
+  const checked = checkSource(await withCountedFrames({ path, facts }, tools), limits);
+  const source = { ...checked, path, gif, decodedPixels: decodedPixels(checked, limits.usedSeconds) };
   await decodeFirst(source, tools);
   return source;
 };

@@ -56,5 +56,7 @@ export type IngestTools = MediaTools & {
   probeSandbox: Sandbox;
   /** For decoding and encoding. */
   transcodeSandbox: Sandbox;
+  /** Wall time for an ingest after its checks, seconds: for px decoded, and seconds produced. */
+  timeLimit: (work: { decodedPixels: number; seconds: number; as: 'video' | 'overlay' }) => number;
   signal?: AbortSignal | undefined;
 };

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
+import { withinIngestTime } from '#server/ingest/ingest-time-limit.ts';
 import type { IngestTools } from '#server/ingest/sandbox.ts';
 import { addSound, copySound } from '#server/ingest/sound.ts';
 import { sliceUsefulness } from '#server/ingest/usefulness.ts';
@@ -43,7 +44,7 @@ const cutVideo = async (
       ['-segment_format_options', 'movflags=+negative_cts_offsets:use_editlist=0'],
       [join(folder, `${name}-%d.mp4`)],
     ].flat(),
-    timeoutInSeconds: INGEST.minTranscodeSeconds + segments.length * INGEST.clipSeconds,
+    timeoutInSeconds: INGEST.copySeconds + segments.length * INGEST.clipSeconds,
     signal,
   });
   return segments.map((_, index) => join(folder, `${name}-${index}.mp4`));
@@ -68,8 +69,7 @@ const finishSegment = async (
   return finishVideo({ file, proxy, poster }, { ...size, frames, hasAudio, strip: usefulnessOfClip }, tools);
 };
 
-/** See `MediaIngest.segmentVideo`. */
-export const segmentVideo = async (
+const makeSegments = async (
   { video, workDirectory }: { video: IngestedVideo; workDirectory: string },
   tools: IngestTools,
   onProgress: (progress: number) => void,
@@ -94,4 +94,17 @@ export const segmentVideo = async (
   }
   await rm(folder, { recursive: true });
   return results;
+};
+
+/** See `MediaIngest.segmentVideo`. */
+export const segmentVideo = async (
+  work: { video: IngestedVideo; workDirectory: string },
+  tools: IngestTools,
+  onProgress: (progress: number) => void,
+): Promise<VideoResult[]> => {
+  const seconds = work.video.frames / INGEST.fps;
+  // Nothing is decoded but a frame of each clip for its poster.
+  return withinIngestTime({ decodedPixels: 0 }, { tools, seconds, as: 'video' }, (limited) =>
+    makeSegments(work, limited, onProgress),
+  );
 };

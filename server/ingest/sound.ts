@@ -130,7 +130,7 @@ export const addSound = async (clip: Clip, { ffmpeg, signal }: IngestTools): Pro
           ].flat(),
       mp4Output(output),
     ].flat(),
-    timeoutInSeconds: INGEST.minTranscodeSeconds + frames / INGEST.fps,
+    timeoutInSeconds: INGEST.copySeconds + frames / INGEST.fps,
     signal,
   });
 };
@@ -156,7 +156,7 @@ export const copySound = async (
       ['-map', '0:v:0', ...(soundFrom === null ? [] : ['-map', '1:a:0'])],
       ['-c', 'copy', ...mp4Output(output)],
     ].flat(),
-    timeoutInSeconds: INGEST.minTranscodeSeconds + frames / INGEST.fps,
+    timeoutInSeconds: INGEST.copySeconds + frames / INGEST.fps,
     signal,
   });
 };

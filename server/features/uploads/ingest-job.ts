@@ -1,4 +1,4 @@
-import { ingestFailures } from '#contract/errors.ts';
+import { countedIngestFailures, ingestFailures } from '#contract/errors.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -69,11 +69,14 @@ const reasonOf = (error: unknown): { errorCode: string; errorMessage: string } =
 const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<void> => {
   const { id, attempt } = upload;
   const reason = reasonOf(error);
+  const ending = {
+    state: 'failed',
+    ...reason,
+    staysCounted: countedIngestFailures.has(reason.errorCode),
+  } as const;
   deps.log.warn({ err: error, upload: id, attempt, code: reason.errorCode }, 'an upload was refused');
   const hasEnded = await retryWhileDatabaseUnavailable(() =>
-    inTransaction(deps.dataSource, (manager) =>
-      markEnded(manager, { id, attempt }, { state: 'failed', ...reason }),
-    ),
+    inTransaction(deps.dataSource, (manager) => markEnded(manager, { id, attempt }, ending)),
   );
   if (hasEnded) await deleteSource(deps, upload);
 };

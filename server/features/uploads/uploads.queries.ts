@@ -122,11 +122,15 @@ export const markComplete = async (
   return count === 1;
 };
 
-/** How an upload ends without a result. */
-export type Ending = { state: 'cancelled' } | { state: 'failed'; errorCode: string; errorMessage: string };
+/** How an upload ends without a result. `staysCounted`: the video that it was counted as is not returned. */
+export type Ending =
+  | { state: 'cancelled' }
+  | { state: 'failed'; errorCode: string; errorMessage: string; staysCounted?: boolean };
+
+const STAYS_COUNTED = ' It counts as one of your uploaded videos.';
 
 /**
- * Ends an open upload and returns the video it was counted as. With `attempt` only that attempt may end it, while it
+ * Ends an open upload and returns the video it was counted as, unless that stays counted. With `attempt` only that attempt may end it, while it
  * runs: an upload whose lease has expired waits again under the same attempt. Returns false when there was nothing to end.
  */
 export const markEnded = async (
@@ -141,14 +145,16 @@ export const markEnded = async (
     [id, attempt ?? null],
   );
   if (open === undefined) return false;
-  const { errorCode = null, errorMessage = null } = ending.state === 'failed' ? ending : {};
+  const failure = ending.state === 'failed' ? ending : null;
+  const staysCounted = open.isCounted && failure?.staysCounted === true;
+  const message = failure === null ? null : `${failure.errorMessage}${staysCounted ? STAYS_COUNTED : ''}`;
   await manager.query(
-    `UPDATE uploads SET state = $2, error_code = $3, error_message = $4, is_counted = false,
+    `UPDATE uploads SET state = $2, error_code = $3, error_message = $4, is_counted = $5,
             source_key = NULL, whole = NULL, heartbeat_at = NULL, updated_at = now()
       WHERE id = $1`,
-    [id, ending.state, errorCode, errorMessage],
+    [id, ending.state, failure?.errorCode ?? null, message, staysCounted],
   );
-  if (open.isCounted) {
+  if (open.isCounted && !staysCounted) {
     await manager.query(
       'UPDATE users SET personal_video_count = greatest(personal_video_count - 1, 0) WHERE id = $1',
       [open.uploaderId],

@@ -57,6 +57,18 @@ export const makePhoneVideo = async (folder: string, seconds: number): Promise<s
   return path;
 };
 
+/** Twice as many frames as an upload may have in 4K, black, in a few megabytes; the path. */
+export const makeVideoOfManyFrames = async (folder: string, container: string): Promise<string> => {
+  const second = join(folder, 'second.mp4');
+  const path = join(folder, `many-frames.${container}`);
+  await makeMedia(
+    second,
+    '-f lavfi -t 1 -i color=black:s=4096x2304:r=30 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
+  );
+  await makeMedia(path, `-stream_loop 1700 -i ${second} -c copy`);
+  return path;
+};
+
 type Clip = { id: string; fps: number; width: number; height: number; seconds: number; hasAudio: boolean };
 
 /** Backgrounds as people have them, of every usual rate and shape, shorter and longer than a short promo. */

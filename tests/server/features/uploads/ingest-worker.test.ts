@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { IngestError } from '#server/errors.ts';
+import { createMediaIngest } from '#server/ingest/media-ingest.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import {
   attemptIngest,
   personalVideoCountOf,
@@ -8,6 +12,7 @@ import {
   readUpload,
   storedKeys,
 } from '#tests/support/queued-upload.ts';
+import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
 import { gate } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { serviceWithPerson } from '#tests/support/test-service.ts';
@@ -142,4 +147,39 @@ test('an uploaded overlay appears in the library under the id of its upload, wit
   const [overlay] = (await person.call('GET', '/api/overlays')).json();
   expect(overlay).toMatchObject({ publicId: id, title: 'heart', source: { kind: 'webm' } });
   expect((await person.call('GET', overlay.fallbackUrl)).headers['content-type']).toBe('image/webp');
+});
+
+describe('a file made to hold the worker up', () => {
+  test.each(['FRAME_RATE_TOO_HIGH', 'TOO_MANY_FRAMES', 'TOOK_TOO_LONG'] as const)(
+    'ended as %s stays counted as one of its sender’s videos, and the error says so',
+    async (code) => {
+      const { service, person } = await serviceWithPerson();
+      const id = await queueUpload(person);
+      const before = () => Promise.reject(new IngestError(code));
+      await attemptIngest(service, id, standInIngest({ before }));
+      const { phase, error } = await readUpload(person, id);
+      expect(phase).toBe('error');
+      expect(error).toEqual({
+        code,
+        message: expect.stringMatching(/It counts as one of your uploaded videos\.$/),
+      });
+      expect(await personalVideoCountOf(person)).toBe(1);
+      expect(await storedKeys(service)).toEqual([]);
+      await person.call('DELETE', `/api/uploads/${id}`);
+      expect(await personalVideoCountOf(person)).toBe(1);
+    },
+  );
+
+  test('with a thousand frames per second is refused by the real ingest before it is decoded', async () => {
+    const { service, person } = await serviceWithPerson();
+    const file = path.join(service.folder, 'fast.mp4');
+    await makeMedia(
+      file,
+      '-f lavfi -t 2 -i color=black:s=256x144:r=1000 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
+    );
+    const id = await queueUpload(person, { filename: 'Friday.mp4' }, await readFile(file));
+    await attemptIngest(service, id, createMediaIngest(await resolveFfmpeg({ ffmpegPath: null })));
+    expect(await readUpload(person, id)).toMatchObject({ error: { code: 'FRAME_RATE_TOO_HIGH' } });
+    expect(await personalVideoCountOf(person)).toBe(1);
+  });
 });
