@@ -68,8 +68,8 @@ export const INGEST = {
   maxOutputBytes: 4096 * MEGABYTE,
   /** Threads per decoder and encoder: more use memory for queued frames and save hardly any time. */
   threads: { decoder: 4, encoder: 8 },
-  /** Seconds for counting the frames of a file whose index does not say: it is read once, not decoded. */
-  countSeconds: 60,
+  /** Seconds for counting frames: the file is read once, not decoded. */
+  countSeconds: 120,
   /**
    * Seconds for everything after the checks: in any case, per 1e9 px decoded, per second of video and of overlay produced.
    * Several times what the slowest files take on two processors that have other work.

@@ -27,7 +27,7 @@ export type SourceFacts = {
     isInterlaced: boolean;
     /** Average as declared; null when unknown. */
     fps: number | null;
-    /** From the index; null where the container has none, until they are counted. */
+    /** Null until they are counted, see `withCountedFrames`, and where they cannot be. */
     frames: number | null;
     /** Alpha in a secondary VPx stream, which only libvpx decodes. */
     hasVpxAlpha: boolean;
@@ -54,7 +54,6 @@ const Probed = z.object({
       height: z.number().default(0),
       sample_aspect_ratio: optionalText,
       avg_frame_rate: optionalText,
-      nb_frames: z.coerce.number().optional(),
       duration: z.coerce.number().optional(),
       channels: z.number().default(0),
       disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),
@@ -93,7 +92,7 @@ const videoOf = (stream: ProbedStream): NonNullable<SourceFacts['video']> => {
     colorPrimaries: known(stream.color_primaries),
     isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
     fps: ratio(stream.avg_frame_rate, '/'),
-    frames: stream.nb_frames ?? null,
+    frames: null,
     hasVpxAlpha: Object.entries(stream.tags).some(
       ([name, value]) => name.toLowerCase() === 'alpha_mode' && value === '1',
     ),
@@ -147,9 +146,8 @@ export const inspectSource = async (
 const Counted = z.object({ streams: z.tuple([z.object({ nb_read_packets: z.coerce.number() })]) });
 
 /**
- * Counts the frames of a video whose index does not say how many there are, without decoding any. A declared rate says
- * little: browsers record WebM at 30 frames per second that declares 1000. Where a damaged file cannot be counted, the number
- * stays unknown: the time limit of the ingest holds for it, too.
+ * Counts the frames of a video without decoding any: the index of a fragmented file names only the first. Where a damaged
+ * file cannot be counted, the number stays unknown: the time limit of the ingest holds for it, too.
  * @throws ProcessError when it takes too long; the abort reason of `signal`.
  */
 export const withCountedFrames = async (
@@ -157,7 +155,7 @@ export const withCountedFrames = async (
   { ffprobe, probeSandbox, signal }: Pick<IngestTools, 'ffprobe' | 'probeSandbox' | 'signal'>,
 ): Promise<SourceFacts> => {
   const { kind, video, durationInSeconds } = facts;
-  if (video === null || kind === 'gif' || (kind === 'mp4' && video.frames !== null)) return facts;
+  if (video === null || kind === 'gif') return facts;
   const args = [
     ['-v', 'error', '-count_packets', '-select_streams', String(video.index)],
     ['-show_entries', 'stream=nb_read_packets', '-of', 'json', ...sourceInput(path, kind)],
@@ -171,8 +169,9 @@ export const withCountedFrames = async (
     throw error;
   });
   const frames = Counted.safeParse(JSON.parse(stdout)).data?.streams[0].nb_read_packets ?? null;
-  const fps = frames === null || durationInSeconds === null ? null : frames / durationInSeconds;
-  return { ...facts, video: { ...video, frames, fps } };
+  const counted = frames === null || durationInSeconds === null ? null : frames / durationInSeconds;
+  // Only MP4 says the truth, also where an edit list shows a part: browsers record WebM that declares 1000 frames per second.
+  return { ...facts, video: { ...video, frames, fps: kind === 'mp4' ? video.fps : counted } };
 };
 
 /** A source with a video stream. */

@@ -66,8 +66,8 @@ export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<vo
     () => sweepRenders(deps),
     (error) => deps.log.warn({ err: error }, 'sweep of renders'),
   );
-  const lanes = Object.values(renderJobs);
-  const stops = await Promise.all(lanes.map((lane) => startJobs(deps, lane, CONCURRENCY)));
+  const stops: (() => Promise<void>)[] = [];
+  for (const lane of Object.values(renderJobs)) stops.push(await startJobs(deps, lane, CONCURRENCY));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
     await stopSweeping();

@@ -58,14 +58,18 @@ export const makePhoneVideo = async (folder: string, seconds: number): Promise<s
 };
 
 /** Twice as many frames as an upload may have in 4K, black, in a few megabytes; the path. */
-export const makeVideoOfManyFrames = async (folder: string, container: string): Promise<string> => {
+export const makeVideoOfManyFrames = async (
+  folder: string,
+  container: string,
+  options = '',
+): Promise<string> => {
   const second = join(folder, 'second.mp4');
   const path = join(folder, `many-frames.${container}`);
   await makeMedia(
     second,
     '-f lavfi -t 1 -i color=black:s=4096x2304:r=30 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
   );
-  await makeMedia(path, `-stream_loop 1700 -i ${second} -c copy`);
+  await makeMedia(path, `-stream_loop 1700 -i ${second} -c copy ${options}`.trim());
   return path;
 };
 

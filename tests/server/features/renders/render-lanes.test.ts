@@ -79,7 +79,7 @@ test('one without a cost, as a former version has queued it, is made as a long o
   const id = await queueRender(person);
   await service.deps.dataSource.query('UPDATE renders SET cost = NULL WHERE id = $1', [id]);
   onTestFinished(await startRendering({ ...service.deps, renderEngine: standInEngine() }));
-  await inState(person, id, 'completed');
+  expect(await inState(person, id, 'completed')).toMatchObject({ id, error: null });
 });
 
 test('a long render that is retried waits in its own lane again', async () => {

@@ -10,6 +10,9 @@ import { testFolder } from '#tests/support/test-folder.ts';
 
 const folder = testFolder();
 
+/** There is no text to draw. */
+const noBrowser = () => Promise.reject(new Error('A browser was asked for.'));
+
 it('a render is ended when the time that follows from its cost is over, and publishes nothing', async () => {
   const ffmpeg = await resolveFfmpeg({ ffmpegPath: null });
   if (ffmpeg === null) throw new Error('This test renders with ffmpeg; install it.');
@@ -20,7 +23,6 @@ it('a render is ended when the time that follows from its cost is over, and publ
   );
   const night = { localPath, kind: 'video', width: 270, height: 480, durationInSeconds: 1 } as const;
   const costs: RenderCost[] = [];
-  const withBrowser = () => Promise.reject(new Error('There is no text to draw.'));
   const rendering = renderPromo(
     {
       promo: migratePromo({
@@ -35,7 +37,7 @@ it('a render is ended when the time that follows from its cost is over, and publ
     },
     {
       browser: { kind: 'headless-shell', path: '', version: '' },
-      withBrowser,
+      withBrowser: noBrowser,
       media: { ...ffmpeg, hasCompositor: true },
       toolchain: '',
       bundleFolder: folder,
