@@ -66,10 +66,10 @@ export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<vo
     () => sweepRenders(deps),
     (error) => deps.log.warn({ err: error }, 'sweep of renders'),
   );
-  const stops: (() => Promise<void>)[] = [];
-  for (const lane of Object.values(renderJobs)) stops.push(await startJobs(deps, lane, CONCURRENCY));
+  const stopShort = await startJobs(deps, renderJobs.short, CONCURRENCY);
+  const stopLong = await startJobs(deps, renderJobs.long, CONCURRENCY);
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all([stopShort(), stopLong()]);
     await stopSweeping();
     await deps.jobQueue.close();
   };
