@@ -39,18 +39,19 @@ describe('a video that is more work than the server gives to an upload', () => {
     },
   );
 
-  it.each(['mp4', 'mkv'])(
-    'is refused in %s when its frames are too many for their size',
-    async (container) => {
-      const source = await makeVideoOfManyFrames(setup.folder, container);
-      const { made, workDirectory } = await video(source);
-      await expect(made).rejects.toMatchObject({
-        code: 'TOO_MANY_FRAMES',
-        message: expect.stringMatching(/more frames, or larger ones,/),
-      });
-      expect(await readdir(workDirectory)).toEqual([]);
-    },
-  );
+  it.each([
+    ['MP4', 'mp4', ''],
+    ['a fragmented MP4, whose index names none of them', 'mov', '-movflags +frag_keyframe+empty_moov'],
+    ['Matroska', 'mkv', ''],
+  ])('is refused in %s when its frames are too many for their size', async (_kind, container, options) => {
+    const source = await makeVideoOfManyFrames(setup.folder, container, options);
+    const { made, workDirectory } = await video(source);
+    await expect(made).rejects.toMatchObject({
+      code: 'TOO_MANY_FRAMES',
+      message: expect.stringMatching(/more frames, or larger ones,/),
+    });
+    expect(await readdir(workDirectory)).toEqual([]);
+  });
 
   it('is counted by the part that is used: ten seconds of an overlay', () => {
     const facts = { durationInSeconds: 1000, video: { frames: 30_000, storedPixels: 1e6 } };
