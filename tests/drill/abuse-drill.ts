@@ -1,6 +1,8 @@
 /** `npm run drill:abuse [-- --only errors,storage --json FILE]`: what one account, or none, can do to everybody else. */
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillStorageMismatch } from '#tests/drill/abuse/storage-mismatch.ts';
+import { drillExpensiveRenders } from '#tests/drill/abuse/expensive-renders.ts';
+import { drillIngestBombs } from '#tests/drill/abuse/ingest-bombs.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
 await runParts({
