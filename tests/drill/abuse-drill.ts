@@ -1,4 +1,4 @@
-/** `npm run drill:abuse [-- --only errors,storage --json FILE]`: what one account, or none, can do to everybody else. */
+/** `npm run drill:abuse [-- --only errors,storage,renders,ingest --json FILE]`: what one account, or none, can do to everybody else. */
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillStorageMismatch } from '#tests/drill/abuse/storage-mismatch.ts';
 import { drillExpensiveRenders } from '#tests/drill/abuse/expensive-renders.ts';
@@ -8,4 +8,6 @@ import { runParts } from '#tests/drill/run-parts.ts';
 await runParts({
   errors: drillErrorResponses,
   storage: drillStorageMismatch,
+  renders: drillExpensiveRenders,
+  ingest: drillIngestBombs,
 });
