@@ -33,11 +33,18 @@ const MAX_LAG = 3000;
 /** Longer than the usual 60 s of proxies, so that they close first; milliseconds. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
 
-/** `webFolder`: the built web app; may be absent. */
-type AppOptions = { webFolder: string };
+type AppOptions = {
+  /** The built web app; may be absent. */
+  webFolder: string;
+  /** Milliseconds that the event loop may lag before new requests are rejected; 0: any. */
+  maxLag?: number;
+};
 
 /** The service, ready for `listen` or `inject`. It starts no background work and does not own `deps`. */
-export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async (
+  deps: Deps,
+  { webFolder, maxLag = MAX_LAG }: AppOptions,
+): Promise<FastifyInstance> => {
   const { publicUrl } = deps.config;
   const app = Fastify({
     loggerInstance: deps.log,
@@ -54,7 +61,7 @@ export const buildApp = async (deps: Deps, { webFolder }: AppOptions): Promise<F
 
   await app.register(errorHandler);
   await app.register(securityHeaders, { isHttps: publicUrl.startsWith('https:') });
-  await app.register(overload, { maxLag: MAX_LAG });
+  await app.register(overload, { maxLag });
   await app.register(csrf, { publicUrl });
   await app.register(bodyTimeout, { wholeMs: BODY_TIMEOUT, silenceMs: SILENCE_TIMEOUT });
   await app.register(rateLimit);

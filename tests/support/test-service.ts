@@ -99,7 +99,11 @@ export const startServiceOn = async (
   const deps = { ...plain, ...options.change?.(plain) };
   // Several services may use one database, each with folders of its own.
   await claimStorage(deps, { adopt: true });
-  const app = await buildApp(deps, { webFolder: options.webFolder ?? path.join(folder, 'web') });
+  const app = await buildApp(deps, {
+    webFolder: options.webFolder ?? path.join(folder, 'web'),
+    // A busy machine is no overload to a test.
+    maxLag: 0,
+  });
 
   const person: TestService['person'] = async ({
     role = 'user',
