@@ -108,12 +108,12 @@ describe('a video in one form', () => {
   });
 
   test.each([
-    [{ title: 'Without' }, 'video'],
-    [{ video, role: 'admin' }, 'role'],
-    [{ video, other: video }, 'other'],
-    [{ video, title: '' }, 'title'],
-    [{ video, title: 'x'.repeat(101) }, 'title'],
-  ])('is rejected, naming the wrong field, and leaves nothing: %j', async (fields, field) => {
+    ['video', 'missing', { title: 'Without' }],
+    ['role', 'unknown', { video, role: 'admin' }],
+    ['other', 'a second file', { video, other: video }],
+    ['title', 'empty', { video, title: '' }],
+    ['title', 'too long', { video, title: 'x'.repeat(101) }],
+  ])('is rejected, naming the wrong field, and leaves nothing: %s, %s', async (field, _fault, fields) => {
     const service = await serviceForTest();
     const person = await service.person();
     const answer = await person.call('POST', '/api/upload-personal-background', formOf(fields));
