@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { LocalDeps } from '#server/deps.ts';
-import { inspectIncoming, inspectMedia } from '#server/features/uploads/storage.service.ts';
-import { inspectVideos } from '#server/features/renders/stored-videos.service.ts';
 import type { StorageMark } from '#server/ports/storage-mark.ts';
 import { StartError } from '#server/start-error.ts';
+import { type StoreInspection, inspectIncoming, inspectMedia, inspectVideos } from './inspect-stores.ts';
 import type { InstallationRow } from './installation.entity.ts';
 
 /** What a store holds: the installation that it belongs to, and the generation of its database when that was last seen. */
@@ -56,9 +55,6 @@ const assertSame = (place: string, mark: Mark, installation: Mark): void => {
     );
   }
 };
-
-/** Files in a store, how many of them the database knows, and how many more or less it expects there. */
-export type StoreInspection = { found: number; known: number; expected: number };
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 

@@ -60,6 +60,12 @@ export const findAssetIdsOfUploads = async (
   return idsOf;
 };
 
+/** Keys of the files that people have uploaded, and of what was made from them. */
+export const listMediaKeys = async ({ mediaStore }: LocalDeps): Promise<string[]> => [
+  ...(await mediaStore.keys('library')),
+  ...(await mediaStore.keys('uploads')),
+];
+
 /** All keys of an asset in the media store. */
 export const findUsedFileKeys = async ({ dataSource }: LocalDeps): Promise<ReadonlySet<string>> => {
   const rows: { key: string }[] = await dataSource.query(

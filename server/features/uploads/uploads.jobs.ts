@@ -1,12 +1,11 @@
 import type { Deps } from '#server/deps.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
-import { findUsedFileKeys } from '#server/features/library/assets.service.ts';
+import { findUsedFileKeys, listMediaKeys } from '#server/features/library/assets.service.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import type { IncomingFile } from '#server/ports/upload-intake.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { ingestJobs } from './ingest-job.ts';
 import { endUpload, finishUpload, queueUpload, sourceKeyOf } from './receive-upload.ts';
-import { listMediaKeys } from './storage.service.ts';
 import type { Upload } from './upload.entity.ts';
 import { deleteEndedBefore, findUploadsIn } from './uploads.queries.ts';
 
