@@ -130,8 +130,9 @@ export type Ending =
 const STAYS_COUNTED = ' It counts as one of your uploaded videos.';
 
 /**
- * Ends an open upload and returns the video it was counted as, unless that stays counted. With `attempt` only that attempt may end it, while it
- * runs: an upload whose lease has expired waits again under the same attempt. Returns false when there was nothing to end.
+ * Ends an open upload and returns the video it was counted as, unless that stays counted. With `attempt` only that attempt
+ * may end it, while it runs: an upload whose lease has expired waits again under the same attempt. Returns false when there
+ * was nothing to end.
  */
 export const markEnded = async (
   manager: EntityManager,
@@ -140,7 +141,7 @@ export const markEnded = async (
 ): Promise<boolean> => {
   const [open]: Pick<Upload, 'uploaderId' | 'isCounted'>[] = await manager.query(
     `SELECT uploader_id AS "uploaderId", is_counted AS "isCounted" FROM uploads
-      WHERE id = $1 AND state IN ${OPEN} 
+      WHERE id = $1 AND state IN ${OPEN}
         AND ($2::int IS NULL OR (attempt = $2 AND state IN ('processing', 'segmenting'))) FOR UPDATE`,
     [id, attempt ?? null],
   );
