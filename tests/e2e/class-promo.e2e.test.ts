@@ -57,7 +57,7 @@ test.each(bothSizes('beta', 'studio_owner'))(
     expect(facts.video).toMatchObject({ width: 540, height: 960 });
 
     console.info(
-      `class promo, ${size}: ${input.presses()} presses, ${Math.round(input.seconds())} s of input-on time`,
+      `class promo, ${size}: ${input.presses()} presses, ${Math.round(input.seconds())} s of hands-on time`,
     );
     expect(input.presses()).toBeLessThanOrEqual(12);
     expect(input.seconds()).toBeLessThanOrEqual(60);

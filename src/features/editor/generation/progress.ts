@@ -45,7 +45,9 @@ export const timeLeftText = (seconds: number): string => {
 export const stageLine = (render: RenderView | null): string => {
   if (render === null) return 'Saving your promo first';
   if (render.state === 'queued') return 'Waiting in line';
-  const stage = render.stage === null ? 'Getting ready' : stageLabels[render.stage];
+  // A completed render has no stage, and is shown here until its video is loaded.
+  const withoutStage = render.state === 'completed' ? stageLabels.publishing : stageLabels.preparing;
+  const stage = render.stage === null ? withoutStage : stageLabels[render.stage];
   return render.secondsLeft === null ? stage : `${stage} · ${timeLeftText(render.secondsLeft)} left`;
 };
 

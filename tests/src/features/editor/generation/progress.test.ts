@@ -53,6 +53,8 @@ test('names the stage, and the time left when it is known', () => {
   const running = someRender({ state: 'running', stage: 'rendering' });
   expect(stageLine(running)).toBe('Drawing the frames');
   expect(stageLine({ ...running, secondsLeft: 41 })).toBe('Drawing the frames · about 45 seconds left');
+  // A finished render has no stage; its video is on the way into the preview.
+  expect(stageLine(someRender({ state: 'completed', progress: 1, stage: null }))).toBe('Almost there');
 });
 
 test('formats times in words', () => {
