@@ -37,6 +37,10 @@ export class ApiError extends Error {
 /** True when no answer arrived: the network or the server is down. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
+/** True when the same call may succeed later: no answer arrived, or the server is down, restarting or busy. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
 /** True when the server answered with this code of the error table. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.code === code;

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
 import type { Promo } from '#schema/promo.ts';
 import classes from '#src/features/editor/preview/preview.module.css';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { mobilePanelAtom, openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useIsWide } from '#src/ui/breakpoints.ts';
 
@@ -16,11 +18,9 @@ const missingVideo = {
   text: 'The background video of this promo is no longer in your library. Choose another one.',
 };
 
-const noticeFor = (promo: Promo, sources: AssetSources): typeof emptyPromo | null => {
-  if (promo.background !== null) {
-    return sources[promo.background.assetId] === undefined ? missingVideo : null;
-  }
-  return layersInOrder(promo).length === 0 ? emptyPromo : null;
+const unavailableVideo = {
+  title: 'Your video is not loading',
+  text: 'The library does not answer right now. PolePro keeps trying, and your promo stays as it is.',
 };
 
 const ChooseTemplate = () => {
@@ -39,15 +39,39 @@ const ChooseTemplate = () => {
   );
 };
 
+type NoticeProps = { title: string; text: string; isAlone?: boolean; children?: ReactNode };
+
+const Notice = ({ title, text, isAlone = false, children }: NoticeProps) => (
+  <div className={classes.empty} data-alone={isAlone}>
+    <p className={classes.emptyTitle}>{title}</p>
+    <p className={classes.emptyText}>{text}</p>
+    {children}
+  </div>
+);
+
+/** A library that does not answer says nothing about the video, so nobody is asked to replace it. */
+const UnknownVideo = () => {
+  const { error, isPending, reload } = useLibrary();
+  if (isPending) return null;
+  if (error === null) return <Notice {...missingVideo} />;
+  return (
+    <Notice {...unavailableVideo}>
+      <Button className={classes.choose} size="md" variant="default" onClick={() => void reload()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+};
+
 /** Explains why the preview is black, and what to do next. */
 export const EmptyPreview = ({ promo, sources }: { promo: Promo; sources: AssetSources }) => {
-  const notice = noticeFor(promo, sources);
-  if (notice === null) return null;
+  if (promo.background !== null) {
+    return sources[promo.background.assetId] === undefined && <UnknownVideo />;
+  }
+  if (layersInOrder(promo).length > 0) return null;
   return (
-    <div className={classes.empty} data-alone={notice === emptyPromo}>
-      <p className={classes.emptyTitle}>{notice.title}</p>
-      <p className={classes.emptyText}>{notice.text}</p>
-      {notice === emptyPromo && <ChooseTemplate />}
-    </div>
+    <Notice {...emptyPromo} isAlone>
+      <ChooseTemplate />
+    </Notice>
   );
 };

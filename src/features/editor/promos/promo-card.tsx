@@ -20,7 +20,7 @@ const PosterOnly = ({ url }: { url: string | null }) =>
 /** A still of the promo with its texts; only the poster of its video until the document is loaded. */
 const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSummary }) => {
   const [isSeen, ref] = useHasBeenVisible();
-  const { sources, isPending } = useLibrary();
+  const { sources, isPending, error } = useLibrary();
   const posters = usePosters();
   const { data } = useQuery({
     queryKey: queryKeys.promoThumbnail(id, revision),
@@ -31,7 +31,7 @@ const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSu
   });
   return (
     <div className={classes.thumbnail} ref={ref}>
-      {data === undefined || isPending ? (
+      {data === undefined || isPending || error !== null ? (
         <PosterOnly url={posterUrl} />
       ) : (
         <PromoFrame promo={data} posters={posters} sources={sources} isMoving={false} />

@@ -5,8 +5,15 @@ import {
   listOverlays,
 } from '#contract/library.contract.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
-import { type QueryClient, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import {
+  type QueryClient,
+  type UseQueryResult,
+  queryOptions,
+  usePrefetchQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
@@ -30,18 +37,48 @@ export type Library = {
   backgrounds: readonly BackgroundVideo[];
   overlays: readonly OverlayItem[];
   sources: AssetSources;
+  /** True until both lists are there, or one of them could not be loaded. */
   isPending: boolean;
+  /** Why a list is not there, also while it is being retried; an asset is missing from the library only when this is null. */
   error: Error | null;
   reload: () => Promise<void>;
 };
 
 const none: readonly never[] = [];
 
+/** Wait before a failed list is loaded again, ms: it doubles with each failure, up to `max`. */
+const RETRY_MS = { min: 2000, max: 30_000 };
+
+type Retried = { state: { error: Error | null; errorUpdateCount: number } };
+
+/**
+ * Loads a list again that the server or the network failed to deliver, at once when the network is back. Without the library the
+ * promo cannot be shown, so it is the exception to PF-029.
+ */
+const retried = {
+  refetchInterval: ({ state }: Retried) =>
+    isTransient(state.error) && Math.min(RETRY_MS.min * 2 ** (state.errorUpdateCount - 1), RETRY_MS.max),
+  refetchOnReconnect: ({ state }: Retried) => isTransient(state.error) && ('always' as const),
+};
+
 const backgroundsQuery = queryOptions({
   queryKey: queryKeys.backgroundVideos,
   queryFn: () => call(listBackgroundVideos),
+  ...retried,
 });
-const overlaysQuery = queryOptions({ queryKey: queryKeys.overlays, queryFn: () => call(listOverlays) });
+const overlaysQuery = queryOptions({
+  queryKey: queryKeys.overlays,
+  queryFn: () => call(listOverlays),
+  ...retried,
+});
+
+/** Why a list has never been loaded; unlike `query.error` it stays until a retry has succeeded. */
+const useLoadError = ({ data, error }: Pick<UseQueryResult, 'data' | 'error'>): Error | null => {
+  const [last, setLast] = useState<Error | null>(null);
+  const current = data === undefined ? (error ?? last) : null;
+  if (current !== last) setLast(current);
+  return current;
+};
 
 /** Starts loading the library before it is needed. */
 export const usePrefetchLibrary = (): void => {
@@ -69,12 +106,15 @@ export const useLibrary = (): Library => {
     [lists],
   );
   const sources = useMemo(() => assetSources(backgrounds, overlays), [backgrounds, overlays]);
+  const backgroundError = useLoadError(backgroundQuery);
+  const overlayError = useLoadError(overlayQuery);
+  const error = backgroundError ?? overlayError;
   return {
     backgrounds,
     overlays,
     sources,
-    isPending: backgroundQuery.isPending || overlayQuery.isPending,
-    error: backgroundQuery.error ?? overlayQuery.error,
+    isPending: error === null && (backgroundQuery.isPending || overlayQuery.isPending),
+    error,
     reload: async () => {
       await Promise.all([backgroundQuery.refetch(), overlayQuery.refetch()]);
     },

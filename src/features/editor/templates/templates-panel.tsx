@@ -50,7 +50,7 @@ const emptyLabel = (choice: KindChoice, search: string): string =>
 export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState<KindChoice>('all');
-  const { sources } = useLibrary();
+  const { sources, error: libraryError } = useLibrary();
   const posters = usePosters();
   const own = useOwnTemplates();
   const filling = useTemplateInput();
@@ -77,6 +77,11 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <KindFilter choice={choice} onChoose={setChoice} />
+        {libraryError !== null && (
+          <output className={classes.notice}>
+            The videos of the templates are not loading right now. PolePro keeps trying.
+          </output>
+        )}
       </div>
       <ListState
         isPending={false}
