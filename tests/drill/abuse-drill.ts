@@ -1,8 +1,9 @@
-/** `npm run drill:abuse [-- --only errors,storage,renders,ingest --json FILE]`: what one account, or none, can do to everybody else. */
+/** `npm run drill:abuse [-- --only errors,storage,renders,ingest,downloads --json FILE]`: what one account, or none, can do to everybody else. */
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillStorageMismatch } from '#tests/drill/abuse/storage-mismatch.ts';
 import { drillExpensiveRenders } from '#tests/drill/abuse/expensive-renders.ts';
 import { drillIngestBombs } from '#tests/drill/abuse/ingest-bombs.ts';
+import { drillDownloads } from '#tests/drill/abuse/downloads.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
 await runParts({
@@ -10,4 +11,5 @@ await runParts({
   storage: drillStorageMismatch,
   renders: drillExpensiveRenders,
   ingest: drillIngestBombs,
+  downloads: drillDownloads,
 });

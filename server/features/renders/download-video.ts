@@ -85,11 +85,10 @@ export const findDownloaded = async (
 };
 
 /**
- * Allows a video to be played in the app without counting it: while downloads are left, and always once it has been
- * downloaded.
+ * Refuses a video that could not be counted any more, before its first byte; one that was counted stays available.
  * @throws AppError DOWNLOAD_LIMIT_REACHED
  */
-const assertMayPlay = async (deps: LocalDeps, actor: CurrentUser, key: string): Promise<void> => {
+const assertMayDownload = async (deps: LocalDeps, actor: CurrentUser, key: string): Promise<void> => {
   const refusal = denialReason.downloading(actor);
   if (refusal === null) return;
   const isDownloaded = await deps.dataSource
@@ -98,12 +97,13 @@ const assertMayPlay = async (deps: LocalDeps, actor: CurrentUser, key: string): 
   if (!isDownloaded) throw new AppError(refusal);
 };
 
-/** `isPlayed`: for the player in the app, which counts no download. */
+/** `isPlayed`: a browser says that it plays the file. Anybody can say so, so it means nothing where downloads are limited. */
 type VideoRequest = { id: string; isPlayed: boolean };
 
 /**
- * The finished video for its owner. Unless it is played in the app, it counts as a download, once per video.
- * @throws AppError NOT_FOUND, RENDER_NOT_FINISHED, or DOWNLOAD_LIMIT_REACHED.
+ * The finished video for its owner. Whoever gets any of its bytes has downloaded it, which counts once per video: parts and
+ * later requests of the same video do not count again. Without bytes (HEAD, a copy that is still current) nothing counts.
+ * @throws AppError NOT_FOUND, RENDER_NOT_FINISHED, or DOWNLOAD_LIMIT_REACHED, also from `open`.
  */
 export const openVideo = async (
   deps: LocalDeps,
@@ -115,15 +115,18 @@ export const openVideo = async (
   if (row.state !== 'completed') throw new AppError('RENDER_NOT_FINISHED');
   const bytes = await deps.renderFiles.size(id);
   if (bytes === null) throw new AppError('NOT_FOUND');
-  const contentDisposition = videoDisposition(videoName(row));
-  // Last: whatever fails before it is not counted.
-  await (isPlayed ? assertMayPlay : countDownload)(deps, actor, videoKey(row));
+  const key = videoKey(row);
+  await assertMayDownload(deps, actor, key);
+  const isCounted = !isPlayed || downloadLimit(actor) !== null;
   return {
     contentType: 'video/mp4',
     bytes,
     etag: `"${id}-${row.attempt}-${bytes}"`,
     cacheControl: 'private, no-cache',
-    contentDisposition,
-    open: (range) => deps.renderFiles.read(id, range),
+    contentDisposition: videoDisposition(videoName(row)),
+    open: async (range) => {
+      if (isCounted) await countDownload(deps, actor, key);
+      return deps.renderFiles.read(id, range);
+    },
   };
 };

@@ -18,9 +18,7 @@ type RenderCall = { actor: { id: string }; params: { id: string } };
 
 const addressOf = ({ actor, params }: RenderCall): RenderAddress => ({ ownerId: actor.id, id: params.id });
 
-/** Browsers set this header and no page can change it; a HEAD transfers nothing. */
-const isPlayed = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'HEAD' || headers['sec-fetch-dest'] === 'video';
+const isPlayed = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'video';
 
 export const registerRenderRoutes = (app: FastifyInstance, deps: Deps): void =>
   registerEndpoints(app, endpoints, {

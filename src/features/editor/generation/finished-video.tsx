@@ -7,12 +7,20 @@ import type { RenderView } from '#contract/renders.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import classes from '#src/features/editor/generation/video-dialog.module.css';
 import { FrozenPreview } from '#src/features/editor/generation/frozen-preview.tsx';
-import { generationAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import {
+  downloadedAtom,
+  generationAtom,
+  isDownloadingAtom,
+} from '#src/features/editor/generation/generation-atoms.ts';
 import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';
 import { ShareButton, canShareVideos } from '#src/features/editor/generation/share-button.tsx';
 import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
+
+/** Whether the person's plan limits downloads, which fetching the file of a video counts as. */
+const isLimited = (user: CurrentUser | null | undefined): boolean =>
+  user == null || downloadLimit(user) !== null;
 
 /** How many downloads are used, for a plan that limits them. */
 const countLine = (user: CurrentUser | null | undefined): string | null => {
@@ -52,21 +60,26 @@ type FinishedVideoProps = {
   startsMuted: boolean;
 };
 
-/** The finished video with Download and Share. Without downloads left, its preview plays instead. */
+/**
+ * The finished video with Download and Share. Where downloads are limited its preview plays instead, which shows the same frames
+ * and counts nothing, unless the file was downloaded before the dialog opened.
+ */
 export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoProps) => {
   const { data: user } = useCurrentUser();
   const isDownloading = useAtomValue(isDownloadingAtom);
   const download = useDownload();
   const denial = useDownloadDenial(render);
+  const downloaded = useAtomValue(downloadedAtom);
+  const [wasDownloaded] = useState(() => downloaded.has(render.id));
   const line = countLine(user);
   const generation = useAtomValue(generationAtom);
   const isKnown = generation.phase === 'accepted' && generation.render.id === render.id;
   return (
     <div className={classes.body}>
-      {denial === null ? (
-        <VideoFile videoUrl={videoUrl} startsMuted={startsMuted} />
-      ) : (
+      {isLimited(user) && !wasDownloaded ? (
         <FrozenPreview render={render} />
+      ) : (
+        <VideoFile videoUrl={videoUrl} startsMuted={startsMuted} />
       )}
       {isKnown && <SampleWarning promo={generation.madeFrom} className={classes.sample} />}
       <div className={classes.row}>

@@ -73,21 +73,35 @@ describe('downloads of a free account', () => {
     expect((await call('/api/user')).json().downloadCount).toBe(1);
   });
 
-  test('do not count playback in the app or HEAD requests', async () => {
+  test('count whatever a request says it is for, and parts of one video once', async () => {
     const person = await service.person();
-    const [id = ''] = await videosOf(person, 1);
-    expect((await download(person, id, { 'sec-fetch-dest': 'video' })).statusCode).toBe(200);
-    expect((await person.call('HEAD', `/api/renders/${id}/file`)).statusCode).toBe(200);
-    expect(await countOf(person)).toBe(0);
+    const videos = await videosOf(person, 7);
+    for (const id of videos.slice(0, 5)) {
+      expect((await download(person, id, { 'sec-fetch-dest': 'video' })).statusCode).toBe(200);
+      const part = { 'sec-fetch-dest': 'video', range: 'bytes=10-19' };
+      expect((await download(person, id, part)).statusCode).toBe(206);
+    }
+    expect(await countOf(person)).toBe(5);
+    for (const headers of [{ 'sec-fetch-dest': 'video' }, { range: 'bytes=0-99' }, { range: 'bytes=-1' }]) {
+      const refused = await download(person, videos[5] ?? '', headers);
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'DOWNLOAD_LIMIT_REACHED']);
+    }
+    expect((await download(person, videos[0] ?? '', { 'sec-fetch-dest': 'video' })).statusCode).toBe(200);
   });
 
-  test('leave only the downloaded videos playable once they are used up', async () => {
+  test('do not count requests that are answered without a byte of the video', async () => {
     const person = await service.person();
-    const videos = await videosOf(person, 6);
-    for (const id of videos.slice(0, 5)) await download(person, id);
-    const watch = (id = '') => download(person, id, { 'sec-fetch-dest': 'video' });
-    expect((await watch(videos[0])).statusCode).toBe(200);
-    expect((await watch(videos[5])).json().code).toBe('DOWNLOAD_LIMIT_REACHED');
+    const [id = '', other = ''] = await videosOf(person, 2);
+    expect((await person.call('HEAD', `/api/renders/${id}/file`)).statusCode).toBe(200);
+    expect((await download(person, id, { range: 'bytes=99999999-' })).statusCode).toBe(416);
+    expect(await countOf(person)).toBe(0);
+    const { etag } = (await download(person, id)).headers;
+    expect((await download(person, id, { 'if-none-match': String(etag) })).statusCode).toBe(304);
+    const head = await person.call('HEAD', `/api/renders/${other}/file`);
+    expect((await download(person, other, { 'if-none-match': String(head.headers.etag) })).statusCode).toBe(
+      304,
+    );
+    expect(await countOf(person)).toBe(1);
   });
 });
 
@@ -104,5 +118,12 @@ describe('downloads of everyone else', () => {
     const videos = await videosOf(person, 7);
     for (const id of videos) expect((await download(person, id)).statusCode).toBe(200);
     expect(await countOf(person)).toBe(7);
+  });
+
+  test('count no playback', async () => {
+    const person = await service.person({ role: 'pro' });
+    const [id = ''] = await videosOf(person, 1);
+    expect((await download(person, id, { 'sec-fetch-dest': 'video' })).statusCode).toBe(200);
+    expect(await countOf(person)).toBe(0);
   });
 });

@@ -2,7 +2,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { VideoDialog } from '#src/features/editor/generation/video-dialog.tsx';
-import { shownVideoAtom, dispatchGenerationAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import {
+  dispatchGenerationAtom,
+  downloadedAtom,
+  shownVideoAtom,
+} from '#src/features/editor/generation/generation-atoms.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
@@ -138,6 +142,25 @@ test('a missing video closes its preview, and a finished video opens with sound'
   expect(store.get(shownVideoAtom)).toBeNull();
   showVideo();
   expect(document.querySelector('video')?.muted).toBe(false);
+});
+
+test('an account whose downloads are limited watches the preview of a finished video, which fetches no file, until it has downloaded the file', async () => {
+  const { fetched } = serveLibrary({}, ({ url }) =>
+    url === someRender().previewUrl ? answer(200, { document: somePromo(), watermarkTarget: null }) : null,
+  );
+  const store = createStore();
+  const render = someRender({ state: 'completed', videoUrl: '/api/renders/r/file' });
+  store.set(shownVideoAtom, render);
+  show(<VideoDialog />, { store, user: someUser({ role: 'user', downloadCount: 2 }) });
+  await screen.findByRole('button', { name: /^(Play|Pause)$/ });
+  expect(document.querySelector('video')).toBeNull();
+  expect(files(fetched)).toEqual([]);
+  // Nothing jumps while the dialog is open.
+  act(() => store.set(downloadedAtom, new Set([render.id])));
+  expect(document.querySelector('video')).toBeNull();
+  act(() => store.set(shownVideoAtom, null));
+  act(() => store.set(shownVideoAtom, { ...render }));
+  await waitFor(() => expect(document.querySelector('video')?.getAttribute('src')).toBe(render.videoUrl));
 });
 
 test('an account without downloads sees the preview of a finished video and a link to Pro', async () => {
