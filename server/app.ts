@@ -14,6 +14,7 @@ import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts
 import { registerTemplateRoutes } from '#server/features/templates/templates.routes.ts';
 import { registerUploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { bodyTimeout, overload, rateLimit } from '#server/plugins/request-limits.ts';
+import { trustedProxies } from '#server/plugins/client-network.ts';
 import { csrf } from '#server/plugins/csrf.ts';
 import { errorHandler, sendError } from '#server/plugins/error-handler.ts';
 import { eventStreams } from '#server/plugins/event-stream.ts';
@@ -45,21 +46,21 @@ export const buildApp = async (
   deps: Deps,
   { webFolder, maxLag = MAX_LAG }: AppOptions,
 ): Promise<FastifyInstance> => {
-  const { publicUrl } = deps.config;
+  const { publicUrl, trustProxy } = deps.config;
   const app = Fastify({
     loggerInstance: deps.log,
     // Errors are logged where they are handled; a line per request adds nothing.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
-    // Forwarded addresses are trusted from a proxy on this machine only.
-    trustProxy: 'loopback',
+    trustProxy,
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     forceCloseConnections: 'idle',
   });
 
   await app.register(errorHandler);
+  await app.register(trustedProxies, { trustProxy });
   await app.register(securityHeaders, { isHttps: publicUrl.startsWith('https:') });
   await app.register(overload, { maxLag });
   await app.register(csrf, { publicUrl });

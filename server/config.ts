@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/project-root.ts';
@@ -23,6 +24,26 @@ function address(protocols: string[], should: string) {
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), should);
 }
 
+/** Names that Fastify knows for ranges of addresses. */
+const namedRanges: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const isAddressRange = (text: string): boolean => {
+  if (namedRanges.has(text)) return true;
+  const [ip = '', bits, ...rest] = text.split('/');
+  const version = isIP(ip);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+/** Addresses for Fastify's `trustProxy`. Of a mere number of proxies it trusts none: anybody could claim to be one. */
+const trustedProxies = z
+  .string()
+  .transform((text) => text.split(',').map((range) => range.trim()))
+  .refine(
+    (ranges) => ranges.every(isAddressRange),
+    'the addresses of your proxies, such as 10.0.0.5, 10.0.0.0/8 or loopback, separated by commas',
+  );
+
 /** The settings, one line each. An empty value counts as not set. */
 const Settings = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
@@ -30,6 +51,7 @@ const Settings = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'an address or a host name, such as 127.0.0.1')
     .default('127.0.0.1'),
+  TRUST_PROXY: trustedProxies.default(['loopback']),
   DATA_DIR: z.string().default('./data'),
   RENDERS_DIR: z.string().optional(),
   VIDEO_CACHE_GB: wholeNumber(0, 100_000).default(10),
@@ -72,6 +94,8 @@ export type S3Settings = {
 export type Config = {
   port: number;
   host: string;
+  /** Proxies whose `X-Forwarded-For` tells a visitor's address: addresses and ranges. */
+  trustProxy: string[];
   /** Absolute path: embedded database, media, outbox, demo accounts. */
   dataDir: string;
   /** Absolute path of the finished videos. */
@@ -115,6 +139,7 @@ export function loadConfig(given?: Environment): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
+    trustProxy: settings.TRUST_PROXY,
     dataDir,
     rendersDir: resolve(projectRoot, settings.RENDERS_DIR ?? rendersFolderFor(dataDir)),
     videoCacheBytes: settings.VIDEO_CACHE_GB * 1e9,

@@ -52,6 +52,9 @@ describe('settings', () => {
     ['PORT', 'eighty', /PORT should be a whole number from 1 to 65535. It is 'eighty'/],
     ['PORT', '70000', /PORT should be a whole number from 1 to 65535/],
     ['HOST', 'my host', /HOST should be an address/],
+    ['TRUST_PROXY', 'proxy.example.com', /TRUST_PROXY should be the addresses of your proxies/],
+    ['TRUST_PROXY', '10.0.0.0/33', /TRUST_PROXY should be the addresses/],
+    ['TRUST_PROXY', '1', /TRUST_PROXY should be the addresses/],
     ['PUBLIC_URL', 'example.com', /PUBLIC_URL should be an address such as https/],
     ['RENDER_CONCURRENCY', '0', /RENDER_CONCURRENCY should be a whole number from 1 to 64/],
   ])('%s=%s is refused with its name and what it should be', (name, value, message) => {

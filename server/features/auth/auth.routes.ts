@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/auth.contract.ts';
 import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { sessionCookieName, sessionCookieOptions } from '#server/plugins/session.ts';
 import { type ClientInfo, login, registerAccount } from './auth.service.ts';
@@ -26,7 +27,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const options = sessionCookieOptions(publicUrl);
 
   const clientOf = (request: FastifyRequest): ClientInfo => ({
-    address: request.ip,
+    network: networkOf(request),
     userAgent: request.headers['user-agent'],
     previousToken: request.cookies[name],
   });

@@ -17,9 +17,9 @@ const newAccountsPerAddress: ThrottleLimit = { freeAttempts: 60, longestWait: 60
 
 type Credentials = { email: string; password: string };
 
-/** The client: its IP address, its user agent, and the session token of its cookie, which signing in replaces. */
+/** The client: its network as `networkOf` gives it, its user agent, and the session token of its cookie, which signing in replaces. */
 export type ClientInfo = {
-  address: string;
+  network: string;
   userAgent: string | undefined;
   previousToken: string | undefined;
 };
@@ -54,7 +54,7 @@ export const login = async (
   browser: ClientInfo,
 ): Promise<SignedIn> => {
   const account: ThrottleSubject = { of: 'account', value: normalizeEmail(email) };
-  const address: ThrottleSubject = { of: 'address', value: browser.address };
+  const address: ThrottleSubject = { of: 'address', value: browser.network };
   await throttle(deps, address, perAddress);
   await throttle(deps, account, perAccount);
   const user = await findCredentials(deps, { email: account.value });
@@ -77,7 +77,7 @@ export const registerAccount = async (
   { email, password }: Credentials,
   browser: ClientInfo,
 ): Promise<SignedIn> => {
-  await throttle(deps, { of: 'registration', value: browser.address }, newAccountsPerAddress);
+  await throttle(deps, { of: 'registration', value: browser.network }, newAccountsPerAddress);
   const passwordHash = await deps.passwords.hash(password);
   const account = normalizeEmail(email);
   const inserted: { id: string }[] = await deps.dataSource.query(

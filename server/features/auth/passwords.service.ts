@@ -50,10 +50,10 @@ const mailLink = async (deps: LocalDeps, email: string): Promise<void> => {
 export const forgotPassword = async (
   deps: LocalDeps,
   { email }: { email: string },
-  { address }: Pick<ClientInfo, 'address'>,
+  { network }: Pick<ClientInfo, 'network'>,
 ): Promise<{ message: string }> => {
   const account = normalizeEmail(email);
-  await throttle(deps, { of: 'address', value: `mail ${address}` }, mailsPerAddress);
+  await throttle(deps, { of: 'address', value: `mail ${network}` }, mailsPerAddress);
   await throttle(deps, { of: 'forgotten', value: account }, mailsPerAccount);
   deps.background.start('mail with a link to set a password', () => mailLink(deps, account));
   return { message: LINK_IS_ON_ITS_WAY };
@@ -94,9 +94,9 @@ const setPassword = async (
 export const resetPassword = async (
   deps: LocalDeps,
   { token, newPassword }: { token: string; newPassword: string },
-  { address }: Pick<ClientInfo, 'address'>,
+  { network }: Pick<ClientInfo, 'network'>,
 ): Promise<{ message: string }> => {
-  await throttle(deps, { of: 'address', value: `reset ${address}` }, resetsPerAddress);
+  await throttle(deps, { of: 'address', value: `reset ${network}` }, resetsPerAddress);
   const tokenHash = hashToken(token);
   const isKnown = await deps.dataSource.getRepository(passwordResetEntity).existsBy({ tokenHash });
   if (!isKnown) throw new AppError('RESET_LINK_EXPIRED');

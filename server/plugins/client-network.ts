@@ -1,0 +1,31 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import fastifyPlugin from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
+
+/** One connection at home or one rented server has at least so many leading bits of IPv6 to itself. */
+const IPV6_BITS = 64;
+
+/**
+ * What requests are counted by: the address of the client or, as one host has many IPv6 addresses, its /64 network. It is
+ * the address that the trusted proxies forward, otherwise that of the connection.
+ */
+export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip, IPV6_BITS);
+
+/**
+ * Logs which proxies are trusted, and once a proxy that is not: behind one, everybody would be counted as one client.
+ */
+export const trustedProxies = fastifyPlugin<{ trustProxy: string[] }>(
+  async (app, { trustProxy }) => {
+    app.log.info({ trustProxy }, 'forwarded addresses are trusted from these proxies');
+    let isReported = false;
+    app.addHook('onRequest', async ({ headers, ips, ip, log }) => {
+      if (isReported || headers['x-forwarded-for'] === undefined || (ips?.length ?? 0) > 1) return;
+      isReported = true;
+      log.warn(
+        { proxy: ip },
+        'a proxy that is not trusted forwards addresses, so that all its visitors are counted as one; if it is yours, name it in TRUST_PROXY',
+      );
+    });
+  },
+  { name: 'trusted-proxies' },
+);
