@@ -42,9 +42,14 @@ export const MAX_TEXT_LENGTH = 1000;
 export const MAX_TEXT_ELEMENTS = 40;
 export const MAX_OVERLAY_ELEMENTS = 30;
 /**
- * Entries of a record by element id. The edits leave those of deleted elements, so there may be more of them than elements.
+ * Entries of a record by element id that are read. The edits leave those of deleted elements; `migratePromo` removes them.
  */
 export const MAX_RECORD_ENTRIES = 500;
+/**
+ * Bytes of a document as JSON in UTF-8. As many elements as there may be, with texts as long as they may be, take 195 KB where
+ * every character takes one byte.
+ */
+export const MAX_DOCUMENT_BYTES = 256 * 1024;
 /** Wrong fields that one error names. */
 export const MAX_NAMED_PROBLEMS = 20;
 /** Characters of an element or asset id. */

@@ -78,9 +78,25 @@ const problemsOf = (error: z.ZodError): PromoProblem[] =>
         : issue.message,
   }));
 
+const entriesOf = <Value>(
+  record: Readonly<Record<string, Value>>,
+  ids: ReadonlySet<string>,
+): Record<string, Value> => Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)));
+
+/** The promo without what it says about elements that it does not have. */
+const withoutOrphans = (promo: Promo): Promo => {
+  const ids = new Set([...promo.textElements, ...promo.overlayElements].map(({ id }) => id));
+  return {
+    ...promo,
+    textTemplates: entriesOf(promo.textTemplates, ids),
+    overwrittenTexts: entriesOf(promo.overwrittenTexts, ids),
+    elementNames: entriesOf(promo.elementNames, ids),
+  };
+};
+
 /**
  * The only gate into the document: database, import, AI answer and promo file all pass here.
- * Brings an older document to the present version and checks every field.
+ * Brings an older document to the present version, checks every field, and removes entries of elements that are gone.
  *
  * @throws InvalidPromoError naming every field that is wrong.
  */
@@ -105,5 +121,5 @@ export const migratePromo = (input: unknown): Promo => {
   }
   const promo = Promo.safeParse(document);
   if (!promo.success) throw new InvalidPromoError(problemsOf(promo.error));
-  return promo.data;
+  return withoutOrphans(promo.data);
 };

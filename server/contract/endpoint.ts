@@ -5,8 +5,8 @@ export const roles = ['admin', 'studio_owner', 'studio_team', 'pro', 'beta', 'us
 export type Role = (typeof roles)[number];
 
 /**
- * Bytes of a body of JSON: of any request, and of one that carries a document. A promo of as many elements as it may have,
- * with texts as long as they may be, takes 130 KB, and 310 KB where every character takes three bytes.
+ * Bytes of a body of JSON: of any request, and of one that carries a document. A document takes at most MAX_DOCUMENT_BYTES; one
+ * that is a little larger is still read, for an error that names what is large.
  */
 export const BODY_LIMIT = 16 * 1024;
 export const DOCUMENT_BODY_LIMIT = 320 * 1024;

@@ -1,4 +1,5 @@
 import { LOGIN_FAILED_MESSAGE, RENDER_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
+import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
 import {
@@ -138,6 +139,10 @@ export const errorTable = {
   THUMBNAIL_TOO_LARGE: {
     status: 413,
     message: `A thumbnail must have less than ${formatBytes(THUMBNAIL_BYTES_BELOW)}. Choose a smaller image.`,
+  },
+  PROMO_TOO_LARGE: {
+    status: 413,
+    message: `A promo may take at most ${MAX_DOCUMENT_BYTES / 1024} KB. Shorten some of its texts or delete some, and save again. Nothing was changed.`,
   },
   BODY_TOO_LARGE: {
     status: 413,

@@ -12,6 +12,7 @@ import { Templates1795500000000 } from '#migrations/1795500000000-templates.ts';
 import { OneJobRunner1795520000000 } from '#migrations/1795520000000-one-job-runner.ts';
 import { Installation1795530000000 } from '#migrations/1795530000000-installation.ts';
 import { RenderCost1795540000000 } from '#migrations/1795540000000-render-cost.ts';
+import { PromoRecords1795550000000 } from '#migrations/1795550000000-promo-records.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -31,6 +32,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   OneJobRunner1795520000000,
   Installation1795530000000,
   RenderCost1795540000000,
+  PromoRecords1795550000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

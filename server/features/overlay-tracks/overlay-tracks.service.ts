@@ -6,7 +6,7 @@ import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { parseDocument, titleFromPromo } from '#server/features/promos/promos.service.ts';
+import { parseDocument, titleFromPromo } from '#server/features/promos/documents.service.ts';
 import { awaitRender } from '#server/features/renders/follow-render.ts';
 import { assertAssets, renderDocument } from '#server/features/renders/renders.service.ts';
 import { overlayTrackEntity } from './overlay-track.entity.ts';

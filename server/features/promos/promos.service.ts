@@ -1,12 +1,12 @@
 import { IsNull, LessThan } from 'typeorm';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
-import type { Promo } from '#schema/promo.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
 import type { PromoSummary, PromoView, SavedPromo } from '#contract/promos.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls, findVisibleAssets } from '#server/features/library/library.service.ts';
+import { parseDocument, parseReplacement, titleFromPromo } from './documents.service.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 import {
   findPromo,
@@ -28,17 +28,6 @@ const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoVi
   document: migratePromo(document),
   updatedAt: updatedAt.toISOString(),
 });
-
-/** The received document in its stored form. @throws AppError INVALID_PROMO naming every wrong field. */
-export const parseDocument = (document: unknown): Promo => {
-  try {
-    return migratePromo(document);
-  } catch (error) {
-    if (error instanceof InvalidPromoError)
-      throw new AppError('INVALID_PROMO', error.problems, error.message);
-    throw error;
-  }
-};
 
 /** The current state of the promo. @throws AppError NOT_FOUND */
 export const readPromo = async (deps: LocalDeps, { ownerId, id }: Address): Promise<PromoView> => {
@@ -105,14 +94,18 @@ export const createPromo = async (
 /**
  * Saves the document over revision `revision`.
  *
- * @throws AppError INVALID_PROMO, NOT_FOUND, or REVISION_CONFLICT with the present revision.
+ * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, NOT_FOUND, or REVISION_CONFLICT with the present revision.
  */
 export const savePromo = async (
   deps: LocalDeps,
   { ownerId, id }: Address,
   { revision, document }: { revision: number; document: unknown },
 ): Promise<SavedPromo> => {
-  const saved = await replaceDocument(deps, { id, ownerId, revision }, parseDocument(document));
+  const promo = await parseReplacement(
+    document,
+    async () => (await readPromo(deps, { ownerId, id })).document,
+  );
+  const saved = await replaceDocument(deps, { id, ownerId, revision }, promo);
   if (saved === null) throw revisionConflict((await readSaved(deps, { ownerId, id })).revision);
   await pruneVersions(deps, id);
   return savedOf(saved);
@@ -170,19 +163,6 @@ export const restorePromo = async (deps: LocalDeps, address: Address): Promise<P
 export const sweepPromos = async (deps: LocalDeps): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - RESTORABLE_DAYS * 24 * 60 * 60 * 1000);
   await deps.dataSource.getRepository(promoEntity).delete({ deletedAt: LessThan(since) });
-};
-
-const TITLE_WORD_COUNT = 6;
-const TITLE_CHARACTERS = 60;
-const UNTITLED = 'Untitled promo';
-
-/** The title of a promo without one: the first words of its first visible text, at most six. */
-export const titleFromPromo = ({ textElements }: Pick<Promo, 'textElements'>): string => {
-  const first = textElements.find(({ visible, content }) => visible && content.trim() !== '');
-  const title = (first?.content.trim().split(/\s+/u) ?? []).slice(0, TITLE_WORD_COUNT).join(' ');
-  if (title === '') return UNTITLED;
-  // By code points, so that an emoji is not cut in two.
-  return Array.from(title).slice(0, TITLE_CHARACTERS).join('').trim();
 };
 
 /** `promoCount` counts everyone's promos, `promos` lists the person's own. */

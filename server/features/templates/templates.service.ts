@@ -7,7 +7,7 @@ import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
-import { parseDocument } from '#server/features/promos/promos.service.ts';
+import { parseDocument } from '#server/features/promos/documents.service.ts';
 import { type TemplateRow, templateEntity } from './template.entity.ts';
 
 /** The owner and the template: every call below throws NOT_FOUND for another person's. */

@@ -24,6 +24,23 @@ describe('migratePromo', () => {
     expect(migratePromo({ version: 1 })).toMatchObject({ textElements: [], videoDuration: 15 });
   });
 
+  it('removes what a promo says about elements that it does not have', () => {
+    const gone = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`overlay-${index}`, 'x']));
+    const promo = {
+      version: PROMO_VERSION,
+      textElements: [text],
+      elementNames: { ...gone, a: 'Title' },
+      textTemplates: { ...gone, a: '{class}' },
+      overwrittenTexts: { ...gone, a: 'FLOW WITH ME' },
+    };
+    expect(migratePromo(promo)).toMatchObject({
+      elementNames: { a: 'Title' },
+      textTemplates: { a: '{class}' },
+      overwrittenTexts: { a: 'FLOW WITH ME' },
+    });
+    expect(Object.keys(migratePromo(promo).elementNames)).toEqual(['a']);
+  });
+
   it('migrates a version 1 background to one that looks the same', () => {
     const old = { version: 1, background: { assetId: 'night', volume: 0.4, muted: true } };
     expect(migratePromo(old)).toMatchObject({

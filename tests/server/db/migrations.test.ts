@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { PromoRecords1795550000000 } from '#migrations/1795550000000-promo-records.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { newOverlay } from '#schema/overlay-element.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { checkSchema, migrations, runMigrations } from '#server/db/migrations.ts';
@@ -88,4 +92,35 @@ describe('the check of the schema', () => {
       `StartError: The database is not ready for this version: ${missing} of ${migrations.length} migrations are missing. Run npm run migrate with the same DATABASE_URL, then start again.`,
     );
   });
+});
+
+test('a promo of a former version with far more records than elements loads again', async () => {
+  const database = await createTestDatabase();
+  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  const runner = dataSource.createQueryRunner();
+  try {
+    const entries = Array.from({ length: 2000 }, (_, index) => [`overlay-${index}`, 'Mine']);
+    const document = {
+      ...newPromo(),
+      overlayElements: [newOverlay({ publicId: 'sparkles', title: 'Sparkles' }, [])],
+      elementNames: { ...Object.fromEntries(entries), 'overlay-sparkles': 'Glitter' },
+    };
+    await runner.query(
+      `INSERT INTO users (id, email, role, password_hash) VALUES ('u', 'a@example.test', 'user', '')`,
+    );
+    await runner.query(
+      `INSERT INTO promos (id, owner_id, title, revision, document) VALUES ('p', 'u', 'Mine', 1, $1)`,
+      [document],
+    );
+    await new PromoRecords1795550000000().up(runner);
+    const [stored] = await runner.query('SELECT document FROM promos');
+    expect(migratePromo(stored.document)).toEqual({
+      ...document,
+      elementNames: { 'overlay-sparkles': 'Glitter' },
+    });
+  } finally {
+    await runner.release();
+    await dataSource.destroy();
+    await database.drop();
+  }
 });

@@ -18,6 +18,18 @@ const promoWithText = (text: string): Promo => ({
 const save = async (person: Person, body: object = { document: newPromo() }) =>
   (await person.call('POST', '/api/promos', body)).json();
 
+/** Texts and overwritten texts as many and as long as they may be, of characters of three bytes: 248 KB, and `text`. */
+const promoOf = (text: string): Promo => {
+  const ids = Array.from({ length: 40 }, (_, index) => `text-${index}`);
+  const content = '舞'.repeat(1000);
+  return {
+    ...newPromo(),
+    text,
+    textElements: ids.map((id) => defaultElement(id, content)),
+    overwrittenTexts: Object.fromEntries(ids.map((id) => [id, content])),
+  };
+};
+
 describe('creating', () => {
   test('starts a promo at revision 1 and names it after its first text', async () => {
     const person = await service.person();
@@ -52,6 +64,35 @@ describe('creating', () => {
     const answer = await person.call('POST', '/api/promos', { document: promoWithText('a\u0000b') });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('the size of a document', () => {
+  const tooLarge = promoOf('舞'.repeat(6000));
+
+  test('is at most 256 KB, and an error names what is large', async () => {
+    const person = await service.person();
+    expect((await person.call('POST', '/api/promos', { document: promoOf('') })).statusCode).toBe(201);
+    const answer = await person.call('POST', '/api/promos', { document: tooLarge });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({
+      code: 'PROMO_TOO_LARGE',
+      message: expect.stringMatching(/at most 256 KB/),
+      details: [{ path: 'textElements' }, { path: 'overwrittenTexts' }],
+    });
+  });
+
+  test('of a former version may be larger: the promo opens, and every smaller one replaces it', async () => {
+    const person = await service.person();
+    const { id } = await save(person);
+    const put = (revision: number, text: string) =>
+      person.call('PUT', `/api/promos/${id}`, { revision, document: promoOf(text) });
+    await service.deps.dataSource.query('UPDATE promos SET document = $2 WHERE id = $1', [id, tooLarge]);
+    expect((await person.call('GET', `/api/promos/${id}`)).json().document).toEqual(tooLarge);
+    expect((await put(1, tooLarge.text)).json().code).toBe('PROMO_TOO_LARGE');
+    expect((await put(1, tooLarge.text.slice(1))).statusCode).toBe(200);
+    expect((await put(2, tooLarge.text)).json().code).toBe('PROMO_TOO_LARGE');
+    expect((await put(2, '')).statusCode).toBe(200);
   });
 });
 
