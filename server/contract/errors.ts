@@ -80,6 +80,10 @@ export const errorTable = {
     message: 'The promo uses a video or overlay that is no longer in the library. Choose another one.',
   },
   WRONG_PASSWORD: { status: 400, message: 'That is not your password. Check it and try again.' },
+  COMMON_PASSWORD: {
+    status: 400,
+    message: 'This password is one of the most common, so it would be guessed first. Choose another one.',
+  },
   SIGNED_OUT: { status: 401, message: 'Sign in to go on.' },
   LOGIN_FAILED: { status: 401, message: LOGIN_FAILED_MESSAGE },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
@@ -156,6 +160,10 @@ export const errorTable = {
     status: 429,
     message:
       'Too many of your videos are waiting. Cancel one, or wait until one is finished, and generate again.',
+  },
+  TOO_MANY_REGISTRATIONS: {
+    status: 429,
+    message: 'Too many accounts were created from your network. Wait an hour and try again.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },

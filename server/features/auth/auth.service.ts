@@ -5,15 +5,20 @@ import { AppError } from '#server/errors.ts';
 import { findCredentials } from './auth.queries.ts';
 import { findCurrentUser } from './users.service.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { alreadyRegisteredMail } from './mails.ts';
 import { endSessionByToken, startSession } from './sessions.service.ts';
-import { throttle, type ThrottleLimit, type ThrottleSubject, throttleKey } from './throttle.ts';
+import { countWithin, throttle, type ThrottleLimit, type ThrottleSubject, throttleKey } from './throttle.ts';
 
 /** People mistype a few times, and a school shares one address. Nobody is locked out for longer than this. */
 const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };
 const perAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
-/** A class may join from the address of one studio. */
-const newAccountsPerAddress: ThrottleLimit = { freeAttempts: 60, longestWait: 60 };
+/**
+ * Registering signs in at once, so its answer reveals whether an address is registered. The limits keep anybody from
+ * asking often, and from sending mails to somebody else.
+ */
+const registrationsPerNetwork = { most: 10, minutes: 60 };
+const mailsPerRegisteredAddress = { most: 1, minutes: 60 };
 
 type Credentials = { email: string; password: string };
 
@@ -70,14 +75,22 @@ export const login = async (
  * Creates a free account and starts its first session. A registered address costs the same work; its owner gets a
  * mail.
  *
- * @throws AppError REGISTRATION_FAILED for a registered address, or TOO_MANY_REQUESTS.
+ * @throws AppError REGISTRATION_FAILED for a registered address, TOO_MANY_REGISTRATIONS, or COMMON_PASSWORD.
  */
 export const registerAccount = async (
   deps: LocalDeps,
   { email, password }: Credentials,
   browser: ClientInfo,
 ): Promise<SignedIn> => {
-  await throttle(deps, { of: 'registration', value: browser.network }, newAccountsPerAddress);
+  await refuseCommonPassword('password', password);
+  const wait = await countWithin(
+    deps,
+    { of: 'registration', value: browser.network },
+    registrationsPerNetwork,
+  );
+  if (wait !== null) {
+    throw new AppError('TOO_MANY_REGISTRATIONS', undefined, undefined, { retryAfterSeconds: wait });
+  }
   const passwordHash = await deps.passwords.hash(password);
   const account = normalizeEmail(email);
   const inserted: { id: string }[] = await deps.dataSource.query(
@@ -87,9 +100,15 @@ export const registerAccount = async (
   );
   const [user] = inserted;
   if (user === undefined) {
-    deps.background.start('mail about an account that exists', () =>
-      deps.mailer.send(alreadyRegisteredMail(account, deps.config.publicUrl)),
-    );
+    deps.background.start('mail about an account that exists', async () => {
+      const mailedBefore = await countWithin(
+        deps,
+        { of: 'registered', value: account },
+        mailsPerRegisteredAddress,
+      );
+      if (mailedBefore === null)
+        await deps.mailer.send(alreadyRegisteredMail(account, deps.config.publicUrl));
+    });
     throw new AppError('REGISTRATION_FAILED');
   }
   return signIn(deps, user.id, passwordHash, browser);

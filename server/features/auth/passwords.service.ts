@@ -5,6 +5,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { normalizeEmail, assertPassword, type ClientInfo } from './auth.service.ts';
 import { findCredentials, hashToken } from './auth.queries.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { resetLink, resetMail } from './mails.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { endSessions, startSession } from './sessions.service.ts';
@@ -89,7 +90,7 @@ const setPassword = async (
 /**
  * Sets a new password with a mailed link, which works once, even for concurrent requests.
  *
- * @throws AppError RESET_LINK_EXPIRED for a used, expired or invented link, or TOO_MANY_REQUESTS.
+ * @throws AppError RESET_LINK_EXPIRED for a used, expired or invented link, COMMON_PASSWORD, or TOO_MANY_REQUESTS.
  */
 export const resetPassword = async (
   deps: LocalDeps,
@@ -97,6 +98,7 @@ export const resetPassword = async (
   { network }: Pick<ClientInfo, 'network'>,
 ): Promise<{ message: string }> => {
   await throttle(deps, { of: 'address', value: `reset ${network}` }, resetsPerAddress);
+  await refuseCommonPassword('newPassword', newPassword);
   const tokenHash = hashToken(token);
   const isKnown = await deps.dataSource.getRepository(passwordResetEntity).existsBy({ tokenHash });
   if (!isKnown) throw new AppError('RESET_LINK_EXPIRED');
@@ -108,8 +110,8 @@ export const resetPassword = async (
 /**
  * Changes the password of a caller who knows the current one. All sessions end; the caller's browser gets a new one.
  *
- * @returns the new value of its cookie. @throws AppError WRONG_PASSWORD, or TOO_MANY_REQUESTS after many failures in
- * a row.
+ * @returns the new value of its cookie. @throws AppError WRONG_PASSWORD, COMMON_PASSWORD, or TOO_MANY_REQUESTS after
+ * many failures in a row.
  */
 export const changePassword = async (
   deps: LocalDeps,
@@ -117,6 +119,7 @@ export const changePassword = async (
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { userAgent }: Pick<ClientInfo, 'userAgent'>,
 ): Promise<string> => {
+  await refuseCommonPassword('newPassword', newPassword);
   const given = { field: 'currentPassword', password: currentPassword };
   const checkedHash = await assertPassword(deps, userId, given);
   const passwordHash = await deps.passwords.hash(newPassword);

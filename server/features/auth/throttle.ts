@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 
 /** What attempts are counted by. Only a hash of it is stored, so that the table names nobody. */
 export type ThrottleSubject = {
-  of: 'account' | 'address' | 'registration' | 'forgotten' | 'password';
+  of: 'account' | 'device' | 'address' | 'registration' | 'registered' | 'forgotten' | 'password';
   value: string;
 };
 
@@ -66,4 +66,38 @@ export const throttle = async (
   if (nextTryAt === null) return;
   const wait = Math.max(1, (nextTryAt.getTime() - now.getTime()) / 1000);
   throw new AppError('TOO_MANY_REQUESTS', undefined, undefined, { retryAfterSeconds: wait });
+};
+
+/** At most `most` attempts within `minutes` of the first one; at most a day, after which counts are swept. */
+type WindowLimit = { most: number; minutes: number };
+
+/**
+ * Counts an attempt before it is made, in one statement, so that concurrent attempts cannot slip past.
+ *
+ * @returns null when the attempt is allowed, or the seconds until the next one is.
+ */
+export const countWithin = async (
+  { dataSource, clock }: LocalDeps,
+  subject: ThrottleSubject,
+  { most, minutes }: WindowLimit,
+): Promise<number | null> => {
+  const [key, now] = [throttleKey(subject), clock.now()];
+  // `next_try_at` is the end of the window.
+  const counted: unknown[] = await dataSource.query(
+    `INSERT INTO login_attempts AS tries (key, failures, next_try_at, last_try_at)
+     VALUES ($1, 1, $2::timestamptz + make_interval(mins => $4), $2)
+     ON CONFLICT (key) DO UPDATE SET
+       last_try_at = $2,
+       failures = CASE WHEN tries.next_try_at <= $2 THEN 1 ELSE tries.failures + 1 END,
+       next_try_at = CASE WHEN tries.next_try_at <= $2 THEN excluded.next_try_at ELSE tries.next_try_at END
+     WHERE tries.next_try_at <= $2 OR tries.failures < $3::int
+     RETURNING key`,
+    [key, now, most, minutes],
+  );
+  if (counted.length > 0) return null;
+  const rows: { nextTryAt: Date }[] = await dataSource.query(
+    `SELECT next_try_at AS "nextTryAt" FROM login_attempts WHERE key = $1`,
+    [key],
+  );
+  return Math.max(1, ((rows[0]?.nextTryAt ?? now).getTime() - now.getTime()) / 1000);
 };

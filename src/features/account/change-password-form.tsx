@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '#contract/auth.contract.ts';
-import { ApiError, describeError } from '#src/api/api-error.ts';
+import { ApiError, describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -21,7 +21,8 @@ type Problems = { current?: string; next?: string; confirmed?: string };
 const refusalOf = (error: unknown): Problems => {
   const isAboutNew =
     error instanceof ApiError && error.details?.some(({ path }) => path.includes('newPassword')) === true;
-  return isAboutNew ? { next: PASSWORD_TOO_SHORT } : { current: describeError(error) };
+  if (!isAboutNew) return { current: describeError(error) };
+  return { next: hasCode(error, 'VALIDATION_FAILED') ? PASSWORD_TOO_SHORT : describeError(error) };
 };
 
 /** The current password and the new one twice. `onChanged` receives the server's message. */

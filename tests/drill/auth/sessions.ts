@@ -38,7 +38,7 @@ export const drillSessions = async ({ ask, service }: AuthDrill): Promise<Row[]>
       (cookie: string) =>
         ask('POST', '/api/auth/change-password', {
           cookie,
-          body: { currentPassword: 'secret', newPassword: 'secret' },
+          body: { currentPassword: 'secret', newPassword: 'moon-and-pole' },
         }),
     ];
     for (const end of ways) {

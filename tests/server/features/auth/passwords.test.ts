@@ -39,6 +39,8 @@ describe('a forgotten password', () => {
     const person = await service.person({ password: 'old-secret' });
     const token = await askForLink(person.email.toUpperCase());
     expect(token).toMatch(/^[\w-]{43}$/);
+    const common = await post('/api/auth/reset-password', { token, newPassword: '12345678' });
+    expect([common.statusCode, common.json().code]).toEqual([400, 'COMMON_PASSWORD']);
     const answer = await post('/api/auth/reset-password', { token, newPassword: 'new-secret' });
     expect([answer.statusCode, answer.json().message]).toEqual([
       200,
@@ -166,6 +168,9 @@ describe('changing the password', () => {
     expect(await pathsOf({ newPassword: 'new-secret' })).toEqual(['currentPassword']);
     expect(await pathsOf({ currentPassword: 'old-secret' })).toEqual(['newPassword']);
     expect(await pathsOf({ currentPassword: 'old-secret', newPassword: '12345' })).toEqual(['newPassword']);
+    expect(await pathsOf({ currentPassword: 'old-secret', newPassword: 'Sunshine' })).toEqual([
+      'newPassword',
+    ]);
   });
 
   test("throttles guesses in someone else's signed-in browser", async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailsIn } from '#tests/support/outbox.ts';
 import { type TestService, serviceForTest, startTestService } from '#tests/support/test-service.ts';
 
@@ -11,14 +12,16 @@ afterAll(() => service.close());
 
 const someone = (): string => `${newId().toLowerCase()}@example.test`;
 
-const signUp = (payload: object, { app } = service) =>
-  app.inject({ method: 'POST', url: '/api/auth/register', payload });
+/** From another network each time, unless it is named. */
+let networks = 0;
+const signUp = (payload: object, { app } = service, remoteAddress = `198.18.7.${(networks += 1)}`) =>
+  app.inject({ method: 'POST', url: '/api/auth/register', payload, remoteAddress });
 
 const signIn = (payload: object) => service.app.inject({ method: 'POST', url: '/api/auth/login', payload });
 
 test('[AC-092] creates a free account and signs it in', async () => {
   const email = someone();
-  const answer = await signUp({ email: email.toUpperCase(), password: 'secret' });
+  const answer = await signUp({ email: email.toUpperCase(), password: 'moon-and-pole' });
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toMatchObject({ email, role: 'user', subscriptionStatus: null, downloadCount: 0 });
   const cookie = `polepro=${answer.cookies[0]?.value}`;
@@ -31,13 +34,13 @@ test('[AC-065] refuses a password of 5 characters and accepts one of 6', async (
   const refused = await signUp({ email, password: '12345' });
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   expect(refused.json().details).toEqual([{ path: 'password', message: 'must have at least 6 characters' }]);
-  expect((await signUp({ email, password: '123456' })).statusCode).toBe(201);
+  expect((await signUp({ email, password: 'sparkl' })).statusCode).toBe(201);
 });
 
 test.each(['', 'nobody', 'a@b', '@example.test', `${'a'.repeat(250)}@example.test`])(
   '[AC-061] refuses %j as an email address, naming the field',
   async (email) => {
-    const answer = await signUp({ email, password: 'secret' });
+    const answer = await signUp({ email, password: 'moon-and-pole' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().details[0].path).toBe('email');
   },
@@ -47,9 +50,9 @@ test.each([{ role: 'admin' }, { subscriptionStatus: 'pro' }, { downloadCount: -5
   'refuses %j as an unknown field',
   async (extra) => {
     const email = someone();
-    const answer = await signUp({ email, password: 'secret', ...extra });
+    const answer = await signUp({ email, password: 'moon-and-pole', ...extra });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
-    expect((await signIn({ email, password: 'secret' })).statusCode).toBe(401);
+    expect((await signIn({ email, password: 'moon-and-pole' })).statusCode).toBe(401);
   },
 );
 
@@ -99,4 +102,50 @@ test('creates one account for concurrent registrations of the same address', asy
   const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+});
+
+test.each(['123456', 'password', 'QWERTY', 'letmein'])('refuses the common password %s', async (password) => {
+  const answer = await signUp({ email: someone(), password });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'COMMON_PASSWORD']);
+  expect(answer.json().details).toEqual([{ path: 'password', message: 'is too common; choose another one' }]);
+  expect(answer.json().message).toContain('Choose another one');
+});
+
+describe('from one network', () => {
+  const HOUR = 60 * 60_000;
+
+  test('ten registrations are tried in an hour, also of 60 at once, and the next hour has ten more', async () => {
+    const { clock, forward } = movableClock();
+    const fresh = await serviceForTest({ change: () => ({ clock }) });
+    const registerAtOnce = async (times: number, network: string): Promise<number[]> => {
+      const tries = Array.from({ length: times }, () =>
+        signUp({ email: someone(), password: 'moon-and-pole' }, fresh, network),
+      );
+      return (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    };
+    const statuses = await registerAtOnce(60, '2001:db8::1');
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+    expect(await registerAtOnce(10, '2001:db8:0:1::1')).not.toContain(429);
+    const refused = await signUp({ email: someone(), password: 'moon-and-pole' }, fresh, '2001:db8:0:1::2');
+    expect([refused.json().code, refused.headers['retry-after']]).toEqual(['TOO_MANY_REGISTRATIONS', '3600']);
+    forward(HOUR);
+    expect(await registerAtOnce(1, '2001:db8:0:1::3')).toEqual([201]);
+  });
+
+  test('a registered address is mailed once an hour, whoever tries it', async () => {
+    const { clock, forward } = movableClock();
+    const fresh = await serviceForTest({ change: () => ({ clock }) });
+    const { email } = await fresh.person();
+    const tryTimes = async (times: number): Promise<number> => {
+      for (let index = 0; index < times; index += 1) {
+        expect((await signUp({ email, password: 'moon-and-pole' }, fresh)).statusCode).toBe(409);
+      }
+      await fresh.deps.background.settle();
+      return (await mailsIn(fresh.deps.config.dataDir)).length;
+    };
+    expect(await tryTimes(4)).toBe(1);
+    forward(HOUR);
+    expect(await tryTimes(2)).toBe(2);
+  });
 });

@@ -76,3 +76,14 @@ test('[AC-104] shows a wrong password at its field and logs it', async () => {
   expect(changed).not.toHaveBeenCalled();
   expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Password change');
 });
+
+test('shows a refused new password at its field', async () => {
+  const message =
+    'This password is one of the most common, so it would be guessed first. Choose another one.';
+  const details = [{ path: 'newPassword', message: 'is too common; choose another one' }];
+  serveAccount(() => answer(400, { code: 'COMMON_PASSWORD', message, details }));
+  showForm();
+  fill('secret', 'sunshine', 'sunshine');
+  fireEvent.click(button());
+  await waitFor(() => expect(problemOf('New Password')).toBe(message));
+});
