@@ -10,14 +10,15 @@ import { logError } from '#src/api/log-error.ts';
 import { clearUserCache } from '#src/api/current-user.ts';
 import classes from '#src/features/account/dialog-form.module.css';
 import { PasswordField } from '#src/ui/password-field.tsx';
+import { type BrowserStorage, browserStorage } from '#src/ui/browser-storage.ts';
 
 /** Prefix of everything that this browser stores for a person. The theme belongs to the browser, not the person. */
 const PREFIX = 'polepro.';
 const THEME = 'polepro.theme';
 
 /** Removes a person's drafts and the id of their last open promo from the browser. */
-const clearStoredData = (storage: Storage): void => {
-  const keys = Object.keys(storage).filter((key) => key.startsWith(PREFIX) && key !== THEME);
+const clearStoredData = (storage: BrowserStorage): void => {
+  const keys = storage.keys().filter((key) => key.startsWith(PREFIX) && key !== THEME);
   for (const key of keys) storage.removeItem(key);
 };
 
@@ -33,7 +34,7 @@ const useDeletion = () => {
       // Leave the editor first, because it would store its last draft; and commit the navigation synchronously,
       // because a page that is still mounted when the user is cleared redirects visitors without this notice.
       await navigate('/auth', { replace: true, flushSync: true, state: { notice: DELETED } });
-      clearStoredData(localStorage);
+      clearStoredData(browserStorage);
       clearUserCache(queryClient);
     },
     onError: (error) => logError('Account deletion', error),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CurrentUser, login, registerAccount } from '#contract/auth.contract.ts';
 import { call } from '#src/api/call.ts';
+import { browserStorage } from '#src/ui/browser-storage.ts';
 import { setCurrentUser } from '#src/api/current-user.ts';
 
 /** How long the page stays before the editor opens, ms (AC-052, AC-054). */
@@ -21,7 +22,7 @@ const useSignIn = (
     mutationFn: request,
     onSuccess: (user) => {
       onSignedIn(stayMs);
-      localStorage.removeItem('selectedPlan');
+      browserStorage.removeItem('selectedPlan');
       setCurrentUser(queryClient, user);
     },
   });

@@ -9,6 +9,7 @@ import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
 import { clearLastPromoId, setLastPromoId } from '#src/features/editor/state/last-promo.ts';
 import { loadPromo } from '#src/features/editor/state/load-promo.ts';
+import { browserStorage } from '#src/ui/browser-storage.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
@@ -24,7 +25,7 @@ const newPageId = (): string => crypto.getRandomValues(new Uint32Array(4)).join(
 
 /** Loads the promo that the address names and opens it. */
 export const OpenPromoScreen = ({ promoId, renderAccount }: OpenPromoProps) => {
-  const [drafts] = useState(() => makeDraftStore(localStorage, newPageId()));
+  const [drafts] = useState(() => makeDraftStore(browserStorage, newPageId()));
   const [opening, setOpening] = useState(1);
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery({

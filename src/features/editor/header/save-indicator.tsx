@@ -14,12 +14,16 @@ const saveLabel: Record<SaveState, { text: string; tone: 'good' | 'quiet' | 'bad
   refused: { text: 'Not saved', tone: 'bad' },
 };
 
+const retryNote = {
+  stored: 'Your work is kept in this browser until it is saved.',
+  unstored: 'This browser cannot keep your work. Keep this page open until it is saved.',
+};
+
 /** The save state, with the reason of a failure in a tooltip. */
 export const SaveIndicator = () => {
-  const { state, error } = useAtomValue(saveStateAtom);
+  const { state, error, isStored = true } = useAtomValue(saveStateAtom);
   const { text, tone } = saveLabel[state];
-  const reason =
-    state === 'retrying' ? 'Your work is kept in this browser until it is saved.' : error?.message;
+  const reason = state === 'retrying' ? retryNote[isStored ? 'stored' : 'unstored'] : error?.message;
   return (
     <Tooltip label={reason} disabled={reason === undefined} multiline maw={280}>
       <output className={classes.label} data-tone={tone}>

@@ -1,4 +1,5 @@
-import { atomWithStorage } from 'jotai/utils';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { browserStorage } from '#src/ui/browser-storage.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
@@ -9,7 +10,11 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 const MOST = 50;
 
 /** URLs of the videos selected in this browser, most recent first. */
-const recentVideosAtom = atomWithStorage<string[]>('polepro.chosen-videos', []);
+const recentVideosAtom = atomWithStorage<string[]>(
+  'polepro.chosen-videos',
+  [],
+  createJSONStorage(() => browserStorage),
+);
 
 /** The history of selected videos; `remember` moves one to its front. */
 export const useRecentVideoUrls = (): { urls: readonly string[]; remember: (url: string) => void } => {

@@ -1,4 +1,5 @@
-import { atomWithStorage } from 'jotai/utils';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { browserStorage } from '#src/ui/browser-storage.ts';
 
 /** What a platform covers of the frame with its buttons and captions: px of 1080x1920 from each side. */
 export type SafeZone = {
@@ -53,7 +54,11 @@ export const safeZones: readonly SafeZone[] = [
 ];
 
 /** The safe zone selected in this browser; null for none. */
-export const safeZoneIdAtom = atomWithStorage<string | null>('polepro.safe-zone', null);
+export const safeZoneIdAtom = atomWithStorage<string | null>(
+  'polepro.safe-zone',
+  null,
+  createJSONStorage(() => browserStorage),
+);
 
 /** The safe zone with this id; null for none, or for an id that no longer exists. */
 export const findSafeZone = (id: string | null): SafeZone | null =>

@@ -17,7 +17,8 @@ export const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
 export type AutosaveOptions = ServerCopyOptions & {
   promoId: string;
   drafts: Pick<DraftStore, 'write' | 'clear'>;
-  onState: (state: SaveState, error: ApiError | null) => void;
+  /** `isStored` is false while there are unsaved changes that a reload would lose. */
+  onState: (state: SaveState, error: ApiError | null, isStored: boolean) => void;
 };
 
 export type Autosave = {
@@ -25,6 +26,8 @@ export type Autosave = {
   change: (document: Promo) => void;
   /** Saves pending changes and returns the revision that holds them. Throws the error of the last save. */
   flush: () => Promise<number>;
+  /** Whether leaving the page would lose changes: they are neither saved nor in a draft. */
+  wouldLoseChanges: () => boolean;
   /** Saves pending changes without waiting for the debounce, as when the page is hidden. */
   saveImmediately: () => void;
   /** Retries at once, as when the network is back. */
@@ -48,12 +51,16 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let inFlight: Promise<void> | null = null;
   let isStopped = false;
+  let isStored = true;
+  let isReportedStored = true;
 
   const enter = (next: SaveState): void => {
     // Typing stays in `saving` from key to key: report that once.
-    const hasChanged = next !== 'saving' || state !== 'saving';
+    const hasChanged = next !== 'saving' || state !== 'saving' || isStored !== isReportedStored;
     state = next;
-    if (hasChanged && !isStopped) onState(next, failure instanceof ApiError ? failure : null);
+    if (!hasChanged || isStopped) return;
+    isReportedStored = isStored;
+    onState(next, failure instanceof ApiError ? failure : null, isStored);
   };
   const schedule = (delay: number): void => {
     clearTimeout(timer);
@@ -61,13 +68,14 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
   };
 
   const isSaved = (): boolean => server.holds(present);
-  const writeDraft = (): void =>
-    drafts.write({
+  const writeDraft = (): void => {
+    isStored = drafts.write({
       promoId,
       revision: server.revision(),
       document: present,
       unanswered: server.unanswered(),
     });
+  };
 
   /** Saves until nothing is left, each save based on the revision of the one before. */
   const saveRest = async (): Promise<void> => {
@@ -88,6 +96,7 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
       failure = null;
       failures = 0;
       drafts.clear(promoId);
+      isStored = true;
       enter('saved');
     } catch (error) {
       failure = error;
@@ -112,7 +121,10 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
       if (document === present) return;
       present = document;
       writeDraft();
-      if (isStuck() || state === 'retrying') return;
+      if (isStuck() || state === 'retrying') {
+        if (isStored !== isReportedStored) enter(state);
+        return;
+      }
       enter('saving');
       schedule(SAVE_DELAY_MS);
     },
@@ -121,6 +133,7 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
       if (!isSaved()) throw failure;
       return server.revision();
     },
+    wouldLoseChanges: () => !isSaved() && !isStored,
     saveImmediately: () => {
       if (!isSaved() && !isStuck()) void saveAll();
     },

@@ -13,6 +13,7 @@ import { addText } from '#src/features/editor/document/text-edits.ts';
 import { deleteElements } from '#src/features/editor/document/element-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { browserStorage } from '#src/ui/browser-storage.ts';
 
 /** Marks our own JSON among everything a clipboard may hold. */
 const MARK = 'polepro';
@@ -54,14 +55,6 @@ type Store = ReturnType<typeof createStore>;
 /** The last copied elements, for the Paste button: reading the system clipboard would ask for permission. */
 const KEY = 'polepro.copied';
 
-const storeCopied = (text: string): void => {
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // Storage is full: only the Paste button is affected, the keys use the system clipboard.
-  }
-};
-
 const pastedInto = (promo: Promo, copied: Copied): Promo => {
   if (copied.is === 'elements') return pasteElements(promo, { copied: copied.elements });
   return copied.is === 'text' && copied.text !== '' ? addText(promo, { content: copied.text }) : promo;
@@ -76,7 +69,7 @@ const countElements = (copied: Copied): number =>
 export const copyElements = (store: Store, ids: readonly string[]): string | null => {
   if (ids.length === 0) return null;
   const text = textOfElements(store.get(promoAtom), ids);
-  storeCopied(text);
+  browserStorage.setItem(KEY, text);
   return text;
 };
 
@@ -108,7 +101,7 @@ export const pasteText = (store: Store, text: string): void => {
 
 /** Pastes what was last copied in this browser, in any promo. */
 export const pasteLast = (store: Store): void => {
-  const last = localStorage.getItem(KEY);
+  const last = browserStorage.getItem(KEY);
   if (last === null) notifications.show({ message: 'Copy a text or a GIF first.' });
   else pasteText(store, last);
 };

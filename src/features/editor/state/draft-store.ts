@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { draftPrefix } from '#src/features/editor/state/draft-keys.ts';
+import type { BrowserStorage } from '#src/ui/browser-storage.ts';
 
 /**
  * Unsaved changes: the document, and the revision it is based on. `unanswered`: what was sent on top of that revision and had no
@@ -17,7 +18,8 @@ export type Draft = {
 
 /** Drafts in this browser. Each page has its own, so that two tabs never overwrite each other's. */
 export type DraftStore = {
-  write: (draft: Omit<Draft, 'at'>) => void;
+  /** Returns whether the draft outlives this page; false when the browser's storage is full or blocked. */
+  write: (draft: Omit<Draft, 'at'>) => boolean;
   /** Deletes this page's draft of the promo. */
   clear: (promoId: string) => void;
   /** The newest draft of the promo from any page; it becomes this page's own. */
@@ -55,24 +57,21 @@ const parseDraft = (text: string | null): Draft | null => {
 const limitUnanswered = (documents: readonly Promo[]): readonly Promo[] =>
   documents.length <= 4 ? documents : [...documents.slice(0, 2), ...documents.slice(-2)];
 
-/** Drafts in `storage` (the browser's localStorage); `pageId` names this page load, `now` is ms. */
+/** Drafts in `storage`; `pageId` names this page load, `now` is ms. */
 export const makeDraftStore = (
-  storage: Storage,
+  storage: BrowserStorage,
   pageId: string,
   now: () => number = Date.now,
 ): DraftStore => {
   const ownKey = (promoId: string): string => `${draftPrefix(promoId)}${pageId}`;
   const write: DraftStore['write'] = (draft) => {
-    try {
-      const unanswered = limitUnanswered(draft.unanswered);
-      storage.setItem(ownKey(draft.promoId), JSON.stringify({ ...draft, unanswered, at: now() }));
-    } catch {
-      // Storage is full or blocked: only the safety net is missing, saving continues.
-    }
+    const unanswered = limitUnanswered(draft.unanswered);
+    return storage.setItem(ownKey(draft.promoId), JSON.stringify({ ...draft, unanswered, at: now() }));
   };
   const clear: DraftStore['clear'] = (promoId) => storage.removeItem(ownKey(promoId));
   const allOf = (promoId: string): (OrphanedDraft & { key: string })[] =>
-    Object.keys(storage)
+    storage
+      .keys()
       .filter((key) => key.startsWith(draftPrefix(promoId)))
       .flatMap((key) => {
         const draft = parseDraft(storage.getItem(key));

@@ -1,15 +1,13 @@
+import { browserStorage } from '#src/ui/browser-storage.ts';
+
 const KEY = 'polepro.last-promo';
 
 /** The last promo open in this browser, or null. */
-export const lastPromoId = (): string | null => localStorage.getItem(KEY);
+export const lastPromoId = (): string | null => browserStorage.getItem(KEY);
 
 /** Stores the open promo, so that the editor returns to it. */
 export const setLastPromoId = (promoId: string): void => {
-  try {
-    localStorage.setItem(KEY, promoId);
-  } catch {
-    // Storage is full or blocked; the address names the promo too.
-  }
+  browserStorage.setItem(KEY, promoId);
 };
 
-export const clearLastPromoId = (): void => localStorage.removeItem(KEY);
+export const clearLastPromoId = (): void => browserStorage.removeItem(KEY);

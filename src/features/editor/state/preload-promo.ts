@@ -2,6 +2,7 @@ import { PROMO_PATH } from '#contract/promo-path.ts';
 import { endpointUrl } from '#src/api/call.ts';
 import { hasDraft } from '#src/features/editor/state/draft-keys.ts';
 import { lastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { browserStorage } from '#src/ui/browser-storage.ts';
 
 /** The promo this address will most likely open: the one it names, else the last one open, or null. */
 export const expectedPromoId = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null =>
@@ -11,7 +12,7 @@ export const expectedPromoId = ({ pathname, search }: Pick<Location, 'pathname' 
  * Whether the promo can be loaded ahead of time. After a reload the last save of the previous page may still be in flight, which
  * its draft shows; an early response would miss it.
  */
-export const canPreload = (promoId: string): boolean => !hasDraft(localStorage, promoId);
+export const canPreload = (promoId: string): boolean => !hasDraft(browserStorage, promoId);
 
 /** Preloads a promo while the scripts that need it are loading. */
 export const preloadPromo = (promoId: string): void => {

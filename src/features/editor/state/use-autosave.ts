@@ -9,18 +9,28 @@ import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
 import type { OpenedPromo } from '#src/features/editor/state/open-session.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
-/** The state of the autosave, and its last error. */
-export const saveStateAtom = atom<{ state: SaveState; error: ApiError | null }>({
+/** The state of the autosave, and its last error; `isStored` is false while a reload would lose unsaved changes. */
+export const saveStateAtom = atom<{ state: SaveState; error: ApiError | null; isStored?: boolean }>({
   state: 'saved',
   error: null,
 });
+
+const notifyUnstored = (): void => {
+  notifications.show({
+    id: 'changes-not-kept',
+    title: 'This browser cannot keep unsaved changes',
+    message: 'Its storage is full or blocked. Keep this page open until it says Saved.',
+    autoClose: 15_000,
+  });
+};
 
 /** Saves the open promo automatically while its page is open, and when it closes. */
 export const useAutosave = (view: PromoView, opened: OpenedPromo, drafts: DraftStore): Autosave => {
   const { store } = opened;
   const params = { id: view.id };
-  const [autosave] = useState(() =>
-    startAutosave({
+  const [autosave] = useState(() => {
+    let hasWarned = false;
+    return startAutosave({
       promoId: view.id,
       revision: opened.revision,
       document: view.document,
@@ -29,9 +39,13 @@ export const useAutosave = (view: PromoView, opened: OpenedPromo, drafts: DraftS
       save: (revision, document) =>
         call(savePromo, { params, body: { revision, document } }, { keepAlive: true }),
       read: () => call(readPromo, { params }),
-      onState: (state, error) => store.set(saveStateAtom, { state, error }),
-    }),
-  );
+      onState: (state, error, isStored) => {
+        store.set(saveStateAtom, { state, error, isStored });
+        if (!isStored && !hasWarned) notifyUnstored();
+        hasWarned ||= !isStored;
+      },
+    });
+  });
   useEffect(() => {
     autosave.start();
     if (opened.hasDraft) {
@@ -46,11 +60,18 @@ export const useAutosave = (view: PromoView, opened: OpenedPromo, drafts: DraftS
     const onHidden = (): void => {
       if (document.visibilityState === 'hidden') autosave.saveImmediately();
     };
+    const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
+      if (!autosave.wouldLoseChanges()) return;
+      autosave.saveImmediately();
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', askBeforeLeaving);
     addEventListener('pagehide', autosave.saveImmediately);
     addEventListener('online', autosave.retryNow);
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       unsubscribe();
+      removeEventListener('beforeunload', askBeforeLeaving);
       removeEventListener('pagehide', autosave.saveImmediately);
       removeEventListener('online', autosave.retryNow);
       document.removeEventListener('visibilitychange', onHidden);

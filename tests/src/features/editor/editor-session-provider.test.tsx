@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -6,16 +7,20 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PromoView } from '#contract/promos.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { setDuration } from '#src/features/editor/document/promo-edits.ts';
+import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
+import { browserStorage } from '#src/ui/browser-storage.ts';
+import { blockStorage } from '#tests/src/support/broken-storage.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  notifications.clean();
 });
 
 const opened: PromoView = {
@@ -45,6 +50,25 @@ const Verbs = () => {
   );
 };
 
+const showSession = () =>
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter>
+          <EditorSessionProvider
+            view={opened}
+            drafts={makeDraftStore(browserStorage, 'this-page')}
+            onReload={() => undefined}
+          >
+            <Verbs />
+            <SaveIndicator />
+            <Notifications />
+          </EditorSessionProvider>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+
 test('a rename does not hide a save of another tab: the next save is still based on the opened revision', async () => {
   const elsewhere = { ...opened, revision: 4, document: somePromo({ videoDuration: 9 }) };
   const { document: _, ...saved } = elsewhere;
@@ -53,21 +77,7 @@ test('a rename does not hide a save of another tab: the next save is still based
     if (method === 'PUT') return answer(409, { code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' });
     return answer(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : elsewhere);
   });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter>
-          <EditorSessionProvider
-            view={opened}
-            drafts={makeDraftStore(localStorage, 'this-page')}
-            onReload={() => undefined}
-          >
-            <Verbs />
-          </EditorSessionProvider>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  showSession();
   fireEvent.click(screen.getByText('rename'));
   await waitFor(() => screen.getByText('Tuesday Spin'));
   act(() => {
@@ -77,4 +87,40 @@ test('a rename does not hide a save of another tab: the next save is still based
   await waitFor(() => screen.getByText('This promo was changed somewhere else'));
   const put = fetched.mock.calls.find(([, init]) => init.method === 'PUT');
   expect(JSON.parse(put?.[1].body as string)).toMatchObject({ revision: 3 });
+});
+
+/** Whether the browser would ask before the page is left. */
+const asksBeforeLeaving = (): boolean => {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+};
+
+test('with blocked storage the editor works, says what that means, and asks before unsaved changes are lost', async () => {
+  const blocked = blockStorage();
+  let isAway = true;
+  const { document: _, ...saved } = opened;
+  serveWith((url, { method }) => {
+    if (method === 'PUT') {
+      return isAway
+        ? answer(503, { code: 'UNAVAILABLE', message: 'Restarting.' })
+        : answer(200, { ...saved, revision: 4 });
+    }
+    return answer(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
+  });
+  showSession();
+  await screen.findByText('Saved');
+  expect(asksBeforeLeaving()).toBe(false);
+  act(() => {
+    fireEvent.click(screen.getByText('edit'));
+    fireEvent.click(screen.getByText('save'));
+  });
+  await screen.findByText('Not saved – retrying');
+  await screen.findByText('This browser cannot keep unsaved changes');
+  expect(asksBeforeLeaving()).toBe(true);
+  isAway = false;
+  dispatchEvent(new Event('online'));
+  await screen.findByText('Saved');
+  expect(asksBeforeLeaving()).toBe(false);
+  blocked.mockRestore();
 });

@@ -15,7 +15,7 @@ afterEach(() => {
 const showConflict = () => {
   const store = createStore();
   const drafts = {
-    write: vi.fn<() => void>(),
+    write: vi.fn<() => boolean>(() => true),
     clear: vi.fn<(promoId: string) => void>(),
     adopt: vi.fn<() => null>(() => null),
     orphans: () => [],

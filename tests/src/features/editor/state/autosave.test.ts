@@ -32,7 +32,7 @@ const page = (serverRevision = 1) => {
     ...server,
   });
   const drafts = {
-    write: vi.fn<DraftStore['write']>(),
+    write: vi.fn<DraftStore['write']>(() => true),
     clear: vi.fn<(promoId: string) => void>(),
   };
   const save = vi.fn<(revision: number, document: Promo) => Promise<SavedPromo>>(
@@ -86,6 +86,19 @@ test('writes the draft before saving, and deletes it once saved', async () => {
   expect(drafts.clear).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect(drafts.clear).toHaveBeenCalledWith('p1');
+});
+
+test('knows that leaving would lose changes while the browser cannot keep them', async () => {
+  const { autosave, breakWith, drafts } = page();
+  drafts.write.mockReturnValue(false);
+  breakWith(failed(503));
+  autosave.change(lasting(5));
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(autosave.wouldLoseChanges()).toBe(true);
+  breakWith(null);
+  autosave.retryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(autosave.wouldLoseChanges()).toBe(false);
 });
 
 test('saves changes made during a save after it, based on the new revision', async () => {

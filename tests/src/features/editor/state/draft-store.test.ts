@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
+import { browserStorage } from '#src/ui/browser-storage.ts';
+import { fillStorage } from '#tests/src/support/broken-storage.ts';
 
 beforeEach(() => localStorage.clear());
 
-const page = (id: string, now = 1) => makeDraftStore(localStorage, id, () => now);
+const page = (id: string, now = 1) => makeDraftStore(browserStorage, id, () => now);
 const draft = (videoDuration: number) => ({
   promoId: 'p1',
   revision: 4,
@@ -73,12 +75,11 @@ test('leaves an unreadable draft in place', () => {
   expect(localStorage).toHaveLength(1);
 });
 
-test('survives a full storage', () => {
-  const full = {
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    },
-  };
-  const drafts = makeDraftStore(full as unknown as Storage, 'page');
-  expect(() => drafts.write(draft(7))).not.toThrow();
+test('says when the storage is full, and keeps the draft as long as the page', () => {
+  const write = fillStorage();
+  const first = page('first');
+  expect(first.write(draft(7))).toBe(false);
+  expect(first.adopt('p1')?.document.videoDuration).toBe(7);
+  write.mockRestore();
+  expect(first.write(draft(8))).toBe(true);
 });

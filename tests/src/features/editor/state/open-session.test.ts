@@ -6,6 +6,7 @@ import { type Autosave, startAutosave } from '#src/features/editor/state/autosav
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { openSession } from '#src/features/editor/state/open-session.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
+import { browserStorage } from '#src/ui/browser-storage.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -36,7 +37,7 @@ type Save = (revision: number, document: Promo) => Promise<SavedPromo>;
 
 /** A page that opens the promo as `view` has it, with the drafts that the pages before it left. */
 const openPage = (server: Server, name: string, save?: Save, view: PromoView = { ...server.view }) => {
-  const drafts = makeDraftStore(localStorage, name);
+  const drafts = makeDraftStore(browserStorage, name);
   const opened = openSession(view, drafts);
   const autosave: Autosave = startAutosave({
     promoId: view.id,

@@ -3,6 +3,7 @@ import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { saveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
+import { browserStorage } from '#src/ui/browser-storage.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -14,7 +15,7 @@ const view = {
   document: somePromo(),
   updatedAt: '2026-11-20T20:00:00.000Z',
 };
-const page = (id: string, now: number) => makeDraftStore(localStorage, id, () => now);
+const page = (id: string, now: number) => makeDraftStore(browserStorage, id, () => now);
 const work = (videoDuration: number) => somePromo({ videoDuration });
 const leave = (id: string, now: number, document = work(now)) =>
   page(id, now).write({ promoId: view.id, revision: 4, document, unanswered: [] });

@@ -3,6 +3,7 @@ import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { expectedPromoId, canPreload, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
 import { setLastPromoId } from '#src/features/editor/state/last-promo.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
+import { browserStorage } from '#src/ui/browser-storage.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -15,7 +16,7 @@ test('expects the promo in the URL, else the last open one, and none on other pa
 });
 
 test('does not preload a promo with unsaved changes', () => {
-  const drafts = makeDraftStore(localStorage, 'a page');
+  const drafts = makeDraftStore(browserStorage, 'a page');
   drafts.write({ promoId: 'p1', revision: 4, document: somePromo(), unanswered: [] });
   expect([canPreload('p1'), canPreload('p2')]).toEqual([false, true]);
   drafts.clear('p1');
