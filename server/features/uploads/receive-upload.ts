@@ -13,6 +13,7 @@ import {
   deleteEnded,
   findUpload,
   markEnded,
+  markMoving,
   markQueued,
   markReceived,
   setDetails,
@@ -43,8 +44,14 @@ export const cancelUpload = async (deps: Deps, address: UploadAddress): Promise<
 /** Key of the original file in the media store, where every worker finds it. */
 export const sourceKeyOf = ({ id }: Pick<Upload, 'id'>): string => `uploads/${id}`;
 
-/** May run again: the file may have been moved before this process was killed. */
-const moveToStore = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
+/** Moves under way in this process, by the id of their upload. */
+const moves = new Map<string, Promise<void>>();
+
+/** Whether this process is moving the upload's file into the media store. */
+export const isBeingMoved = ({ id }: Pick<Upload, 'id'>): boolean => moves.has(id);
+
+const moveFile = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
+  await markMoving(deps, upload);
   try {
     await deps.mediaStore.moveFile(sourceKeyOf(upload), deps.uploads.pathOf(upload.id));
   } catch (error) {
@@ -53,6 +60,13 @@ const moveToStore = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void
     if (!isMoved) throw error;
   }
   await deps.uploads.delete(upload.id);
+};
+
+/** May run again, even concurrently: the file may have been moved before this process was killed. */
+const moveToStore = (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
+  const move = moves.get(upload.id) ?? moveFile(deps, upload).finally(() => moves.delete(upload.id));
+  moves.set(upload.id, move);
+  return move;
 };
 
 /** Queues an upload whose file is in the store. */

@@ -3,7 +3,7 @@ import { storageLimit } from '#contract/permissions.ts';
 import type { LocalDeps } from '#server/deps.ts';
 
 /** The states in which an upload's bytes are reserved; afterwards its assets count instead. */
-export const OPEN = `('uploading', 'received', 'queued', 'processing', 'segmenting')`;
+export const OPEN = `('uploading', 'moving', 'received', 'queued', 'processing', 'segmenting')`;
 
 /** SQL for the bytes of a person's library and open uploads; `owner` such as `$1`. */
 export const storageOf = (owner: string): string =>

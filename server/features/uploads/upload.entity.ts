@@ -4,12 +4,13 @@ import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
 
 /**
- * `uploading`: its bytes are arriving; `received`: all have arrived, and another call decides what happens to it;
- * `queued`: waits for a worker. The states up to `segmenting` are open: the upload's bytes are reserved, and it may
+ * `uploading`: its bytes are arriving; `moving`: all have arrived and are on their way from this machine into the media store;
+ * `received`: they are there, and another call decides what happens to the upload; `queued`: waits for a worker. The states up to `segmenting` are open: the upload's bytes are reserved, and it may
  * be cancelled.
  */
 const uploadStates = [
   'uploading',
+  'moving',
   'received',
   'queued',
   'processing',
@@ -94,7 +95,7 @@ export const uploadEntity = new EntitySchema<Upload>({
     {
       name: 'uploads_open',
       columns: ['state'],
-      where: `"state" IN ('uploading', 'received', 'queued', 'processing', 'segmenting')`,
+      where: `"state" IN ('uploading', 'moving', 'received', 'queued', 'processing', 'segmenting')`,
     },
   ],
   checks: [

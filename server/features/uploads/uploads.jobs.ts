@@ -5,7 +5,7 @@ import { startJobs } from '#server/jobs/run-jobs.ts';
 import type { IncomingFile } from '#server/ports/upload-intake.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { ingestJobs } from './ingest-job.ts';
-import { endUpload, finishUpload, queueUpload, sourceKeyOf } from './receive-upload.ts';
+import { endUpload, finishUpload, isBeingMoved, queueUpload, sourceKeyOf } from './receive-upload.ts';
 import type { Upload } from './upload.entity.ts';
 import { deleteEndedBefore, findUploadsIn } from './uploads.queries.ts';
 
@@ -42,8 +42,24 @@ const isComplete = async (deps: Deps, upload: Upload, file: IncomingFile | null)
 
 const sweepUpload = async (deps: Deps, upload: Upload, now: number): Promise<void> => {
   const file = await deps.uploads.stat(upload.id);
-  if (await isComplete(deps, upload, file)) await finishUpload(deps, upload);
-  else if (isAbandoned(upload, file, now)) await endUpload(deps, upload.id, { state: 'cancelled' });
+  if (await isComplete(deps, upload, file)) {
+    deps.background.start('move of an upload', () => finishUpload(deps, upload));
+  } else if (isAbandoned(upload, file, now)) await endUpload(deps, upload.id, { state: 'cancelled' });
+};
+
+/**
+ * Goes on with a move that a killed process, or a store that failed, has left. The sender may be gone without an answer, so the
+ * upload is queued at once. After a day without a file it ends.
+ */
+const sweepMove = async (deps: Deps, upload: Upload, now: number): Promise<void> => {
+  if (isBeingMoved(upload)) return;
+  const file = (await deps.uploads.stat(upload.id)) ?? (await deps.mediaStore.stat(sourceKeyOf(upload)));
+  if (now - upload.updatedAt.getTime() > RESUMABLE_FOR_MS) {
+    await endUpload(deps, upload.id, { state: 'cancelled' });
+  } else if (file !== null) {
+    // A slow store must not hold up the sweep.
+    deps.background.start('move of an upload', () => finishUpload(deps, upload));
+  }
 };
 
 /** Cancels abandoned uploads, deletes files without a row, and finishes uploads that are complete. */
@@ -53,8 +69,10 @@ export const sweepIncoming = async (deps: Deps): Promise<void> => {
   // Listed first: the row of a newer file already exists.
   const files = await deps.uploads.list();
   const uploading = await findUploadsIn(deps, 'uploading');
+  const moving = await findUploadsIn(deps, 'moving');
   for (const upload of uploading) await sweepUpload(deps, upload, now);
-  const ids = new Set(uploading.map(({ id }) => id));
+  for (const upload of moving) await sweepMove(deps, upload, now);
+  const ids = new Set([...uploading, ...moving].map(({ id }) => id));
   for (const file of files) if (!ids.has(file.id)) await deps.uploads.delete(file.id);
   for (const upload of await findUploadsIn(deps, 'received')) {
     if (now - upload.updatedAt.getTime() > UNDECIDED_FOR_MS) await queueUpload(deps, upload);
@@ -75,7 +93,7 @@ export const startSweepingIncoming = (deps: Deps): (() => Promise<void>) =>
 /** A younger file may be about to get its row, milliseconds. */
 const NEW_FOR_MS = 60 * 60 * 1000;
 
-const openStates = ['uploading', 'received', 'queued', 'processing', 'segmenting'] as const;
+const openStates = ['uploading', 'moving', 'received', 'queued', 'processing', 'segmenting'] as const;
 
 /** Whether a file belongs to one of these uploads: the original, or what a worker made of it. */
 const isOf =

@@ -66,6 +66,14 @@ export const setDetails = async (
 /** What an `UPDATE … RETURNING` returns through TypeORM: its rows and their number. */
 type Updated<Row> = [Row[], number];
 
+/** All bytes have arrived: no sweep takes them for abandoned while they move into the media store. */
+export const markMoving = async ({ dataSource }: LocalDeps, { id }: Pick<Upload, 'id'>): Promise<void> => {
+  await dataSource.query(
+    `UPDATE uploads SET state = 'moving', updated_at = now() WHERE id = $1 AND state = 'uploading'`,
+    [id],
+  );
+};
+
 /** The file is in the media store under `sourceKey`; does nothing when the upload is no longer expected. */
 export const markReceived = async (
   { dataSource }: LocalDeps,
@@ -73,7 +81,7 @@ export const markReceived = async (
   sourceKey: string,
 ): Promise<void> => {
   await dataSource.query(
-    `UPDATE uploads SET state = 'received', source_key = $2, updated_at = now() WHERE id = $1 AND state = 'uploading'`,
+    `UPDATE uploads SET state = 'received', source_key = $2, updated_at = now() WHERE id = $1 AND state = 'moving'`,
     [id, sourceKey],
   );
 };
@@ -85,7 +93,7 @@ export const markQueued = async (
 ): Promise<Upload['kind'] | null> => {
   const [rows]: Updated<Pick<Upload, 'kind'>> = await manager.query(
     `UPDATE uploads SET state = 'queued', progress = 0, source_key = $2, updated_at = now()
-      WHERE id = $1 AND state IN ('uploading', 'received') RETURNING kind`,
+      WHERE id = $1 AND state IN ('moving', 'received') RETURNING kind`,
     [id, sourceKey],
   );
   return rows[0]?.kind ?? null;

@@ -9,6 +9,7 @@ import { type UploadAddress, findUpload, findUploads } from './uploads.queries.t
 
 const phases: Record<UploadState, UploadPhase> = {
   uploading: 'uploading',
+  moving: 'processing',
   received: 'processing',
   queued: 'processing',
   processing: 'processing',

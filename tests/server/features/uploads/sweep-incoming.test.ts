@@ -60,6 +60,7 @@ test('an upload whose process was killed after its last byte continues without i
   await writeFile(service.deps.uploads.pathOf(moved), 'abcd');
   await service.deps.mediaStore.moveFile(`uploads/${moved}`, service.deps.uploads.pathOf(moved));
   await sweepIncoming(service.deps);
+  await service.deps.background.settle();
   expect([await stateOf(whole), await stateOf(moved)]).toEqual(['queued', 'queued']);
 });
 
