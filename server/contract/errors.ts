@@ -4,6 +4,7 @@ import { denialMessages } from '#contract/permissions.ts';
 import { OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
 import {
   formatBytes,
+  MAX_OPEN_UPLOADS,
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
   MAX_VIDEO_FPS,
@@ -164,6 +165,10 @@ export const errorTable = {
   TOO_MANY_REGISTRATIONS: {
     status: 429,
     message: 'Too many accounts were created from your network. Wait an hour and try again.',
+  },
+  TOO_MANY_UPLOADS: {
+    status: 429,
+    message: `You have ${MAX_OPEN_UPLOADS} uploads under way, which is as many as an account may have. Finish or cancel one, then start again.`,
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },

@@ -3,6 +3,8 @@
 /** Bytes of the largest video and the largest overlay. */
 export const MAX_VIDEO_BYTES = 1_000_000_000;
 export const MAX_OVERLAY_BYTES = 25_000_000;
+/** Uploads of one account that have begun and wait for no worker yet: the app sends one file at a time. */
+export const MAX_OPEN_UPLOADS = 20;
 /** A thumbnail is smaller than this, bytes (OV-025). */
 export const THUMBNAIL_BYTES_BELOW = 5_000_000;
 

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { personalVideoLimit } from '#contract/permissions.ts';
 import {
+  MAX_OPEN_UPLOADS,
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
   OVERLAY_EXTENSIONS,
@@ -79,7 +80,7 @@ const assertSpace = async (deps: LocalDeps, manager: EntityManager): Promise<voi
 const STILL_UPLOADING =
   'The one video of a free account is still being uploaded. Go on with it, or cancel it and start again.';
 
-/** Counts a video within the plan's limit: count and limit are one statement. Locks the person's row. */
+/** Counts a video within the plan's limit: count and limit are one statement. */
 const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<void> => {
   const [counted]: [unknown[], number] = await manager.query(
     `UPDATE users SET personal_video_count = personal_video_count + 1
@@ -98,9 +99,19 @@ const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<v
   );
 };
 
-/** Each of several concurrent uploads sees what those before it have reserved. */
-const lockOwner = (manager: EntityManager, ownerId: string | null): Promise<unknown> =>
-  manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
+/** Each of several concurrent uploads sees what those before it have reserved. In order, so that no two wait for one another. */
+const lockPeople = (manager: EntityManager, ids: readonly (string | null)[]): Promise<unknown> =>
+  manager.query('SELECT id FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
+
+/** The sender's row must be locked. */
+const assertFewOpen = async (manager: EntityManager, { id }: CurrentUser): Promise<void> => {
+  const [open]: [{ uploads: string }] = await manager.query(
+    `SELECT count(*) AS uploads FROM uploads
+      WHERE uploader_id = $1 AND state IN ('uploading', 'moving', 'received')`,
+    [id],
+  );
+  if (Number(open.uploads) >= MAX_OPEN_UPLOADS) throw new AppError('TOO_MANY_UPLOADS');
+};
 
 const insertUpload = async (
   manager: EntityManager,
@@ -140,14 +151,15 @@ const insertUpload = async (
  * Reserves what an upload needs before its first byte: one of the plan's videos, storage of the account, space on the
  * disk. Returns its id.
  * @throws AppError UPLOAD_TOO_LARGE, OVERLAY_TOO_LARGE, NOT_A_VIDEO or NOT_AN_OVERLAY by the file's extension,
- * PERSONAL_VIDEO_LIMIT_REACHED, STORAGE_USED_UP or STORAGE_FULL; nothing is reserved then.
+ * PERSONAL_VIDEO_LIMIT_REACHED, TOO_MANY_UPLOADS, STORAGE_USED_UP or STORAGE_FULL; nothing is reserved then.
  */
 export const beginUpload = (deps: LocalDeps, actor: CurrentUser, upload: NewUpload): Promise<string> => {
   assertSize(upload);
   checkFileName(upload.kind, upload.fileName);
   return inTransaction(deps.dataSource, async (manager) => {
+    await lockPeople(manager, [actor.id, upload.target.ownerId]);
+    await assertFewOpen(manager, actor);
     if (upload.isCounted) await countVideo(manager, actor);
-    else await lockOwner(manager, upload.target.ownerId);
     const id = await insertUpload(manager, actor.id, upload);
     await assertSpace(deps, manager);
     return id;
@@ -160,7 +172,7 @@ export const beginUpload = (deps: LocalDeps, actor: CurrentUser, upload: NewUplo
  */
 export const retargetUpload = (deps: LocalDeps, id: string, target: UploadTarget): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
-    await lockOwner(manager, target.ownerId);
+    await lockPeople(manager, [target.ownerId]);
     const [updated]: [unknown[], number] = await manager.query(
       `UPDATE uploads SET owner_id = $2
         WHERE id = $1 AND (owner_id = $2 OR ${storageOf('$2')} + bytes <= $3::bigint) RETURNING id`,

@@ -10,6 +10,7 @@ import {
   type segmentVideo as segmentVideoEndpoint,
   type sendSignedVideo,
 } from '#contract/signed-uploads.contract.ts';
+import { MAX_OPEN_UPLOADS } from '#contract/upload-limits.ts';
 import type { UploadView } from '#contract/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -33,6 +34,8 @@ type SegmentInput = z.output<(typeof segmentVideoEndpoint)['body']>;
 
 /** Lifetime of a signature, seconds. */
 const SIGNATURE_SECONDS = 60 * 60;
+/** Unused signatures of one account; the oldest make room for new ones. */
+const SIGNATURES_PER_PERSON = MAX_OPEN_UPLOADS;
 
 const folderOf = ({ id }: CurrentUser): string => `user-videos/${id}`;
 
@@ -64,6 +67,12 @@ export const signUpload = async (
     userId: actor.id,
     expiresAt,
   });
+  await dataSource.query(
+    `DELETE FROM upload_signatures WHERE signature_hash IN (
+       SELECT signature_hash FROM upload_signatures WHERE user_id = $1
+        ORDER BY expires_at DESC OFFSET ${SIGNATURES_PER_PERSON})`,
+    [actor.id],
+  );
   return { cloud_name: CLOUD_NAME, api_key: API_KEY, timestamp, signature, folder };
 };
 

@@ -80,6 +80,20 @@ describe('a signed upload', () => {
     expect((await send(person, late)).code).toBe('SIGNATURE_REFUSED');
   });
 
+  test('is one of at most 20 permissions of a person; the oldest end first', async () => {
+    const { clock, forward } = movableClock();
+    const service = await serviceForTest({ change: () => ({ clock }) });
+    const person = await service.person({ role: 'pro' });
+    const first = await signedForm(person);
+    for (let asked = 0; asked < 21; asked += 1) {
+      forward(1000);
+      await person.call('GET', '/api/get-signed-upload-params');
+    }
+    const [{ count }] = await service.deps.dataSource.query('SELECT count(*)::int FROM upload_signatures');
+    expect(count).toBe(20);
+    expect((await person.call('POST', MEDIA_ENDPOINT, first)).json().code).toBe('SIGNATURE_REFUSED');
+  });
+
   test('is rejected before it starts when the one free video is used', async () => {
     const { service } = await movableService();
     const free = await service.person();

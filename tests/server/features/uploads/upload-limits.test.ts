@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_OPEN_UPLOADS } from '#contract/upload-limits.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
-import { idOf, startUpload } from '#tests/support/upload-client.ts';
+import { idOf, sendBytes, startUpload } from '#tests/support/upload-client.ts';
 
 const GIGABYTE = 1_000_000_000;
 
@@ -94,6 +95,31 @@ describe('the one video of a free account', () => {
   });
 });
 
+describe('open uploads', () => {
+  const overlay = { filename: 'a.gif', kind: 'overlay' };
+
+  test('of one person are at most 20, however many begin at once, until one ends or is complete', async () => {
+    const service = await serviceForTest();
+    const [person, other] = [await service.person({ role: 'pro' }), await service.person()];
+    const begin = (metadata = overlay) => startUpload(person, 4, metadata);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => begin()));
+    const begun = answers.filter(({ statusCode }) => statusCode === 201).map(idOf);
+    expect(begun).toHaveLength(MAX_OPEN_UPLOADS);
+    const refused = await startUpload(person, 1000);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      429,
+      { code: 'TOO_MANY_UPLOADS', message: expect.stringContaining('Finish or cancel one') },
+    ]);
+    expect(await countOf(service, person)).toBe(0);
+    expect((await startUpload(other, 4, overlay)).statusCode).toBe(201);
+    await person.call('DELETE', `/api/uploads/${begun[0]}`);
+    expect((await begin()).statusCode).toBe(201);
+    await sendBytes(person, begun[1] ?? '', Buffer.from('abcd'));
+    expect((await begin()).statusCode).toBe(201);
+    expect((await begin()).statusCode).toBe(429);
+  });
+});
+
 describe('storage', () => {
   test("accepts only as many of 50 concurrent uploads as fit the account's storage", async () => {
     const service = await serviceForTest();
@@ -101,13 +127,13 @@ describe('storage', () => {
     const person = await service.person({ role: 'pro' });
     const asset = await newAssetOf(service, person);
     await service.deps.dataSource.query(
-      'UPDATE assets SET bytes = 2000000000, extra_bytes = 2000000000 WHERE id = $1',
+      'UPDATE assets SET bytes = 20000000000, extra_bytes = 18000000000 WHERE id = $1',
       [asset],
     );
     const wide = { ...service.deps.uploads, freeBytes: async () => 1000 * GIGABYTE };
     service.deps.uploads = wide;
     const responses = await responsesOf(Array.from({ length: 50 }, () => startUpload(person, GIGABYTE)));
-    expect(responses).toEqual({ 201: 46, STORAGE_USED_UP: 4 });
+    expect(responses).toEqual({ 201: 12, STORAGE_USED_UP: 38 });
     expect((await person.call('GET', '/api/storage')).json()).toEqual({
       usedBytes: 50 * GIGABYTE,
       allowedBytes: 50 * GIGABYTE,
