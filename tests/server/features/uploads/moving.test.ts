@@ -43,7 +43,7 @@ const serviceWithSlowStore = async () => {
   if (slow === undefined) throw new Error('The service has no store');
   const rows = (): Promise<{ state: string; title: string }[]> =>
     service.deps.dataSource.query('SELECT state, title FROM uploads');
-  const sweepLater = async (): Promise<void> => {
+  const sweepAfterMinutes = async (): Promise<void> => {
     forward(10 * 60_000);
     await sweepIncoming(service.deps);
   };
@@ -51,16 +51,16 @@ const serviceWithSlowStore = async () => {
     waitUntil('the upload to be moved', async () => (await rows()).some(({ state }) => state === 'moving'));
   const incoming = () => readdir(path.join(service.folder, 'data', 'uploads'));
   const person = await service.person();
-  return { ...slow, service, person, rows, sweepLater, isMoving, incoming, forward };
+  return { ...slow, service, person, rows, sweepAfterMinutes, isMoving, incoming, forward };
 };
 
 test('a form is not taken for abandoned while a slow store takes its file', async () => {
-  const { person, rows, sweepLater, isMoving, state, open } = await serviceWithSlowStore();
+  const { person, rows, sweepAfterMinutes, isMoving, state, open } = await serviceWithSlowStore();
   const sending = person.call('POST', '/api/upload-personal-video', formOf({ video, title: 'Friday' }));
   await isMoving();
   const [view] = (await person.call('GET', '/api/uploads')).json();
   expect(view).toMatchObject({ phase: 'processing', percent: 75 });
-  await sweepLater();
+  await sweepAfterMinutes();
   expect(await rows()).toEqual([{ state: 'moving', title: 'Friday' }]);
   open();
   expect((await sending).statusCode).toBe(202);
@@ -68,10 +68,10 @@ test('a form is not taken for abandoned while a slow store takes its file', asyn
 });
 
 test('a signed video stays the sender’s to decide about after a slow move', async () => {
-  const { person, rows, sweepLater, isMoving, open } = await serviceWithSlowStore();
+  const { person, rows, sweepAfterMinutes, isMoving, open } = await serviceWithSlowStore();
   const sending = person.call('POST', MEDIA_ENDPOINT, await signedForm(person));
   await isMoving();
-  await sweepLater();
+  await sweepAfterMinutes();
   open();
   expect((await sending).statusCode).toBe(200);
   expect(await rows()).toMatchObject([{ state: 'received' }]);

@@ -85,7 +85,7 @@ describe('a signed upload', () => {
     const service = await serviceForTest({ change: () => ({ clock }) });
     const person = await service.person({ role: 'pro' });
     const first = await signedForm(person);
-    for (let asked = 0; asked < 21; asked += 1) {
+    for (let requested = 0; requested < 21; requested += 1) {
       forward(1000);
       await person.call('GET', '/api/get-signed-upload-params');
     }

@@ -102,8 +102,8 @@ describe('open uploads', () => {
     const service = await serviceForTest();
     const [person, other] = [await service.person({ role: 'pro' }), await service.person()];
     const begin = (metadata = overlay) => startUpload(person, 4, metadata);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => begin()));
-    const begun = answers.filter(({ statusCode }) => statusCode === 201).map(idOf);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => begin()));
+    const begun = responses.filter(({ statusCode }) => statusCode === 201).map(idOf);
     expect(begun).toHaveLength(MAX_OPEN_UPLOADS);
     const refused = await startUpload(person, 1000);
     expect([refused.statusCode, refused.json()]).toMatchObject([
