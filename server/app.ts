@@ -67,7 +67,7 @@ export const buildApp = async (
   await app.register(bodyTimeout, { wholeMs: BODY_TIMEOUT, silenceMs: SILENCE_TIMEOUT });
   await app.register(rateLimit);
   await app.register(session, { deps });
-  await app.register(eventStreams);
+  await app.register(eventStreams, { deps });
   await app.register(openapi);
   await app.register(webApp, { folder: webFolder, sessionCookie: sessionCookieName(publicUrl) });
 

@@ -1,7 +1,7 @@
 import { LOGIN_FAILED_MESSAGE, RENDER_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
 import { denialMessages } from '#contract/permissions.ts';
-import { OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
+import { EVENT_STREAMS_MAX, OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
 import {
   formatBytes,
   MAX_OPEN_UPLOADS,
@@ -169,6 +169,10 @@ export const errorTable = {
   TOO_MANY_UPLOADS: {
     status: 429,
     message: `You have ${MAX_OPEN_UPLOADS} uploads under way, which is as many as an account may have. Finish or cancel one, then start again.`,
+  },
+  TOO_MANY_STREAMS: {
+    status: 429,
+    message: `Your account has ${EVENT_STREAMS_MAX} event streams open, which is as many as it may have. Close one, or ask for the state instead.`,
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },

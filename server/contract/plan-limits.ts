@@ -18,6 +18,9 @@ export const CLASS_DESCRIPTION_MAX = CLASS_DETAILS_MAX;
 /** Own templates per account: more than a list without pages can show well. */
 export const OWN_TEMPLATES_MAX = 50;
 
+/** Event streams that an account may have open at a time: more tabs than anyone watches. */
+export const EVENT_STREAMS_MAX = 5;
+
 /** Members of a studio's team besides its owner (ST-001). */
 export const STUDIO_TEAM_MAX = 10;
 

@@ -13,6 +13,7 @@ import { OneJobRunner1795520000000 } from '#migrations/1795520000000-one-job-run
 import { Installation1795530000000 } from '#migrations/1795530000000-installation.ts';
 import { RenderCost1795540000000 } from '#migrations/1795540000000-render-cost.ts';
 import { PromoRecords1795550000000 } from '#migrations/1795550000000-promo-records.ts';
+import { SessionNotifications1795560000001 } from '#migrations/1795560000001-session-notifications.ts';
 import { MovingUploads1795580000000 } from '#migrations/1795580000000-moving-uploads.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
@@ -34,6 +35,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Installation1795530000000,
   RenderCost1795540000000,
   PromoRecords1795550000000,
+  SessionNotifications1795560000001,
   MovingUploads1795580000000,
 ];
 

@@ -1,55 +1,104 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { EVENT_STREAMS_MAX } from '#contract/plan-limits.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { watchSession } from '#server/features/auth/sessions.service.ts';
+import { type EventSource, shareViews, type ViewReader } from '#server/jobs/share-views.ts';
 
-/** Opens the views to send as events; they end on their own or when `signal` aborts. */
-export type EventSource = (signal: AbortSignal) => AsyncIterable<unknown>;
+/** One request for events, from before its source is known until its connection closes. */
+type EventStream = { personId: string; sessionId: string; ending: AbortController };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** One per open event stream, to end it. */
-    eventStreams: Set<AbortController>;
+    eventStreams: {
+      deps: Deps;
+      open: Set<EventStream>;
+      read: ViewReader;
+    };
   }
 }
 
 /** Ends open streams when the service stops; clients reconnect automatically. */
-export const eventStreams = fastifyPlugin(
-  async (app) => {
-    const open = new Set<AbortController>();
-    app.decorate('eventStreams', open);
+export const eventStreams = fastifyPlugin<{ deps: Deps }>(
+  async (app, { deps }) => {
+    const open = new Set<EventStream>();
+    app.decorate('eventStreams', { deps, open, read: shareViews() });
     app.addHook('preClose', async () => {
-      for (const stream of open) stream.abort();
+      for (const { ending } of open) ending.abort();
     });
   },
-  { name: 'event-streams' },
+  { name: 'event-streams', dependencies: ['session'] },
 );
 
 /** A repeated view sends a comment instead of an event, to keep proxies from closing an idle connection. */
-async function* encodeEvents(views: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* encodeEvents(views: AsyncIterable<string>): AsyncGenerator<string> {
   let last = '';
   for await (const view of views) {
-    const data = JSON.stringify(view);
-    yield data === last ? ': unchanged\n\n' : `data: ${data}\n\n`;
-    last = data;
+    yield view === last ? ': unchanged\n\n' : `data: ${view}\n\n`;
+    last = view;
   }
 }
 
-/** Sends server-sent events unbuffered, and tells proxies not to buffer them either. */
-export const sendEventStream = async (reply: FastifyReply, source: EventSource): Promise<FastifyReply> => {
-  const { eventStreams: open } = reply.server;
-  const stream = new AbortController();
+/**
+ * Counts a stream of the caller until the connection closes, and ends it with the caller's session.
+ *
+ * A refusal, not the end of the oldest stream: browsers reconnect a stream that ends, but not one that is refused, so that
+ * six tabs do not push one another out forever.
+ *
+ * @throws AppError TOO_MANY_STREAMS.
+ */
+const reserveStream = ({ actor, sessionId, server }: FastifyRequest, reply: FastifyReply): EventStream => {
+  if (actor === null || sessionId === null)
+    throw new Error('Event streams are for people who are signed in.');
+  const { open } = server.eventStreams;
+  const theirs = [...open].filter(({ personId }) => personId === actor.id);
+  if (theirs.length >= EVENT_STREAMS_MAX) throw new AppError('TOO_MANY_STREAMS');
+  const stream = { personId: actor.id, sessionId, ending: new AbortController() };
   open.add(stream);
   const end = (): void => {
-    stream.abort();
+    stream.ending.abort();
     open.delete(stream);
   };
   reply.raw.once('close', end);
-  // The client may have gone while the caller read what to send: its `close` has passed then.
+  // The client may have gone while its session was read: its `close` has passed then.
   if (reply.raw.closed) end();
+  return stream;
+};
+
+/** Ends the stream once its session has ended, or cannot be read: the client then reconnects, and is asked to sign in. */
+const endWithSession = async (
+  { deps, read }: FastifyRequest['server']['eventStreams'],
+  { sessionId, ending }: EventStream,
+): Promise<void> => {
+  try {
+    for await (const _ of read(watchSession(deps, sessionId), ending.signal));
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the session of an event stream');
+  }
+  ending.abort();
+};
+
+/**
+ * Sends server-sent events unbuffered, and tells proxies not to buffer them either.
+ *
+ * @throws AppError TOO_MANY_STREAMS, or what `openSource` throws.
+ */
+export const sendEventStream = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  openSource: () => Promise<EventSource>,
+): Promise<FastifyReply> => {
+  const stream = reserveStream(request, reply);
+  const source = await openSource();
+  const { eventStreams: streams } = request.server;
+  const { signal } = stream.ending;
+  void endWithSession(streams, stream);
   return reply
     .code(200)
     .header('cache-control', 'no-cache, no-transform')
     .header('x-accel-buffering', 'no')
     .type('text/event-stream; charset=utf-8')
-    .send(Readable.from(encodeEvents(source(stream.signal)), { objectMode: false }));
+    .send(Readable.from(encodeEvents(streams.read(source, signal)), { objectMode: false }));
 };

@@ -3,7 +3,8 @@ import { ApiErrorBody } from '#contract/api-error.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { BODY_LIMIT, type Endpoint, type ResponseOf, type ValidatedRequestOf } from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
-import { type EventSource, sendEventStream } from '#server/plugins/event-stream.ts';
+import { sendEventStream } from '#server/plugins/event-stream.ts';
+import type { EventSource } from '#server/jobs/share-views.ts';
 import {
   type DownloadResponse,
   type FileResponse,
@@ -84,15 +85,16 @@ const send = async (
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: unknown,
+  handle: () => Promise<unknown>,
 ): Promise<FastifyReply> => {
+  // As below: the handler of an event stream returns an EventSource.
+  const openSource = handle as () => Promise<EventSource>;
+  if (endpoint.responseType === 'event-stream') return sendEventStream(request, reply, openSource);
+  const answer = await handle();
   switch (endpoint.responseType) {
     case 'file':
       // The types guarantee it: the handler of a file endpoint returns a FileResponse.
       return sendFile(request, reply, answer as FileResponse);
-    case 'event-stream':
-      // As above: the handler of an event stream returns an EventSource.
-      return sendEventStream(reply, answer as EventSource);
     case 'download':
       // As above: the handler of a download returns a DownloadResponse.
       return sendDownload(reply, answer as DownloadResponse);
@@ -144,8 +146,7 @@ export const registerEndpoint = <const E extends Endpoint>(
         reply,
       };
       // The endpoint's schemas and access rule have just been applied.
-      const answer = await handler(call as unknown as CallOf<E>);
-      return send(endpoint, request, reply, answer);
+      return send(endpoint, request, reply, () => handler(call as unknown as CallOf<E>));
     },
   });
 };

@@ -1,5 +1,6 @@
-/** `npm run drill:abuse [-- --only errors,storage,renders,ingest,downloads --json FILE]`: what one account, or none, can do to everybody else. */
+/** `npm run drill:abuse [-- --only errors,storage,renders,ingest,downloads,streams --json FILE]`: what one account, or none, can do to everybody else. */
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
+import { drillEventStreams } from '#tests/drill/abuse/event-streams.ts';
 import { drillStorageMismatch } from '#tests/drill/abuse/storage-mismatch.ts';
 import { drillExpensiveRenders } from '#tests/drill/abuse/expensive-renders.ts';
 import { drillIngestBombs } from '#tests/drill/abuse/ingest-bombs.ts';
@@ -12,4 +13,5 @@ await runParts({
   renders: drillExpensiveRenders,
   ingest: drillIngestBombs,
   downloads: drillDownloads,
+  streams: drillEventStreams,
 });

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type EntityManager, LessThan, Not } from 'typeorm';
+import { type EntityManager, LessThan, MoreThan, Not } from 'typeorm';
 import type { CurrentUser, SessionView } from '#contract/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
-import type { LocalDeps } from '#server/deps.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { followRow } from '#server/jobs/follow-row.ts';
+import type { EventSource } from '#server/jobs/share-views.ts';
 import { findActiveSession, hashToken, insertSession } from './auth.queries.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
@@ -66,6 +68,26 @@ export const readSession = async (deps: LocalDeps, token: string): Promise<ReadS
   }
   return session;
 };
+
+/** Whether the session is active, as events, which end with the session: signed out, expired, or its account deleted. */
+export const watchSession = (deps: Deps, id: string): EventSource => ({
+  key: `session:${id}`,
+  open: (signal) =>
+    followRow(
+      deps,
+      {
+        key: id,
+        read: () => {
+          const now = deps.clock.now();
+          const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+          const isActive = { id, expiresAt: MoreThan(now), lastSeenAt: MoreThan(idleSince) };
+          return deps.dataSource.getRepository(sessionEntity).existsBy(isActive);
+        },
+        isOver: (isActive) => !isActive,
+      },
+      { signal },
+    ),
+});
 
 /** The devices on which a person is signed in, the latest used first; `currentId` is the caller's session. */
 export const listSessions = async (

@@ -1,7 +1,7 @@
 import type { RenderView } from '#contract/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { awaitEnd, type Followed, followRow } from '#server/jobs/follow-row.ts';
-import type { EventSource } from '#server/plugins/event-stream.ts';
+import type { EventSource } from '#server/jobs/share-views.ts';
 import { readProgress, readRender, type RenderAddress } from './renders.service.ts';
 
 const isOver = ({ state }: Pick<RenderView, 'state'>): boolean => state !== 'queued' && state !== 'running';
@@ -22,7 +22,7 @@ const followedRender = async (deps: Deps, address: RenderAddress): Promise<Follo
  */
 export const watchRender = async (deps: Deps, address: RenderAddress): Promise<EventSource> => {
   const followed = await followedRender(deps, address);
-  return (signal) => followRow(deps, followed, { signal });
+  return { key: `render:${address.id}`, open: (signal) => followRow(deps, followed, { signal }) };
 };
 
 /**

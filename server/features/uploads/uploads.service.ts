@@ -3,7 +3,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findAssetIdsOfUploads } from '#server/features/library/assets.service.ts';
 import { awaitEnd, followRow } from '#server/jobs/follow-row.ts';
-import type { EventSource } from '#server/plugins/event-stream.ts';
+import type { EventSource } from '#server/jobs/share-views.ts';
 import type { Upload, UploadState } from './upload.entity.ts';
 import { type UploadAddress, findUpload, findUploads } from './uploads.queries.ts';
 
@@ -114,9 +114,9 @@ export const awaitUpload = (deps: Deps, address: UploadAddress, timeoutMs: numbe
 const isWorkedOn = ({ phase }: UploadView): boolean => phase === 'processing' || phase === 'segmenting';
 
 /** The list of a person's uploads as events: the current list, then each change until no upload is being processed. */
-export const watchUploads =
-  (deps: Deps, uploaderId: string): EventSource =>
-  (signal) =>
+export const watchUploads = (deps: Deps, uploaderId: string): EventSource => ({
+  key: `uploads:${uploaderId}`,
+  open: (signal) =>
     followRow(
       deps,
       {
@@ -125,4 +125,5 @@ export const watchUploads =
         isOver: (uploads) => !uploads.some(isWorkedOn),
       },
       { signal },
-    );
+    ),
+});

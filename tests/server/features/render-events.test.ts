@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
+import { sweepSessions, startSession } from '#server/features/auth/sessions.service.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let service: TestService;
 let port: number;
-/** Renders whose changes the service is currently listening to. */
-let subscriptions = 0;
+/** Renders and sessions whose changes the service is currently listening to, each as often as it listens. */
+const subscriptions: string[] = [];
 beforeAll(async () => {
   service = await startTestService({
     change: ({ changes }) => ({
@@ -17,12 +19,10 @@ beforeAll(async () => {
         ...changes,
         subscribe: (id, listener) => {
           const stop = changes.subscribe(id, listener);
-          let isLiving = true;
-          subscriptions += 1;
+          subscriptions.push(id);
           return () => {
             stop();
-            if (isLiving) subscriptions -= 1;
-            isLiving = false;
+            subscriptions.splice(subscriptions.indexOf(id), 1);
           };
         },
       },
@@ -41,16 +41,16 @@ const queueRender = async (person: Person): Promise<string> => {
 const change = (id: string, set: string) =>
   service.deps.dataSource.query(`UPDATE renders SET ${set} WHERE id = $1`, [id]);
 
-/** Opens the stream as a browser does and collects its events. */
-const watch = async (person: Person, id: string) => {
-  const sent = request({
-    host: '127.0.0.1',
-    port,
-    path: `/api/renders/${id}/events`,
-    headers: { cookie: person.cookie },
-    agent: false,
-  });
+const requestEvents = ({ cookie }: Pick<Person, 'cookie'>, id: string) => {
+  const path = `/api/renders/${id}/events`;
+  const sent = request({ host: '127.0.0.1', port, path, headers: { cookie }, agent: false });
   sent.end();
+  return sent;
+};
+
+/** Opens the stream as a browser does and collects its events. */
+const watch = async (person: Pick<Person, 'cookie'>, id: string) => {
+  const sent = requestEvents(person, id);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   let text = '';
   response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -107,14 +107,14 @@ test('changes that the owner cannot see send no event', async () => {
 test('a client that disconnects leaves no stream or subscription', async () => {
   const person = await service.person();
   const id = await queueRender(person);
-  const before = service.app.eventStreams.size;
+  const before = service.app.eventStreams.open.size;
   const { events, leave } = await watch(person, id);
   await waitUntil('the first event', () => events().length === 1);
-  expect(service.app.eventStreams.size).toBe(before + 1);
-  expect(subscriptions).toBe(1);
+  expect(service.app.eventStreams.open.size).toBe(before + 1);
+  expect(subscriptions.filter((each) => each === id)).toHaveLength(1);
   leave();
-  await waitUntil('the stream to close', () => service.app.eventStreams.size === before);
-  await waitUntil('the subscription to end', () => subscriptions === 0);
+  await waitUntil('the stream to close', () => service.app.eventStreams.open.size === before);
+  await waitUntil('the subscription to end', () => subscriptions.length === 0);
 });
 
 test('a change is not missed while the listening connection to the database is down', async () => {
@@ -129,4 +129,95 @@ test('a change is not missed while the listening connection to the database is d
   await change(id, `state = 'cancelled'`);
   await ended;
   expect(events().at(-1)).toMatchObject({ state: 'cancelled' });
+});
+
+test.each(['sessions', 'renders'])(
+  'a client that has gone while its row of %s is read leaves no stream or subscription',
+  async (table) => {
+    const person = await service.person();
+    const id = await queueRender(person);
+    const { server } = service.app;
+    const connections = promisify<number>((done) => server.getConnections(done));
+    await service.deps.dataSource.transaction(async (manager) => {
+      await manager.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      const sent = requestEvents(person, id).on('error', () => {});
+      await waitUntil('the read', async () => {
+        const locks = 'SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass';
+        return (await manager.query(locks, [table])).length > 0;
+      });
+      sent.destroy();
+      await waitUntil('the service to notice', async () => (await connections()) === 0);
+    });
+    await waitUntil('the rows to be read', async () => {
+      const active = `SELECT FROM pg_stat_activity
+        WHERE state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`;
+      return (await service.deps.dataSource.query(active)).length === 0;
+    });
+    await waitUntil('the stream to close', () => service.app.eventStreams.open.size === 0);
+    await waitUntil('the subscription to end', () => subscriptions.length === 0);
+    expect(await connections()).toBe(0);
+  },
+);
+
+test('five streams of a person share one reading of the render, and a sixth is refused', async () => {
+  const person = await service.person();
+  const id = await queueRender(person);
+  const streams = await Promise.all(Array.from({ length: 5 }, () => watch(person, id)));
+  for (const { events } of streams) await waitUntil('the first event', () => events().length === 1);
+  expect(subscriptions.filter((each) => each === id)).toHaveLength(1);
+
+  const sixth = await person.call('GET', `/api/renders/${id}/events`);
+  expect([sixth.statusCode, sixth.json()]).toMatchObject([429, { code: 'TOO_MANY_STREAMS' }]);
+  const another = await service.person();
+  const theirs = await watch(another, await queueRender(another));
+  expect(theirs.response.statusCode).toBe(200);
+  theirs.leave();
+
+  await change(id, `state = 'running', progress = 0.5`);
+  for (const { events } of streams) await waitUntil('the progress', () => events().length === 2);
+  streams[0]?.leave();
+  const next = await waitUntil('room for another stream', async () => {
+    const opened = await watch(person, id);
+    return opened.response.statusCode === 200 && opened;
+  });
+  await waitUntil('the present state', () => next.events().length === 1);
+  await change(id, `state = 'cancelled'`);
+  for (const { ended, events } of [...streams.slice(1), next]) {
+    await ended;
+    expect(events().at(-1)).toMatchObject({ state: 'cancelled' });
+  }
+});
+
+describe('a stream ends with', () => {
+  const endings: Record<string, (person: Person) => Promise<unknown>> = {
+    'signing out': (person) => person.call('POST', '/api/auth/logout'),
+    'the account': (person) => service.deps.dataSource.query('DELETE FROM users WHERE id = $1', [person.id]),
+    'a session that expires': async ({ id }) => {
+      await service.deps.dataSource.query(
+        `UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE user_id = $1`,
+        [id],
+      );
+      await sweepSessions(service.deps);
+    },
+  };
+
+  test.each(Object.entries(endings))('%s, and no other stream does', async (_, endSession) => {
+    const person = await service.person();
+    const id = await queueRender(person);
+    const elsewhere = { cookie: `polepro=${await startSession(service.deps, person.id)}` };
+    const other = await service.person();
+    const ofOther = await watch(other, await queueRender(other));
+    const stream = await watch(person, id);
+    await waitUntil('the first event', () => stream.events().length === 1);
+    const isSignedInElsewhere = endSession === endings['signing out'];
+    const second = isSignedInElsewhere ? await watch(elsewhere, id) : null;
+    await endSession(person);
+    await stream.ended;
+    await change(id, 'progress = 0.5');
+    if (second !== null) await waitUntil('the progress', () => second.events().length === 2);
+    expect(ofOther.response.closed).toBe(false);
+    ofOther.leave();
+    second?.leave();
+    expect((await watch(person, id)).response.statusCode).toBe(401);
+  });
 });

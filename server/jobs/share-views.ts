@@ -1,0 +1,92 @@
+/** Opens the views to send as events; they end on their own or when `signal` aborts. */
+export type EventSource = {
+  /** Sources of the same key have the same views, so that their streams share one reading of them. */
+  key: string;
+  open: (signal: AbortSignal) => AsyncIterable<unknown>;
+};
+
+/** The latest view as JSON, for any number of readers. `failure`: reading has thrown. */
+type Shared = {
+  text: string;
+  version: number;
+  isOver: boolean;
+  failure: { error: unknown } | null;
+  readers: number;
+  changed: PromiseWithResolvers<void>;
+  stop: AbortController;
+};
+
+const wake = (shared: Shared): void => {
+  shared.changed.resolve();
+  shared.changed = Promise.withResolvers();
+};
+
+const readViews = async (source: EventSource, shared: Shared): Promise<void> => {
+  try {
+    for await (const view of source.open(shared.stop.signal)) {
+      shared.text = JSON.stringify(view);
+      shared.version += 1;
+      wake(shared);
+    }
+  } catch (error) {
+    shared.failure = { error };
+  }
+  shared.isOver = true;
+  wake(shared);
+};
+
+/** Reads the views of a source as JSON until they end or `signal` aborts. A slow reader misses views, never the last one. */
+export type ViewReader = (source: EventSource, signal: AbortSignal) => AsyncGenerator<string>;
+
+/** Readers of the same key share one open source, which closes after the last of them. */
+export const shareViews = (): ViewReader => {
+  const sources = new Map<string, Shared>();
+
+  const join = (source: EventSource): Shared => {
+    const found = sources.get(source.key);
+    if (found !== undefined && !found.isOver) return found;
+    const shared: Shared = {
+      text: '',
+      version: 0,
+      isOver: false,
+      failure: null,
+      readers: 0,
+      changed: Promise.withResolvers(),
+      stop: new AbortController(),
+    };
+    sources.set(source.key, shared);
+    void readViews(source, shared);
+    return shared;
+  };
+
+  const leave = (key: string, shared: Shared): void => {
+    shared.readers -= 1;
+    if (shared.readers > 0) return;
+    shared.stop.abort();
+    if (sources.get(key) === shared) sources.delete(key);
+  };
+
+  return async function* read(source, signal) {
+    const shared = join(source);
+    shared.readers += 1;
+    const stop = (): void => wake(shared);
+    signal.addEventListener('abort', stop);
+    let seen = 0;
+    try {
+      while (!signal.aborted) {
+        if (shared.version > seen) {
+          seen = shared.version;
+          yield shared.text;
+        } else if (shared.isOver) {
+          if (shared.failure !== null) throw shared.failure.error;
+          return;
+        } else {
+          await shared.changed.promise;
+        }
+      }
+    } finally {
+      signal.removeEventListener('abort', stop);
+      leave(source.key, shared);
+    }
+  };
+};
