@@ -32,6 +32,7 @@ const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & {
       promoId: view.id,
       title,
       saveNow: autosave.flush,
+      notifyIfStale: autosave.stopIfStale,
       rename: async (next) => {
         const renamed = await call(renamePromo, { params: { id: view.id }, body: { title: next } });
         setTitle(renamed.title);

@@ -14,6 +14,7 @@ const session: EditorSession = {
   promoId: 'p'.repeat(22),
   title: 'Monday Spin',
   saveNow: async () => 1,
+  notifyIfStale: () => undefined,
   rename: async () => undefined,
 };
 

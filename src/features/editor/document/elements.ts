@@ -1,4 +1,4 @@
-import { layerIds } from '#schema/layers-in-order.ts';
+import { layerIds, layersInOrder } from '#schema/layers-in-order.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -6,6 +6,10 @@ import type { TextElement } from '#schema/text-element.ts';
 export type PromoElement =
   | { kind: 'text'; element: TextElement }
   | { kind: 'overlay'; element: OverlayElement };
+
+/** Whether the video would be black from start to end. */
+export const isEmptyPromo = (promo: Promo): boolean =>
+  promo.background === null && layersInOrder(promo).length === 0;
 
 /** The element with `id`, or null. */
 export const findElement = (promo: Promo, id: string | null): PromoElement | null => {

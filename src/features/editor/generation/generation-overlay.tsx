@@ -5,13 +5,24 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { useEffect, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { CreatingOverlay } from '#src/features/editor/generation/creating-overlay.tsx';
-import { failureDetail, failureReason, isBusy } from '#src/features/editor/generation/generation.ts';
+import {
+  canRetryGeneration,
+  failureDetail,
+  failureReason,
+  isBusy,
+} from '#src/features/editor/generation/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 
-type FailureOverlayProps = { reason: string; detail: string; onRetry: () => void; onClose: () => void };
+type FailureOverlayProps = {
+  reason: string;
+  detail: string;
+  /** Null when the promo has to change first. */
+  onRetry: (() => void) | null;
+  onClose: () => void;
+};
 
-/** Explains over the preview why generation failed, with Retry. */
+/** Explains over the preview why generation failed, with Retry where that may help. */
 const FailureOverlay = ({ reason, detail, onRetry, onClose }: FailureOverlayProps) => (
   <div className={classes.overlay}>
     <div className={classes.card} role="alert">
@@ -20,7 +31,7 @@ const FailureOverlay = ({ reason, detail, onRetry, onClose }: FailureOverlayProp
       <p className={classes.reason}>{reason}</p>
       {detail !== '' && <p className={classes.hint}>{detail}</p>}
       <div className={classes.buttons}>
-        <PrimaryButton onClick={onRetry}>Retry</PrimaryButton>
+        {onRetry !== null && <PrimaryButton onClick={onRetry}>Retry</PrimaryButton>}
         <Button variant="outline" className={classes.back} onClick={onClose}>
           Back to the preview
         </Button>
@@ -59,7 +70,7 @@ export const GenerationOverlay = () => {
       <FailureOverlay
         reason={failureReason(generation)}
         detail={failureDetail(generation)}
-        onRetry={() => void retry()}
+        onRetry={canRetryGeneration(generation) ? () => void retry() : null}
         onClose={reset}
       />
     );

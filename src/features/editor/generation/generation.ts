@@ -1,3 +1,4 @@
+import type { RenderFailureCode } from '#contract/errors.ts';
 import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -7,13 +8,14 @@ export type GenerationStatus = 'idle' | 'generating' | 'ready' | 'composing' | '
 
 /**
  * What this page knows about the video of the open promo. `madeFrom` is the document it is made from and `startedAt` is in ms.
- * `failed` means there is no render: `reason` is for the person, `detail` for support.
+ * `failed` means there is no render: `reason` is for the person, `detail` for support, and `canRetry` says whether the same request may
+ * succeed later.
  */
 export type Generation =
   | { phase: 'none' }
   | { phase: 'requested'; madeFrom: Promo; startedAt: number }
   | { phase: 'accepted'; render: RenderView; madeFrom: Promo; startedAt: number }
-  | { phase: 'failed'; reason: string; detail: string; madeFrom: Promo };
+  | { phase: 'failed'; reason: string; detail: string; canRetry: boolean; madeFrom: Promo };
 
 /** Whether a render has reached a state that never changes. */
 export const hasEnded = ({ state }: Pick<RenderView, 'state'>): boolean =>
@@ -78,6 +80,21 @@ export const failureReason = (generation: Generation): string => {
   return error?.message ?? RENDER_FAILED_MESSAGE;
 };
 
+/** Failures of the promo itself: the same document fails again, so it has to change first. */
+const failuresOfPromo: ReadonlySet<string> = new Set<RenderFailureCode>([
+  'BROKEN_VIDEO',
+  'UNKNOWN_FONT',
+  'TOO_MUCH_WORK',
+  'OUT_OF_MEMORY',
+]);
+
+/** Whether the same video may succeed when it is requested again. */
+export const canRetryGeneration = (generation: Generation): boolean => {
+  if (generation.phase === 'failed') return generation.canRetry;
+  const error = generation.phase === 'accepted' ? generation.render.error : null;
+  return error === null || !failuresOfPromo.has(error.code);
+};
+
 /** The step that failed, for support, as RE-055 and RE-057 word it. */
 export const failureDetail = (generation: Generation): string => {
   if (generation.phase === 'failed') return generation.detail;
@@ -93,7 +110,7 @@ export const failureDetail = (generation: Generation): string => {
 export type GenerationEvent =
   | { type: 'requested'; promo: Promo; at: number }
   | { type: 'accepted'; at: number; render: RenderView; madeFrom: Promo }
-  | { type: 'refused'; at: number; reason: string; detail: string; promo: Promo }
+  | { type: 'refused'; at: number; reason: string; detail: string; canRetry: boolean; promo: Promo }
   | { type: 'updated'; render: RenderView }
   | { type: 'missing'; renderId: string; reason: string; promo: Promo }
   | { type: 'resumed'; generation: Generation }
@@ -114,7 +131,13 @@ export const reduceGeneration = (present: Generation, event: GenerationEvent): G
     case 'refused':
       // For the current promo: a failure of an earlier version would not show.
       return present.phase === 'requested' && present.startedAt === event.at
-        ? { phase: 'failed', reason: event.reason, detail: event.detail, madeFrom: event.promo }
+        ? {
+            phase: 'failed',
+            reason: event.reason,
+            detail: event.detail,
+            canRetry: event.canRetry,
+            madeFrom: event.promo,
+          }
         : present;
     case 'updated':
       return present.phase === 'accepted' && present.render.id === event.render.id
@@ -122,7 +145,7 @@ export const reduceGeneration = (present: Generation, event: GenerationEvent): G
         : present;
     case 'missing':
       return present.phase === 'accepted' && present.render.id === event.renderId
-        ? { phase: 'failed', reason: event.reason, detail: '', madeFrom: event.promo }
+        ? { phase: 'failed', reason: event.reason, detail: '', canRetry: true, madeFrom: event.promo }
         : present;
     case 'resumed':
       return present.phase === 'none' ? event.generation : present;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type RenderView, cancelRender, createRender, retryRender } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import { ApiError, describeError, serverMessage } from '#src/api/api-error.ts';
+import { ApiError, describeError, isTransient, serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { FINISHED_TOAST, notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
@@ -13,6 +13,9 @@ import {
   dispatchGenerationAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { isConflicting } from '#src/features/editor/state/autosave.ts';
+import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
+import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 
 export type GenerationCommands = {
@@ -30,6 +33,12 @@ export type GenerationCommands = {
 /** Id of the toast of a cancelled video; the next video hides it. */
 const CANCELLED_TOAST = 'stopped-video';
 
+const EMPTY_TOAST = {
+  id: 'empty-promo',
+  title: 'Your promo is empty',
+  message: 'Choose a video or add a text, then generate.',
+};
+
 /** The step, the status and the server's text (RE-055). */
 const parallelFailure = (error: ApiError): string => {
   // A short text from a proxy says more than our own sentence; an HTML page does not.
@@ -40,7 +49,7 @@ const parallelFailure = (error: ApiError): string => {
 /** The commands for the video of the open promo. */
 export const useGeneration = (): GenerationCommands => {
   const store = useStore();
-  const { promoId, saveNow } = useSession();
+  const { promoId, saveNow, notifyIfStale } = useSession();
   const queryClient = useQueryClient();
   const generation = useAtomValue(generationAtom);
   const dispatch = useSetAtom(dispatchGenerationAtom);
@@ -59,17 +68,35 @@ export const useGeneration = (): GenerationCommands => {
       if (accepted.render.state === 'completed') notifyAtOnce(accepted);
       void queryClient.invalidateQueries({ queryKey: queryKeys.rendersOfPromo(promoId) });
     } catch (error) {
+      // The conflict dialog asks what to do, and only that helps.
+      if (isConflicting(store.get(saveStateAtom).state)) return dispatch({ type: 'reset' });
       const detail = error instanceof ApiError && error.status !== 0 ? parallelFailure(error) : '';
-      dispatch({ type: 'refused', at, reason: describeError(error), detail, promo: store.get(promoAtom) });
+      dispatch({
+        type: 'refused',
+        at,
+        reason: describeError(error),
+        detail,
+        canRetry: !(error instanceof ApiError) || isTransient(error),
+        promo: store.get(promoAtom),
+      });
     }
   };
-  const generate = (): Promise<void> =>
-    request(async () => {
-      const revision = await saveNow();
-      // The revision includes what was typed during the save.
-      const madeFrom = store.get(promoAtom);
+  const create = async (): Promise<{ render: RenderView; madeFrom: Promo }> => {
+    const revision = await saveNow();
+    // The revision includes what was typed during the save.
+    const madeFrom = store.get(promoAtom);
+    try {
       return { madeFrom, render: await call(createRender, { body: { promoId, revision } }) };
-    });
+    } catch (error) {
+      // A page without unsaved changes learns only now that the promo has changed elsewhere.
+      notifyIfStale(error);
+      throw error;
+    }
+  };
+  const generate = async (): Promise<void> => {
+    if (isEmptyPromo(store.get(promoAtom))) notifications.show(EMPTY_TOAST);
+    else await request(create);
+  };
   const reset = (): void => dispatch({ type: 'reset' });
 
   const cancel = async (): Promise<void> => {

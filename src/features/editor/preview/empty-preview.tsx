@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
-import { layersInOrder } from '#schema/layers-in-order.ts';
 import type { Promo } from '#schema/promo.ts';
+import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import classes from '#src/features/editor/preview/preview.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { mobilePanelAtom, openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -68,7 +68,7 @@ export const EmptyPreview = ({ promo, sources }: { promo: Promo; sources: AssetS
   if (promo.background !== null) {
     return sources[promo.background.assetId] === undefined && <UnknownVideo />;
   }
-  if (layersInOrder(promo).length > 0) return null;
+  if (!isEmptyPromo(promo)) return null;
   return (
     <Notice {...emptyPromo} isAlone>
       <ChooseTemplate />

@@ -10,6 +10,9 @@ import {
 
 export type SaveState = 'saved' | 'saving' | SaveFailure;
 
+/** Whether saving has stopped until the person decides between two versions. */
+export const isConflicting = (state: SaveState): boolean => state === 'conflict' || state === 'gone';
+
 /** Debounce of a save, and the delays between retries, ms. */
 export const SAVE_DELAY_MS = 800;
 export const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
@@ -28,6 +31,8 @@ export type Autosave = {
   flush: () => Promise<number>;
   /** Whether leaving the page would lose changes: they are neither saved nor in a draft. */
   wouldLoseChanges: () => boolean;
+  /** Stops saving if the error of another call says that the promo was changed or deleted elsewhere. */
+  stopIfStale: (error: unknown) => void;
   /** Saves pending changes without waiting for the debounce, as when the page is hidden. */
   saveImmediately: () => void;
   /** Retries at once, as when the network is back. */
@@ -114,7 +119,7 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
     await inFlight;
   };
 
-  const isStuck = (): boolean => state === 'conflict' || state === 'gone';
+  const isStuck = (): boolean => isConflicting(state);
 
   return {
     change: (document) => {
@@ -134,6 +139,12 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
       return server.revision();
     },
     wouldLoseChanges: () => !isSaved() && !isStored,
+    stopIfStale: (error) => {
+      const next = saveFailure(error);
+      if (!isConflicting(next)) return;
+      failure = error;
+      enter(next);
+    },
     saveImmediately: () => {
       if (!isSaved() && !isStuck()) void saveAll();
     },

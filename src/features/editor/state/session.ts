@@ -8,6 +8,8 @@ export type EditorSession = {
   title: string;
   /** Saves pending changes and returns the revision that holds them; throws the error of the last save. */
   saveNow: () => Promise<number>;
+  /** Stops saving and asks what to do if the error says that the promo was changed or deleted elsewhere. */
+  notifyIfStale: (error: unknown) => void;
   rename: (title: string) => Promise<void>;
 };
 

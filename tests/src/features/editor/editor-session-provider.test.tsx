@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PromoView } from '#contract/promos.contract.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { setDuration } from '#src/features/editor/document/promo-edits.ts';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
@@ -31,8 +32,16 @@ const opened: PromoView = {
   updatedAt: '2026-11-20T20:00:00.000Z',
 };
 
+const conflict = new ApiError({
+  status: 409,
+  code: 'REVISION_CONFLICT',
+  message: 'Changed elsewhere.',
+  bodyText: '',
+  details: undefined,
+});
+
 const Verbs = () => {
-  const { title, rename, saveNow } = useSession();
+  const { title, rename, saveNow, notifyIfStale } = useSession();
   const { apply } = useEdit();
   return (
     <>
@@ -45,6 +54,9 @@ const Verbs = () => {
       </button>
       <button type="button" onClick={() => void saveNow().catch(() => undefined)}>
         save
+      </button>
+      <button type="button" onClick={() => notifyIfStale(conflict)}>
+        stale
       </button>
     </>
   );
@@ -87,6 +99,15 @@ test('a rename does not hide a save of another tab: the next save is still based
   await waitFor(() => screen.getByText('This promo was changed somewhere else'));
   const put = fetched.mock.calls.find(([, init]) => init.method === 'PUT');
   expect(JSON.parse(put?.[1].body as string)).toMatchObject({ revision: 3 });
+});
+
+test('a tab without unsaved changes gets the conflict dialog when another call finds it stale', async () => {
+  serveWith((url) =>
+    answer(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened),
+  );
+  showSession();
+  fireEvent.click(await screen.findByText('stale'));
+  expect(await screen.findByRole('button', { name: 'Load the newer one' })).toBeDefined();
 });
 
 /** Whether the browser would ask before the page is left. */

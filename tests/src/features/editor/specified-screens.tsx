@@ -49,6 +49,7 @@ const failed: Generation = {
   phase: 'failed',
   reason: 'No room.',
   detail: 'Parallel processing failed: 503 - No room.',
+  canRetry: true,
   madeFrom: promo,
 };
 

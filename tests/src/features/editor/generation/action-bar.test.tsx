@@ -112,6 +112,14 @@ test('[RE-029] a failure shows Generation failed, the reason, and how to try aga
   expect(isDisabled('Retry')).toBe(false);
 });
 
+test('a failure of the promo itself offers no retry, which would fail again', () => {
+  const message = 'The promo takes more work than the server gives to one video.';
+  showBar(somePromo(), { state: 'failed', error: { code: 'TOO_MUCH_WORK', message } });
+  expect(screen.getByRole('alert').textContent).toContain(message);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(isDisabled('Back to the preview')).toBe(false);
+});
+
 test('[RE-004] [RE-030] [RE-044] a finished video can be opened and downloaded', () => {
   const store = showBar(somePromo(), { state: 'completed', progress: 1, videoUrl: '/v.mp4' });
   expect(isDisabled('Download Video')).toBe(false);

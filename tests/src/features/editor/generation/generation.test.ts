@@ -43,9 +43,9 @@ test.each([
 test('[RE-028] a failure sets the status error', () => {
   const promo = somePromo();
   expect(generationStatus(acceptedGeneration(promo, { state: 'failed' }), promo)).toBe('error');
-  expect(generationStatus({ phase: 'failed', reason: 'x', detail: '', madeFrom: promo }, promo)).toBe(
-    'error',
-  );
+  expect(
+    generationStatus({ phase: 'failed', reason: 'x', detail: '', canRetry: true, madeFrom: promo }, promo),
+  ).toBe('error');
 });
 
 const changes: [row: string, what: string, edit: (promo: Promo) => Promo][] = [

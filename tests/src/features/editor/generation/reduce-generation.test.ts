@@ -21,7 +21,7 @@ const phases: Record<Generation['phase'], Generation> = {
   none: { phase: 'none' },
   requested: { phase: 'requested', madeFrom: promo, startedAt: 1 },
   accepted: { phase: 'accepted', render: queued, madeFrom: promo, startedAt: 1 },
-  failed: { phase: 'failed', reason: 'No', detail: '', madeFrom: promo },
+  failed: { phase: 'failed', reason: 'No', detail: '', canRetry: true, madeFrom: promo },
 };
 const done = someRender({ state: 'completed', progress: 1 });
 
@@ -29,8 +29,22 @@ const events: Record<string, GenerationEvent> = {
   requested: { type: 'requested', promo, at: 2 },
   'accepted, of this request': { type: 'accepted', at: 1, render: queued, madeFrom: promo },
   'accepted, of another request': { type: 'accepted', at: 9, render: queued, madeFrom: promo },
-  'refused, of this request': { type: 'refused', at: 1, reason: 'Full', detail: '507 - Full', promo },
-  'refused, of another request': { type: 'refused', at: 9, reason: 'Full', detail: '', promo },
+  'refused, of this request': {
+    type: 'refused',
+    at: 1,
+    reason: 'Full',
+    detail: '507 - Full',
+    canRetry: true,
+    promo,
+  },
+  'refused, of another request': {
+    type: 'refused',
+    at: 9,
+    reason: 'Full',
+    detail: '',
+    canRetry: true,
+    promo,
+  },
   'updated, of this render': { type: 'updated', render: done },
   'updated, of another render': { type: 'updated', render: other },
   'missing, this render': { type: 'missing', renderId: queued.id, reason: 'Gone', promo },
@@ -132,6 +146,7 @@ describe('the generation', () => {
       at: 1,
       reason: 'Try later.',
       detail: 'Parallel processing failed: 503 - busy',
+      canRetry: true,
       promo,
     });
     expect([generationStatus(refused, promo), failureDetail(refused)]).toEqual([

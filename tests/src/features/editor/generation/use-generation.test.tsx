@@ -3,10 +3,16 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { failureDetail, failureReason } from '#src/features/editor/generation/generation.ts';
+import {
+  canRetryGeneration,
+  failureDetail,
+  failureReason,
+} from '#src/features/editor/generation/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { saveFailure } from '#src/features/editor/state/server-copy.ts';
+import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -32,10 +38,12 @@ const press = (name: string): void => {
   });
 };
 
-const showControls = (saveNow: () => Promise<number> = async () => 7) => {
+const showControls = (saveNow: () => Promise<number> = async () => 7, promo = somePromo()) => {
   const store = createStore();
-  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
-  show(<Controls />, { store, fields: { saveNow } });
+  store.set(editPromoAtom, { do: 'open', promo });
+  const notifyIfStale = (error: unknown): void =>
+    store.set(saveStateAtom, { state: saveFailure(error), error: null });
+  show(<Controls />, { store, fields: { saveNow, notifyIfStale } });
   return store;
 };
 
@@ -73,6 +81,35 @@ test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the re
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
   expect(store.get(generationAtom)).toMatchObject({ reason: offline.message });
   expect(fetched).not.toHaveBeenCalled();
+});
+
+test('in a stale tab the conflict dialog is all there is: no failure, no retry', async () => {
+  serveWith(() => answer(409, { code: 'REVISION_CONFLICT', message: 'Changed somewhere else.' }));
+  const store = showControls();
+  press('generate');
+  await waitFor(() => expect(store.get(saveStateAtom).state).toBe('conflict'));
+  await waitFor(() => expect(store.get(generationAtom)).toEqual({ phase: 'none' }));
+});
+
+test('what cannot work without a change is not offered again', async () => {
+  serveWith(() => answer(422, { code: 'TOO_MUCH_WORK', message: 'Remove some overlays.' }));
+  const store = showControls();
+  press('generate');
+  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
+  expect(canRetryGeneration(store.get(generationAtom))).toBe(false);
+});
+
+test('an empty promo makes no black video: the notice names what is missing', () => {
+  const notified = vi.spyOn(notifications, 'show');
+  const fetched = serveWith(() => answer(202, someRender()));
+  const blank = somePromo({ textElements: [], overlayElements: [], background: null });
+  const store = showControls(undefined, blank);
+  press('generate');
+  expect(notified).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'Choose a video or add a text, then generate.' }),
+  );
+  expect(fetched).not.toHaveBeenCalled();
+  expect(store.get(generationStatusAtom)).toBe('idle');
 });
 
 test('[RE-055] a rejected render shows the step, the status and the server’s text', async () => {
