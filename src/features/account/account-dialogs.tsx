@@ -1,7 +1,7 @@
 import { Modal, type useModalsStack } from '@mantine/core';
 import { useIsWide } from '#src/ui/breakpoints.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { type ReactNode, useState } from 'react';
-import classes from '#src/features/account/account-dialogs.module.css';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { AccountScreen } from '#src/features/account/account-screen.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
@@ -21,24 +21,16 @@ type AccountDialogProps = {
 /** A dialog of the account. Only the top one of a stack shows. */
 export const AccountDialog = ({ title, place, width, isSmall = false, children }: AccountDialogProps) => {
   const isWide = useIsWide();
-  const isFull = !isWide && !isSmall;
   return (
-    <Modal
+    <Dialog
       {...place}
       title={title}
       size={width}
-      centered
-      fullScreen={isFull}
-      {...(isFull ? { radius: 0 } : {})}
-      closeButtonProps={{ 'aria-label': `Close ${title}` }}
-      classNames={{
-        title: classes.title,
-        header: classes.header,
-        body: classes.body,
-      }}
+      fullScreen={!isWide && !isSmall}
+      closeLabel={`Close ${title}`}
     >
       {children}
-    </Modal>
+    </Dialog>
   );
 };
 

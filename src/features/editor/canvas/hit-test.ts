@@ -44,3 +44,21 @@ export const pickElement = (
     hitTest(selected, at, 0) ?? hitTest(boxes, at, space.lengthOnFrame(isMouse ? SLOP.mouse : SLOP.touch))
   );
 };
+
+/** How close a finger must be to a handle's dot that lies over another element, px of the screen. */
+export const DOT_RADIUS = 16;
+
+/**
+ * Whether a press in the hit area of a handle of `box` is meant for another element: one that lies under the press, but not
+ * under all of `box`, while the handle's visible dot is more than `reach` px of the frame away.
+ */
+export const isForNeighbor = (
+  boxes: readonly ElementBox[],
+  box: ElementBox,
+  { press, dot }: { press: Point; dot: Point },
+  reach: number,
+): boolean =>
+  Math.hypot(press.x - dot.x, press.y - dot.y) > reach &&
+  boxes.some(
+    (other) => other.id !== box.id && distanceTo(other, press) === 0 && distanceTo(other, box.center) > 0,
+  );

@@ -26,15 +26,13 @@ const HANDLE_DISTANCE = 100;
 
 const isInFrame = ({ x, y }: Point): boolean => x >= 0 && x <= CANVAS_WIDTH && y >= 0 && y <= CANVAS_HEIGHT;
 
-/** Whether the rotation handle goes below, because above it would be outside the canvas. */
-const isHandleBelow = ({ center, size, rotation }: ElementBox): boolean => {
+/** The side of the rotation handle: below, or above if only there it is inside the canvas. */
+const rotateSide = ({ center, size, rotation }: ElementBox): 'above' | 'below' => {
   const away = size.height / 2 + HANDLE_DISTANCE;
   const angle = (rotation * Math.PI) / 180;
   const by = { x: Math.sin(angle) * away, y: -Math.cos(angle) * away };
-  return (
-    !isInFrame({ x: center.x + by.x, y: center.y + by.y }) &&
-    isInFrame({ x: center.x - by.x, y: center.y - by.y })
-  );
+  const fitsBelow = isInFrame({ x: center.x - by.x, y: center.y - by.y });
+  return !fitsBelow && isInFrame({ x: center.x + by.x, y: center.y + by.y }) ? 'above' : 'below';
 };
 
 type SelectionFrameProps = {
@@ -43,7 +41,7 @@ type SelectionFrameProps = {
   startHandleDrag?: CanvasPointer['startHandleDrag'];
 };
 
-/** The frame around the selection: corners resize, the handle above or below rotates. Pointer only, hence hidden from assistive technology. */
+/** The frame around the selection: corners resize, the handle below or above rotates. Pointer only, hence hidden from assistive technology. */
 export const SelectionFrame = ({ box, startHandleDrag }: SelectionFrameProps) => {
   const start = (kind: 'resize' | 'rotate') => (event: PointerEvent<HTMLElement>) => {
     if (event.button === 0) startHandleDrag?.(kind, box, event);
@@ -51,23 +49,21 @@ export const SelectionFrame = ({ box, startHandleDrag }: SelectionFrameProps) =>
   return (
     <div className={classes.frame} style={placeOf(box)} data-frame-of={box.id} aria-hidden>
       {startHandleDrag !== undefined && (
-        <>
+        <div className={classes.handles}>
           {corners.map((corner) => (
             <span
               key={corner}
               className={classes.corner}
               data-corner={corner}
               onPointerDown={start('resize')}
-            />
+            >
+              <span className={classes.dot} />
+            </span>
           ))}
-          <span
-            className={classes.rotate}
-            data-rotate={isHandleBelow(box) ? 'below' : 'above'}
-            onPointerDown={start('rotate')}
-          >
+          <span className={classes.rotate} data-rotate={rotateSide(box)} onPointerDown={start('rotate')}>
             <IconRotateClockwise size={14} stroke={2.2} />
           </span>
-        </>
+        </div>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import {
   measureCanvas,
 } from '#src/features/editor/canvas/canvas-space.ts';
 import { draggedIds } from '#src/features/editor/canvas/drag-session.ts';
-import { pickElement } from '#src/features/editor/canvas/hit-test.ts';
+import { DOT_RADIUS, isForNeighbor, pickElement } from '#src/features/editor/canvas/hit-test.ts';
 import {
   type Gesture,
   type PointerInput,
@@ -77,7 +77,7 @@ export type CanvasPointer = Pick<DragSessionControls, 'trash'> & {
   marquee: Bounds | null;
   /** Handles every pointer event of the canvas. */
   onPointer: (event: globalThis.PointerEvent, canvas: HTMLElement) => void;
-  /** Starts a drag by a handle; the pointer events of the canvas continue it. */
+  /** Starts a drag by a handle, whose first child is its visible dot; the pointer events of the canvas continue it. */
   startHandleDrag: (kind: 'resize' | 'rotate', box: ElementBox, event: PointerEvent<HTMLElement>) => void;
 };
 
@@ -154,11 +154,18 @@ export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer =
   const startHandleDrag: CanvasPointer['startHandleDrag'] = (
     kind,
     box,
-    { currentTarget, clientX, clientY },
+    { currentTarget, clientX, clientY, pointerType },
   ) => {
     const canvas = currentTarget.closest<HTMLElement>('[data-canvas]');
     if (canvas === null) return;
-    const from = measureCanvas(canvas).toFrame({ x: clientX, y: clientY });
+    const space = measureCanvas(canvas);
+    const from = space.toFrame({ x: clientX, y: clientY });
+    if (pointerType !== 'mouse') {
+      const dot = (currentTarget.firstElementChild ?? currentTarget).getBoundingClientRect();
+      const middle = space.toFrame({ x: dot.x + dot.width / 2, y: dot.y + dot.height / 2 });
+      // The canvas receives the press next, and drags the neighbour.
+      if (isForNeighbor(boxes, box, { press: from, dot: middle }, space.lengthOnFrame(DOT_RADIUS))) return;
+    }
     session.start({ kind, box, from });
   };
 

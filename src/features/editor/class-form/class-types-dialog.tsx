@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
@@ -9,6 +9,7 @@ import classes from '#src/features/editor/class-form/class-types-dialog.module.c
 import { isOwnClassType, useAddClassType } from '#src/features/editor/class-form/use-class-type-mutations.ts';
 import { useClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
 import { ListState } from '#src/ui/list-state.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 
 type View = 'add' | 'manage';
 
@@ -85,13 +86,12 @@ const Manage = ({
 
 /** Adds or manages the person's own class types. */
 export const ClassTypesDialog = ({ user, view, onView, onAdded, onRenamed }: DialogProps) => (
-  <Modal
+  <Dialog
     opened
     onClose={() => onView(null)}
     title={view === 'add' ? 'Add a class type' : 'Your class types'}
     size={520}
-    classNames={{ title: classes.title }}
-    closeButtonProps={{ 'aria-label': 'Close the class types' }}
+    closeLabel="Close the class types"
   >
     <div className={classes.body}>
       {view === 'add' ? (
@@ -100,5 +100,5 @@ export const ClassTypesDialog = ({ user, view, onView, onAdded, onRenamed }: Dia
         <Manage user={user} onRenamed={onRenamed} onAdd={() => onView('add')} />
       )}
     </div>
-  </Modal>
+  </Dialog>
 );

@@ -1,4 +1,4 @@
-import { Modal, Progress, VisuallyHidden } from '@mantine/core';
+import { Progress, VisuallyHidden } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { FrozenPreview } from '#src/features/editor/generation/frozen-preview.tsx';
@@ -7,6 +7,7 @@ import { shownPercent, useElapsed } from '#src/features/editor/generation/progre
 import classes from '#src/features/editor/generation/video-dialog.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { FinishedVideo } from '#src/features/editor/generation/finished-video.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 
 /** The preview of a video in progress, with its percentage. */
 const PreviewVideo = ({ render }: { render: RenderView }) => {
@@ -56,17 +57,14 @@ export const VideoDialog = () => {
   const [render, setRender] = useAtom(shownVideoAtom);
   const isFinished = render?.videoUrl != null;
   return (
-    <Modal
+    <Dialog
       opened={render !== null}
       onClose={() => setRender(null)}
       title={isFinished ? 'Your video' : 'Preview of your video'}
-      // From the top, so that nothing moves when the finished video replaces the preview.
-      yOffset="4dvh"
       size={440}
-      classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close the video' }}
+      closeLabel="Close the video"
     >
       {render !== null && <OneVideo key={render.id} render={render} />}
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,6 +13,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 
 /** The texts of the dialog, by kind of conflict. */
 const conflictCopy = {
@@ -65,15 +66,11 @@ export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
     void navigate('/');
   };
   return (
-    <Modal
+    <Dialog
       opened={state === 'conflict' || isGone}
       onClose={() => undefined}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      centered
+      closeLabel={null}
       title={copy.title}
-      classNames={{ title: classes.title }}
     >
       <p className={classes.text}>{copy.text}</p>
       <p className={classes.problem} role="alert">
@@ -87,6 +84,6 @@ export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
           {copy.leave}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 };

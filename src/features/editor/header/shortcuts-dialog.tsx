@@ -1,9 +1,10 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { actions } from '#src/features/editor/actions/actions.ts';
 import { modifierLabel, shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
 import classes from '#src/features/editor/header/shortcuts-dialog.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 
 /** Keys that change what the pointer does, and keys of a drag, which belong to no action. */
 const pointerShortcuts: readonly (readonly [label: string, keys: string])[] = [
@@ -26,13 +27,12 @@ const rows = [
 export const ShortcutsDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   return (
-    <Modal
+    <Dialog
       opened={dialog === 'shortcuts'}
       onClose={() => setDialog(null)}
       title="Keyboard shortcuts"
       size={820}
-      classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close the keyboard shortcuts' }}
+      closeLabel="Close the keyboard shortcuts"
     >
       <dl className={classes.list}>
         {rows.map(([label, keys]) => (
@@ -44,6 +44,6 @@ export const ShortcutsDialog = () => {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteBackground } from '#contract/library.contract.ts';
@@ -11,6 +11,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { removeAsset } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/library/delete-asset.module.css';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 
 /** The asset to delete. */
 export type AssetToDelete = { id: string; title: string; kind: 'background' | 'overlay' };
@@ -87,15 +88,13 @@ export const DeleteAssetDialog = ({
   doomed: AssetToDelete | null;
   onClose: () => void;
 }) => (
-  <Modal
+  <Dialog
     opened={doomed !== null}
     onClose={onClose}
     title={`Delete ${doomed?.title ?? 'it'}?`}
-    classNames={{ title: classes.heading }}
-    centered
     size={420}
-    closeButtonProps={{ 'aria-label': 'Close the confirmation' }}
+    closeLabel="Close the confirmation"
   >
     {doomed !== null && <Confirmation doomed={doomed} onClose={onClose} />}
-  </Modal>
+  </Dialog>
 );

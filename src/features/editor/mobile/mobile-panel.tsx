@@ -12,6 +12,7 @@ import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type MobilePanelName, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { useCloseOnBack } from '#src/ui/close-on-back.ts';
 import { ScreenHeader } from '#src/ui/screen-header.tsx';
 
 type MobilePanelProps = {
@@ -55,6 +56,7 @@ const AppSettings = () => {
 export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProps) => {
   const promo = useAtomValue(promoAtom);
   const title = panel === 'style' ? 'Style' : panelTitle(panel, promo);
+  useCloseOnBack(true, onClose);
   useEffect(() => {
     const { overflow } = document.body.style;
     document.body.style.overflow = 'hidden';

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Select, Switch, Textarea } from '@mantine/core';
 import { BACKGROUND_OPACITY, CANVAS_HEIGHT, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { BackgroundStyle, type TextBackground, backgroundStyles } from '#schema/text-background.ts';
 import classes from '#src/features/editor/mobile/text-popup.module.css';
+import { useCloseOnBack } from '#src/ui/close-on-back.ts';
 import { ColorSlider } from '#src/ui/color-slider.tsx';
 import { RangeInput } from '#src/ui/range-input.tsx';
 import { LabelledSlider } from '#src/ui/slider-field.tsx';
@@ -75,6 +76,7 @@ type TextPopupProps = {
 export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) => {
   const { id, background } = element;
   const { apply, end } = useEdit();
+  useCloseOnBack(true, onClose);
   const behind = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
   const { ref, onChange } = useTypedText(element);

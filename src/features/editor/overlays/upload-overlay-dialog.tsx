@@ -1,5 +1,5 @@
 import { formatBytes, MAX_OVERLAY_BYTES } from '#contract/upload-limits.ts';
-import { ActionIcon, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TITLE_MAX } from '#contract/uploads.contract.ts';
@@ -9,6 +9,7 @@ import { UploadArea } from '#src/features/editor/library/upload-area.tsx';
 import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
 import classes from '#src/features/editor/overlays/upload-overlay-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 
 const HINT = `GIF, MOV, MP4 or WebM, up to ${formatBytes(MAX_OVERLAY_BYTES)}. Square, with a transparent background, works best.`;
 
@@ -91,15 +92,7 @@ const Uploading = ({ onClose }: { onClose: () => void }) => {
 
 /** Selects, titles and uploads overlays: one at a time, or several by admins, whose overlays are for everyone. */
 export const UploadOverlayDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <Modal
-    opened={isOpen}
-    onClose={onClose}
-    title="Upload a GIF"
-    centered
-    size={440}
-    classNames={{ title: classes.heading }}
-    closeButtonProps={{ 'aria-label': 'Close the upload' }}
-  >
+  <Dialog opened={isOpen} onClose={onClose} title="Upload a GIF" size={440} closeLabel="Close the upload">
     {isOpen && <Uploading onClose={onClose} />}
-  </Modal>
+  </Dialog>
 );

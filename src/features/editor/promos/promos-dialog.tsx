@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
@@ -12,6 +12,7 @@ import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 
 /** How long typing may pause before the list is searched, ms. */
 const SEARCH_DELAY = 250;
@@ -71,16 +72,15 @@ export const PromosDialog = () => {
   const isPhone = useIsNarrow();
   const close = (): void => setDialog(null);
   return (
-    <Modal
+    <Dialog
       opened={dialog === 'promos'}
       onClose={close}
       title="My promos"
       size={920}
       fullScreen={isPhone}
-      classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close my promos' }}
+      closeLabel="Close my promos"
     >
       <PromoList onClose={close} />
-    </Modal>
+    </Dialog>
   );
 };

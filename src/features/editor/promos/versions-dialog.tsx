@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
@@ -14,6 +14,7 @@ import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ListState } from '#src/ui/list-state.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 
 const savedAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
 
@@ -123,15 +124,14 @@ const Versions = () => {
 export const VersionsDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   return (
-    <Modal
+    <Dialog
       opened={dialog === 'versions'}
       onClose={() => setDialog(null)}
       title="Version history"
       size={520}
-      classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close the version history' }}
+      closeLabel="Close the version history"
     >
       <Versions />
-    </Modal>
+    </Dialog>
   );
 };

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ElementBox, toBoxSpace, rotateAbout } from '#src/features/editor/canvas/element-box.ts';
-import { distanceTo, hitTest } from '#src/features/editor/canvas/hit-test.ts';
+import { distanceTo, hitTest, isForNeighbor } from '#src/features/editor/canvas/hit-test.ts';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
 
 const box = (id: string, fields: Partial<ElementBox> = {}): ElementBox => ({
@@ -29,6 +29,19 @@ test('within the tolerance picks the nearest element, even one that is behind', 
   const near = box('near', { center: { x: 540, y: 700 } });
   const far = box('far', { center: { x: 540, y: 960 } });
   expect(hitTest([near, far], { x: 540, y: 760 }, 200)?.id).toBe('near');
+});
+
+test('a press next to a handle belongs to the text under it, except on the dot of the handle', () => {
+  const selected = box('selected');
+  const below = box('below', { center: { x: 740, y: 1060 } });
+  const behind = box('behind', { size: { width: 1080, height: 1920 } });
+  const dot = { x: 740, y: 1010 };
+  const isFor = (others: ElementBox[], press: { x: number; y: number }): boolean =>
+    isForNeighbor([selected, ...others], selected, { press, dot }, 40);
+  expect(isFor([below], { x: 740, y: 1060 })).toBe(true);
+  expect(isFor([below], { x: 740, y: 1030 })).toBe(false);
+  expect(isFor([], { x: 740, y: 1060 })).toBe(false);
+  expect(isFor([behind], { x: 740, y: 1060 })).toBe(false);
 });
 
 describe('for any rotated box', () => {

@@ -1,0 +1,30 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useCloseOnBack } from '#src/ui/close-on-back.ts';
+import classes from '#src/ui/dialog.module.css';
+
+type DialogProps = Pick<ModalProps, 'opened' | 'onClose' | 'size' | 'fullScreen' | 'stackId' | 'children'> & {
+  title: string;
+  /** Name of the close button; null for a dialog that closes only by one of its own buttons. */
+  closeLabel: string | null;
+};
+
+/**
+ * A modal dialog. It starts near the top, so that it does not move when its content grows or a phone's keyboard opens, and
+ * the browser's Back button closes it.
+ */
+export const Dialog = ({ closeLabel, fullScreen = false, ...props }: DialogProps) => {
+  const isClosable = closeLabel !== null;
+  useCloseOnBack(props.opened, props.onClose);
+  return (
+    <Modal
+      {...props}
+      fullScreen={fullScreen}
+      {...(fullScreen ? { radius: 0 } : {})}
+      withCloseButton={isClosable}
+      closeOnEscape={isClosable}
+      closeOnClickOutside={isClosable}
+      closeButtonProps={{ 'aria-label': closeLabel ?? '' }}
+      classNames={{ header: classes.header, title: classes.title, body: classes.body }}
+    />
+  );
+};
