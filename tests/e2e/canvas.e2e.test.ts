@@ -204,7 +204,7 @@ test('[ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [ED-016] [E
   await leave();
 });
 
-test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [ED-034] [ED-035] [ED-036] [ED-038] [ED-039] [ED-040] [ED-041] on a phone icons open full-screen panels, one at a time, over a page that does not scroll', async () => {
+test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [ED-034] [ED-035] [ED-036] [ED-038] [ED-039] [ED-040] [ED-041] on a phone icons open full-screen panels, one at a time, over a page that does not scroll, and Back closes the topmost', async () => {
   const { page, problems, leave } = await openEditor('beta', phone);
   expect(await page.getByRole('banner').count()).toBe(0);
   const bar = page.getByRole('navigation', { name: 'Panels' });
@@ -226,10 +226,19 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
     const { width, height } = (await panel.boundingBox())!;
     expect([width, height]).toEqual([390, 844]);
     expect(await scroll()).toBe('hidden');
-    await page.getByRole('button', { name: /^Close/ }).tap();
+    if (icon === 'Settings') {
+      await button(page, 'My promos').tap();
+      await page.getByRole('dialog', { name: 'My promos' }).waitFor();
+      await page.goBack();
+      await page.getByRole('dialog', { name: 'My promos' }).waitFor({ state: 'detached' });
+      expect(await panel.count()).toBe(1);
+    }
+    if (icon === 'Text') await page.getByRole('button', { name: /^Close/ }).tap();
+    else await page.goBack();
     await panel.waitFor({ state: 'detached' });
   }
   expect(await scroll()).toBe(before);
+  await bar.waitFor();
   expect(problems).toEqual([]);
   await leave();
 });

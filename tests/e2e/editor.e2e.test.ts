@@ -137,6 +137,23 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two 
   await expect.poll(async () => Math.round((await at()).y)).toBe(Math.round(from.y));
   await page.getByRole('button', { name: 'Undo' }).tap();
   await expect.poll(() => turned.getAttribute('style')).toContain('rotate(0deg)');
+
+  // A finger moves a selected text of one short line, wherever it lies on it.
+  const small = (await textInPreview(page, 'time')).middle;
+  await page.touchscreen.tap(small.x, small.y);
+  const fields = page.getByRole('region', { name: 'Edit Time' });
+  await fields.waitFor();
+  await page.goBack();
+  await fields.waitFor({ state: 'detached' });
+  const frame = (await page.locator('[data-frame-of="time"]').boundingBox())!;
+  const edge = { x: frame.x + 4, y: frame.y + frame.height - 4 };
+  await fingers.touch(edge);
+  await fingers.move({ x: edge.x, y: edge.y + 120 });
+  await fingers.lift();
+  await expect
+    .poll(async () => Math.round((await textInPreview(page, 'time')).middle.y - small.y))
+    .toBeGreaterThan(90);
+  expect((await page.locator('[data-frame-of="time"]').boundingBox())!.height).toBeCloseTo(frame.height, 0);
   expect(problems).toEqual([]);
   await leave();
 });
