@@ -1,11 +1,19 @@
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
 
 /** For @fastify/multipart: the other fields of a form are few and short; whoever writes the file limits its size. */
-export const FORM_LIMITS = { fileSize: Number.MAX_SAFE_INTEGER, files: 2, fields: 10, fieldSize: 10_000 };
+export const FORM_LIMITS = {
+  fileSize: Number.MAX_SAFE_INTEGER,
+  files: 2,
+  fields: 10,
+  fieldSize: 10_000,
+  parts: 12,
+  headerPairs: 20,
+};
 
 type Form = NonNullable<Endpoint['form']>;
 
@@ -17,6 +25,17 @@ type FileHandler<Received> = {
 
 const refuse = (path: string, message: string): never => {
   throw new AppError('VALIDATION_FAILED', [{ path, message }]);
+};
+
+/**
+ * Checks a field as it arrives, so that no file is received for a form that is wrong already.
+ * @throws AppError VALIDATION_FAILED
+ */
+const assertField = ({ shape }: z.ZodObject, name: string, value: unknown): void => {
+  const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  if (schema === undefined) return refuse(name, 'unknown field; remove it');
+  const { error } = z.safeParse(schema, value);
+  if (error !== undefined) refuse(name, error.issues[0]?.message ?? 'is invalid');
 };
 
 const parseFields = (schema: z.ZodObject, values: object): object => {
@@ -47,8 +66,10 @@ export const readForm = async <const F extends Form, Received>(
   try {
     const values: Record<string, unknown> = {};
     for await (const part of request.parts()) {
-      if (part.type === 'field') values[part.fieldname] = part.value;
-      else if (part.fieldname !== fileField) refuse(part.fieldname, 'unknown field; remove it');
+      if (part.type === 'field') {
+        assertField(schema, part.fieldname, part.value);
+        values[part.fieldname] = part.value;
+      } else if (part.fieldname !== fileField) refuse(part.fieldname, 'unknown field; remove it');
       else if (received.length > 0) refuse(fileField, 'must be one file; send the others one by one');
       else received.push(await onFile({ stream: part.file, fileName: part.filename ?? '' }));
     }
@@ -72,3 +93,36 @@ export const formReader =
   <const F extends Form>(request: FastifyRequest, form: F): FormReader<F> =>
   (handler) =>
     readForm(request, form, handler);
+
+/** `bytes`: of all fields together. `file`: the name of the one file that may come, whose contents nobody needs. */
+type FieldLimits = { bytes: number; file: string };
+
+/**
+ * Reads the fields of a form in place of a body of JSON; the form's file is discarded while it arrives, and only one field is in
+ * memory before the sum is known. The route's scope needs @fastify/multipart, which limits files, fields and their sizes.
+ *
+ * @throws AppError VALIDATION_FAILED naming a field that is unknown or sent twice; BODY_TOO_LARGE.
+ */
+export const readFields = async (
+  request: FastifyRequest,
+  { shape }: Pick<z.ZodObject, 'shape'>,
+  { bytes, file }: FieldLimits,
+): Promise<Record<string, unknown>> => {
+  const values: Record<string, unknown> = {};
+  let read = 0;
+  for await (const part of request.parts()) {
+    const { fieldname } = part;
+    if (!Object.hasOwn(shape, fieldname)) refuse(fieldname, 'unknown field; remove it');
+    if (Object.hasOwn(values, fieldname)) refuse(fieldname, 'must be sent once');
+    if (part.type === 'field') {
+      read += Buffer.byteLength(String(part.value));
+      if (part.valueTruncated || read > bytes) throw new AppError('BODY_TOO_LARGE');
+      values[fieldname] = part.value;
+    } else {
+      if (fieldname !== file) refuse(fieldname, 'must be text, not a file');
+      await finished(part.file.resume());
+      values[fieldname] = part.filename ?? '';
+    }
+  }
+  return values;
+};

@@ -1,10 +1,11 @@
-/** `npm run drill:abuse [-- --only errors,storage,renders,ingest,downloads,streams --json FILE]`: what one account, or none, can do to everybody else. */
+/** `npm run drill:abuse [-- --only errors,storage,renders,ingest,downloads,streams,forms --json FILE]`: what one account, or none, can do to everybody else. */
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillEventStreams } from '#tests/drill/abuse/event-streams.ts';
 import { drillStorageMismatch } from '#tests/drill/abuse/storage-mismatch.ts';
 import { drillExpensiveRenders } from '#tests/drill/abuse/expensive-renders.ts';
 import { drillIngestBombs } from '#tests/drill/abuse/ingest-bombs.ts';
 import { drillDownloads } from '#tests/drill/abuse/downloads.ts';
+import { drillForms } from '#tests/drill/abuse/forms.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
 await runParts({
@@ -14,4 +15,5 @@ await runParts({
   ingest: drillIngestBombs,
   downloads: drillDownloads,
   streams: drillEventStreams,
+  forms: drillForms,
 });

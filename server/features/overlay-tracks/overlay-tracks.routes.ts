@@ -3,34 +3,43 @@ import type { FastifyInstance } from 'fastify';
 import { DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/overlay-tracks.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
+import { FORM_LIMITS, readFields } from '#server/plugins/read-form.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { composeTrack, makeOverlayTracks } from './overlay-tracks.service.ts';
 
-/** An image of the frame that older clients send, bytes; it is read and discarded. */
+/** An image of the frame that older clients send, bytes; it is discarded as it arrives. */
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
+const LIMITS = { ...FORM_LIMITS, fileSize: MAX_IMAGE_BYTES, files: 1, fieldSize: DOCUMENT_BODY_LIMIT };
 /** How long the response waits for the render, its queue time included, milliseconds. */
 const COMPOSE_TIMEOUT_MS = 15 * 60_000;
 
 /** Forms are parsed in their own scope: only the first of these two endpoints takes them. */
 export const registerOverlayTrackRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { composeVideo, generateVideoParallel } = endpoints;
   app.register(async (forms) => {
-    await forms.register(multipart, {
-      attachFieldsToBody: 'keyValues',
-      limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 10, fieldSize: DOCUMENT_BODY_LIMIT },
+    await forms.register(multipart, { limits: LIMITS });
+    forms.addHook('preValidation', async (request) => {
+      if (!request.isMultipart()) return;
+      const { body } = generateVideoParallel;
+      request.body = await readFields(request, body, { bytes: DOCUMENT_BODY_LIMIT, file: 'png' });
     });
-    registerEndpoint(forms, endpoints.generateVideoParallel, ({ actor, body }) =>
-      makeOverlayTracks(deps, actor.id, body),
+    registerEndpoints(
+      forms,
+      { generateVideoParallel },
+      { generateVideoParallel: ({ actor, body }) => makeOverlayTracks(deps, actor.id, body) },
     );
   });
-  registerEndpoint(
+  registerEndpoints(
     app,
-    endpoints.composeVideo,
-    ({ actor, body, reply }) => {
-      const gone = new AbortController();
-      // The response's, because a request closes as soon as it has been read.
-      reply.raw.once('close', () => gone.abort(new Error('The client has gone.')));
-      return composeTrack(deps, actor.id, body, gone.signal);
+    { composeVideo },
+    {
+      composeVideo: ({ actor, body, reply }) => {
+        const gone = new AbortController();
+        // The response's, because a request closes as soon as it has been read.
+        reply.raw.once('close', () => gone.abort(new Error('The client has gone.')));
+        return composeTrack(deps, actor.id, body, gone.signal);
+      },
     },
-    { timeoutMs: COMPOSE_TIMEOUT_MS },
+    { composeVideo: { timeoutMs: COMPOSE_TIMEOUT_MS } },
   );
 };

@@ -1,14 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { uploadOverlay } from '#contract/video-forms.contract.ts';
 import * as signed from '#contract/signed-uploads.contract.ts';
-import { listRecipients as listRecipientsEndpoint } from '#contract/uploads.contract.ts';
 import * as uploads from '#contract/uploads.contract.ts';
 import * as videoForms from '#contract/video-forms.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { FORM_LIMITS, readForm } from '#server/plugins/read-form.ts';
-import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { cancelUpload, type IncomingForm } from './receive-upload.ts';
 import { continueResumable, readOffset, startResumable } from './resumable-uploads.service.ts';
 import { receiveSigned, segmentVideo, signUpload } from './signed-uploads.service.ts';
@@ -27,24 +25,6 @@ const addressOf = ({ actor, params }: UploadCall): UploadAddress => ({
 
 const resumableRequest = ({ headers, raw }: FastifyRequest) => ({ headers, body: raw });
 
-/** A separate scope whose handlers read the request bodies themselves. */
-const registerResumable = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
-  registerEndpoint(app, uploads.startUpload, ({ actor, request }) =>
-    startResumable(deps, actor, resumableRequest(request)),
-  );
-  registerEndpoint(app, uploads.continueUpload, (call) =>
-    continueResumable(deps, addressOf(call), resumableRequest(call.request)),
-  );
-  registerEndpoint(app, uploads.measureUpload, (call) =>
-    readOffset(deps, addressOf(call), resumableRequest(call.request)),
-  );
-  registerEndpoint(app, uploads.cancelUpload, async (call) => {
-    await cancelUpload(deps, addressOf(call));
-    return { status: 204, headers: { 'tus-resumable': '1.0.0' } };
-  });
-};
-
 const announcedBytesOf = ({ headers }: FastifyRequest): number | null => {
   const length = headers['content-length'];
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
@@ -58,41 +38,53 @@ const formOf = <const F extends NonNullable<Endpoint['form']>>(
   read: (onFile, discard) => readForm(request, form, { onFile, discard }),
 });
 
-/** A separate scope whose forms are read while they arrive. */
-const registerForms = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const { uploadPersonalVideo, uploadPersonalBackground, uploadUniversalBackground, uploadToUser } =
-    videoForms;
-  await app.register(multipart, { limits: FORM_LIMITS });
-  registerEndpoint(app, uploadPersonalVideo, ({ actor, request }) =>
-    forms.uploadPersonalVideo(deps, actor, formOf(request, uploadPersonalVideo)),
-  );
-  registerEndpoint(app, uploadPersonalBackground, ({ actor, request }) =>
-    forms.uploadPersonalBackground(deps, actor, formOf(request, uploadPersonalBackground)),
-  );
-  registerEndpoint(app, uploadUniversalBackground, ({ actor, request }) =>
-    forms.uploadUniversalBackground(deps, actor, formOf(request, uploadUniversalBackground)),
-  );
-  registerEndpoint(app, uploadToUser, ({ actor, request }) =>
-    forms.uploadToUser(deps, actor, formOf(request, uploadToUser)),
-  );
-  registerEndpoint(app, signed.sendSignedVideo, ({ actor, request }) =>
-    receiveSigned(deps, actor, formOf(request, signed.sendSignedVideo)),
-  );
-  registerEndpoint(app, uploadOverlay, ({ actor, request }) =>
-    forms.uploadOverlay(deps, actor, formOf(request, uploadOverlay)),
-  );
-};
-
 export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => {
-  registerEndpoint(app, uploads.listUploads, ({ actor }) => listUploads(deps, actor.id));
-  registerEndpoint(app, uploads.watchUploads, async ({ actor }) => watchUploads(deps, actor.id));
-  registerEndpoint(app, listRecipientsEndpoint, ({ actor, query }) =>
-    listRecipients(deps, actor, query.query),
-  );
-  registerEndpoint(app, uploads.readStorage, ({ actor }) => readStorage(deps, actor));
-  registerEndpoint(app, uploads.readUpload, (call) => readUpload(deps, addressOf(call)));
-  registerEndpoint(app, signed.getSignedUploadParams, ({ actor }) => signUpload(deps, actor));
-  registerEndpoint(app, signed.segmentVideo, ({ actor, body }) => segmentVideo(deps, actor, body));
-  app.register((scope) => registerResumable(scope, deps));
-  app.register((scope) => registerForms(scope, deps));
+  const { startUpload, continueUpload, measureUpload, cancelUpload: cancel, ...lists } = uploads;
+  const { sendSignedVideo, ...signatures } = signed;
+  registerEndpoints(app, lists, {
+    listUploads: ({ actor }) => listUploads(deps, actor.id),
+    watchUploads: async ({ actor }) => watchUploads(deps, actor.id),
+    listRecipients: ({ actor, query }) => listRecipients(deps, actor, query.query),
+    readStorage: ({ actor }) => readStorage(deps, actor),
+    readUpload: (call) => readUpload(deps, addressOf(call)),
+  });
+  registerEndpoints(app, signatures, {
+    getSignedUploadParams: ({ actor }) => signUpload(deps, actor),
+    segmentVideo: ({ actor, body }) => segmentVideo(deps, actor, body),
+  });
+  // A separate scope, whose handlers read the request bodies themselves.
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    const resumable = { startUpload, continueUpload, measureUpload, cancelUpload: cancel };
+    registerEndpoints(scope, resumable, {
+      startUpload: ({ actor, request }) => startResumable(deps, actor, resumableRequest(request)),
+      continueUpload: (call) => continueResumable(deps, addressOf(call), resumableRequest(call.request)),
+      measureUpload: (call) => readOffset(deps, addressOf(call), resumableRequest(call.request)),
+      cancelUpload: async (call) => {
+        await cancelUpload(deps, addressOf(call));
+        return { status: 204, headers: { 'tus-resumable': '1.0.0' } };
+      },
+    });
+  });
+  // A separate scope, whose forms are read while they arrive.
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits: FORM_LIMITS });
+    registerEndpoints(
+      scope,
+      { ...videoForms, sendSignedVideo },
+      {
+        uploadPersonalVideo: ({ actor, request }) =>
+          forms.uploadPersonalVideo(deps, actor, formOf(request, videoForms.uploadPersonalVideo)),
+        uploadPersonalBackground: ({ actor, request }) =>
+          forms.uploadPersonalBackground(deps, actor, formOf(request, videoForms.uploadPersonalBackground)),
+        uploadUniversalBackground: ({ actor, request }) =>
+          forms.uploadUniversalBackground(deps, actor, formOf(request, videoForms.uploadUniversalBackground)),
+        uploadToUser: ({ actor, request }) =>
+          forms.uploadToUser(deps, actor, formOf(request, videoForms.uploadToUser)),
+        uploadOverlay: ({ actor, request }) =>
+          forms.uploadOverlay(deps, actor, formOf(request, videoForms.uploadOverlay)),
+        sendSignedVideo: ({ actor, request }) => receiveSigned(deps, actor, formOf(request, sendSignedVideo)),
+      },
+    );
+  });
 };

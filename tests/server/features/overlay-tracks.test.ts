@@ -7,6 +7,7 @@ import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
+import { earlyResponse, sendUnfinishedForm } from '#tests/support/unfinished-form.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -76,6 +77,21 @@ it.each([
   const { details } = answer.json();
   const detail = details.find(({ path }: { path: string }) => path.includes(field) || field === 'more');
   expect(detail?.message).toMatch(words_);
+});
+
+it('rejects a form before its image has arrived, and one with more than a document takes', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const socket = await sendUnfinishedForm(service, person, {
+    path: '/api/generate-video-parallel',
+    fields: [{ name: 'more', value: '1' }],
+    file: 'png',
+  });
+  expect(await earlyResponse(socket)).toContain('"path":"more"');
+  const long = await generate(person, {
+    videoSettings: JSON.stringify({ note: 'x'.repeat(200_000) }),
+    overlayElements: JSON.stringify(['x'.repeat(200_000)]),
+  });
+  expect([long.statusCode, long.json().code]).toEqual([413, 'BODY_TOO_LARGE']);
 });
 
 it('rejects overlays and backgrounds that are not in the library, and names them', async () => {

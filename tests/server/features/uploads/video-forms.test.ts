@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
-import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { formOf } from '#tests/support/upload-client.ts';
+import { earlyResponse, sendUnfinishedForm } from '#tests/support/unfinished-form.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const bytes = await readFile(smallVideo);
@@ -134,28 +133,31 @@ describe('a video in one form', () => {
     expect((await person.call('POST', '/api/upload-personal-video')).statusCode).toBe(415);
   });
 
+  test.each([
+    ['title', 'x'.repeat(101), 'must have at most 100 characters'],
+    ['role', 'admin', 'unknown field; remove it'],
+  ])('is rejected before its file is received: %s', async (name, value, message) => {
+    const service = await serviceForTest();
+    const person = await service.person();
+    const socket = await sendUnfinishedForm(service, person, {
+      path: '/api/upload-personal-video',
+      fields: [{ name, value }],
+      file: 'video',
+    });
+    const response = await earlyResponse(socket);
+    expect(response).toMatch(/^HTTP\/1.1 400 /);
+    expect(response).toContain(JSON.stringify({ path: name, message }));
+    expect([await arrivedIn(service), await uploadsOf(service)]).toEqual([[], []]);
+  });
+
   test('that breaks off leaves no bytes and does not count', async () => {
     const service = await serviceForTest();
     const person = await service.person();
-    await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = service.app.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    const start = [
-      'POST /api/upload-personal-video HTTP/1.1',
-      'Host: localhost',
-      `Cookie: ${person.cookie}`,
-      'Content-Type: multipart/form-data; boundary=edge',
-      'Content-Length: 500000',
-      '',
-      '--edge',
-      'Content-Disposition: form-data; name="video"; filename="a.mp4"',
-      'Content-Type: video/mp4',
-      '',
-      '',
-    ].join('\r\n');
-    socket.write(start);
-    socket.write(Buffer.alloc(100_000));
+    const socket = await sendUnfinishedForm(service, person, {
+      path: '/api/upload-personal-video',
+      fields: [],
+      file: 'video',
+    });
     await waitUntil('the first bytes to be on the disk', async () => (await arrivedIn(service)).length === 1);
     socket.destroy();
     await waitUntil('the bytes to be deleted', async () => (await arrivedIn(service)).length === 0);
