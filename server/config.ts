@@ -55,6 +55,7 @@ const Settings = z.object({
   DATA_DIR: z.string().default('./data'),
   RENDERS_DIR: z.string().optional(),
   VIDEO_CACHE_GB: wholeNumber(0, 100_000).default(10),
+  DISK_RESERVE_MB: wholeNumber(0, 100_000_000).default(500),
   PUBLIC_URL: address(['http:', 'https:'], 'an address such as https://promo.example.com').optional(),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
@@ -105,6 +106,8 @@ export type Config = {
    * count. 0: no cache.
    */
   videoCacheBytes: number;
+  /** Bytes of the disk that uploads and renders leave free, for the database and other work. */
+  diskReserveBytes: number;
   /** The app's public URL, without a trailing slash. */
   publicUrl: string;
   /** Null: the embedded database. */
@@ -143,6 +146,7 @@ export function loadConfig(given?: Environment): Config {
     dataDir,
     rendersDir: resolve(projectRoot, settings.RENDERS_DIR ?? rendersFolderFor(dataDir)),
     videoCacheBytes: settings.VIDEO_CACHE_GB * 1e9,
+    diskReserveBytes: settings.DISK_RESERVE_MB * 1e6,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(settings.HOST, settings.PORT),
     databaseUrl: settings.DATABASE_URL ?? null,
     browserPath: settings.BROWSER_PATH ?? null,

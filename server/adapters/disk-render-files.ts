@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
+import { freeBytes } from '#server/files/free-bytes.ts';
 import { diskTrash } from '#server/files/trash.ts';
 import type { RenderAttempt, RenderFiles } from '#server/ports/render-files.ts';
 
@@ -112,6 +113,7 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
     delete: async (id) => rm(finishedPath(id), { force: true }),
     trash: async (id, now) => trash.add(path.relative(root, finishedPath(id)), now),
     emptyTrash: trash.empty,
+    freeBytes: () => freeBytes(root),
     list: async () => ({
       finished: await videosIn(root),
       cached: await videosIn(cachedVideos),

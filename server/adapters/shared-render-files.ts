@@ -51,6 +51,7 @@ export const sharedRenderFiles = (store: ObjectStore, local: RenderFiles): Rende
     delete: async (id) => store.delete(keyOf(id)),
     trash: async (id, now) => trash.add(keyOf(id), now),
     emptyTrash: trash.empty,
+    freeBytes: local.freeBytes,
     list: async () => {
       const [finished, cached] = await Promise.all([idsIn(FINISHED), idsIn(CACHED)]);
       const { workDirectories } = await local.list();

@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { errorCode } from '#server/error-code.ts';
+import { freeBytes } from '#server/files/free-bytes.ts';
 import { writeLimited } from '#server/files/write-limited.ts';
 import type { IncomingFile, ProtocolRequest, UploadIntake } from '#server/ports/upload-intake.ts';
 
@@ -99,8 +100,7 @@ export const tusUploadIntake = (folder: string): UploadIntake => {
     },
     freeBytes: async () => {
       await mkdir(folder, { recursive: true });
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
+      return freeBytes(folder);
     },
   };
 };

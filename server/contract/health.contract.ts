@@ -10,6 +10,7 @@ export const Health = z.strictObject({
   database: Part,
   queue: Part,
   worker: Part,
+  disk: Part,
   browser: Part,
   ffmpeg: Part,
   renderWay: RenderWay,

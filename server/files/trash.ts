@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
+import { freeBytes } from '#server/files/free-bytes.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,10 +29,7 @@ const isDay = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
 export const diskTrash = (root: string, neededBytes = NEEDED_BYTES): Trash => {
   const trash = path.join(root, '.trash');
 
-  const isDiskFull = async (): Promise<boolean> => {
-    const { bavail, bsize } = await statfs(trash);
-    return bavail * bsize < neededBytes;
-  };
+  const isDiskFull = async (): Promise<boolean> => (await freeBytes(trash)) < neededBytes;
 
   return {
     add: async (name, now) => {

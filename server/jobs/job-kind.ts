@@ -44,6 +44,8 @@ export type JobKind<Job extends ClaimedJob, D extends Deps = Deps> = JobTable & 
   abandon: (deps: D, job: Job) => Promise<void>;
   /** Ends a job whose `run` or `abandon` threw. */
   fail: (deps: D, job: Job, error: unknown) => Promise<void>;
+  /** Whether this machine can do such work now; until it can, jobs wait. */
+  canWork?: (deps: D) => Promise<boolean>;
   /** Whether another attempt, if any is left, may do better after this error. */
   isRetryable?: (error: unknown) => boolean;
 };

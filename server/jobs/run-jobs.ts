@@ -93,8 +93,20 @@ export const startJobs = async <Job extends ClaimedJob, D extends Deps>(
       deps.log.warn({ err: error, queue: kind.queue }, 'supervision of jobs');
     },
   );
+  let couldWork = true;
+  // Where this machine cannot, the wake-up is spent: supervision adds another one.
+  const canWork = async (): Promise<boolean> => {
+    const can = (await kind.canWork?.(deps)) ?? true;
+    if (can !== couldWork) {
+      const message = can ? 'there is room again' : 'the disk has no room, so jobs wait';
+      deps.log.warn({ queue: kind.queue }, message);
+    }
+    couldWork = can;
+    return can;
+  };
   await deps.jobQueue.work(kind.queue, concurrency, async () => {
     stopping.signal.throwIfAborted();
+    if (!(await canWork())) return;
     const job = await claimNext(deps, kind);
     if (job === null) return;
     await runClaimed(deps, kind, job, stopping.signal);

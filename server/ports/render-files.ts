@@ -31,6 +31,8 @@ export type RenderFiles = {
   /** Moves the finished video into the trash, where it stays for seven days. */
   trash: (id: string, now: Date) => Promise<void>;
   emptyTrash: (now: Date) => Promise<void>;
+  /** Free space on the disk in which videos are made, bytes. */
+  freeBytes: () => Promise<number>;
   /** Ids of finished and cached videos, and the work directories of this machine. */
   list: () => Promise<{ finished: string[]; cached: string[]; workDirectories: RenderAttempt[] }>;
 };

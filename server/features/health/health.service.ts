@@ -1,6 +1,8 @@
+import { formatBytes } from '#contract/upload-limits.ts';
 import type { Health } from '#contract/health.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { freeDiskBytes, hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import type { WorkerRow } from './worker.entity.ts';
 import { findActiveWorkers } from './worker-heartbeat.service.ts';
 
@@ -19,6 +21,18 @@ const checkQueue = async ({ jobQueue, log }: Deps): Promise<Part> => {
     log.warn({ err: error }, 'the queue is unreachable');
     return fails('The queue is unreachable; renders start once it is back.');
   }
+};
+
+const HUNDRED_MB = 100_000_000;
+
+const checkDisk = async (deps: Deps): Promise<Part> => {
+  const free = formatBytes(Math.floor((await freeDiskBytes(deps)) / HUNDRED_MB) * HUNDRED_MB);
+  const reserve = formatBytes(deps.config.diskReserveBytes);
+  return (await hasDiskSpace(deps))
+    ? works(`${free} free`)
+    : fails(
+        `Only ${free} free, and ${reserve} are reserved (DISK_RESERVE_MB). Uploads and renders wait until there is room.`,
+      );
 };
 
 const findWorkers = async (deps: Deps): Promise<WorkerRow[]> => {
@@ -41,14 +55,16 @@ export const readHealth = async (deps: Deps): Promise<Health> => {
   const [newest] = workers;
   const queue = await checkQueue(deps);
   const worker = newest === undefined ? fails(NO_WORKER) : works(`${workers.length} running`);
+  const disk = await checkDisk(deps);
   const browser = newest?.facts.browser ?? fails('Unknown until a worker runs.');
   const ffmpeg = newest?.facts.ffmpeg ?? fails('Unknown until a worker runs.');
-  const isOk = [queue, worker, browser, ffmpeg].every(({ ok }) => ok);
+  const isOk = [queue, worker, disk, browser, ffmpeg].every(({ ok }) => ok);
   return {
     status: isOk ? 'ok' : 'degraded',
     database: works('answers'),
     queue,
     worker,
+    disk,
     browser,
     ffmpeg,
     renderWay: newest?.facts.renderWay ?? 'full',

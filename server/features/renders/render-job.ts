@@ -3,6 +3,7 @@ import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { watermarkTargetOf, withWatermarkInFront } from '#schema/watermark.ts';
 import type { RenderFailureCode } from '#contract/errors.ts';
+import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
@@ -163,6 +164,7 @@ const work: Omit<JobKind<ClaimedRender, WorkerDeps>, keyof JobTable> = {
     }
   },
   abandon: (deps, render) => retryWhileDatabaseUnavailable(() => markFailed(deps, render, 'WORKER_LOST')),
+  canWork: hasDiskSpace,
   isRetryable: (error) => error instanceof RenderError && error.code === 'WORKER_LOST',
   fail: async (deps, render, error) => {
     const code = failureCodeOf(error);

@@ -16,6 +16,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
 import { findActiveWorkers } from '#server/features/health/worker-heartbeat.service.ts';
+import { assertDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { findVisibleAssets } from '#server/features/library/library.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { estimateRenderCost, MAX_RENDER_COST } from '#server/rendering/render-cost.ts';
@@ -170,7 +171,7 @@ export const listRenders = async (
  * Queues a render of the promo at `revision`. The document is frozen here: later edits, or deleting the promo, have
  * no effect. If the person already has the same video, the render is completed at once.
  * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET,
- * TOO_MUCH_WORK, or TOO_MANY_RENDERS.
+ * TOO_MUCH_WORK, STORAGE_FULL, or TOO_MANY_RENDERS.
  */
 export const createRender = async (
   deps: Deps,
@@ -199,7 +200,7 @@ type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'documen
 /**
  * The same for a document that need not be saved as a promo. The current state of the account decides about the
  * watermark.
- * @throws AppError UNKNOWN_ASSET, TOO_MUCH_WORK, or TOO_MANY_RENDERS.
+ * @throws AppError UNKNOWN_ASSET, TOO_MUCH_WORK, STORAGE_FULL, or TOO_MANY_RENDERS.
  */
 export const renderDocument = async (
   deps: Deps,
@@ -215,6 +216,7 @@ export const renderDocument = async (
   const isWatermarked = watermarkTarget !== null;
   const render = { ...input, id, ownerId, kind: 'single', isWatermarked, cost } as const;
   if (!(await reuseCachedVideo(deps, render, hashes))) {
+    await assertDiskSpace(deps);
     await inTransaction(deps.dataSource, async (manager) => {
       if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
       await deps.jobQueue.wake(renderTableFor(cost).queue, sqlRunner(manager));
@@ -231,13 +233,15 @@ export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<
 
 /**
  * Queues a failed or cancelled render again, with the originally frozen document; returns a completed one unchanged.
- * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, or TOO_MANY_RENDERS.
+ * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, STORAGE_FULL, or TOO_MANY_RENDERS.
  */
 export const retryRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
   const isQueued = await inTransaction(deps.dataSource, async (manager) => {
     const queued = await markQueuedAgain(manager, address);
-    if (queued !== null) await deps.jobQueue.wake(renderTableFor(queued.cost).queue, sqlRunner(manager));
-    return queued !== null;
+    if (queued === null) return false;
+    await assertDiskSpace(deps);
+    await deps.jobQueue.wake(renderTableFor(queued.cost).queue, sqlRunner(manager));
+    return true;
   });
   const render = await readRender(deps, address);
   if (isQueued || render.state === 'completed') return render;

@@ -43,8 +43,6 @@ export const titleFromFileName = (fileName: string | undefined, otherwise: strin
   return name === '' ? otherwise : startOf(name, TITLE_MAX);
 };
 
-/** Bytes of the disk that uploads leave free, for other work and the database. */
-const SPARE_BYTES = 500_000_000;
 /** Attempts that an upload may lose to killed workers before it fails. */
 const ATTEMPTS = 3;
 
@@ -74,7 +72,8 @@ const assertSpace = async (deps: LocalDeps, manager: EntityManager): Promise<voi
     (sum, upload) => sum + Math.max(0, Number(upload.bytes) - (received.get(upload.id) ?? 0)),
     0,
   );
-  if ((await deps.uploads.freeBytes()) < outstanding + SPARE_BYTES) throw new AppError('STORAGE_FULL');
+  if ((await deps.uploads.freeBytes()) < outstanding + deps.config.diskReserveBytes)
+    throw new AppError('STORAGE_FULL');
 };
 
 const STILL_UPLOADING =

@@ -1,4 +1,5 @@
 import { countedIngestFailures, ingestFailures } from '#contract/errors.ts';
+import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -83,6 +84,6 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
 
 /** Processing of uploads, as kinds of jobs. */
 export const ingestJobs: Record<Upload['kind'], JobKind<ClaimedUpload>> = {
-  background: { ...uploadTables.background, run, abandon, fail },
-  overlay: { ...uploadTables.overlay, run, abandon, fail },
+  background: { ...uploadTables.background, run, abandon, fail, canWork: hasDiskSpace },
+  overlay: { ...uploadTables.overlay, run, abandon, fail, canWork: hasDiskSpace },
 };

@@ -5,6 +5,7 @@ import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
+import { untilDiskFull } from '#server/features/installation/disk-reserve.service.ts';
 import { type NewUpload, beginUpload, maxUploadBytes } from './begin-upload.ts';
 import type { Upload } from './upload.entity.ts';
 import {
@@ -123,7 +124,7 @@ export const receiveUpload = async (
   const reserved = isTooLarge ? announcedBytes : Math.min(announcedBytes ?? largest, largest);
   const id = await beginUpload(deps, actor, { ...upload, bytes: reserved, isResumable: false });
   try {
-    const bytes = await deps.uploads.receive(id, stream, largest);
+    const bytes = await deps.uploads.receive(id, untilDiskFull(deps, stream), largest);
     if (bytes === null)
       throw new AppError(upload.kind === 'overlay' ? 'OVERLAY_TOO_LARGE' : 'UPLOAD_TOO_LARGE');
     if (bytes === 0) throw new AppError('VALIDATION_FAILED', [{ path: '', message: 'the file is empty' }]);

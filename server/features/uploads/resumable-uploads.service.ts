@@ -5,6 +5,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { UploadMetadata } from '#contract/uploads.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import {
+  assertDiskSpace,
+  hasDiskSpace,
+  untilDiskFull,
+} from '#server/features/installation/disk-reserve.service.ts';
 import type { ProtocolRequest, ProtocolResponse } from '#server/ports/upload-intake.ts';
 import { beginUpload, titleFromFileName } from './begin-upload.ts';
 import { discardUpload, finishUpload } from './receive-upload.ts';
@@ -77,13 +82,9 @@ const wrongHeaders = (): AppError =>
     },
   ]);
 
-/** A disk with less free space counts as full, bytes. */
-const FULL_BELOW = 10_000_000;
-
 const errorOf = async (deps: Deps, status: number): Promise<AppError> => {
   if (status >= 500) {
-    const isFull = (await deps.uploads.freeBytes()) < FULL_BELOW;
-    return new AppError(isFull ? 'STORAGE_FULL' : 'UNAVAILABLE', undefined, undefined, {
+    return new AppError((await hasDiskSpace(deps)) ? 'UNAVAILABLE' : 'STORAGE_FULL', undefined, undefined, {
       retryAfterSeconds: 2,
     });
   }
@@ -94,7 +95,7 @@ const errorOf = async (deps: Deps, status: number): Promise<AppError> => {
 /** @throws AppError for every rejection by the protocol. */
 const handleRequest = async (deps: Deps, request: ProtocolRequest): Promise<ProtocolResponse> => {
   const answer = await deps.uploads.handle(request);
-  if (answer.status >= 400) throw await errorOf(deps, answer.status);
+  if (answer.status >= 400) throw request.body?.errored ?? (await errorOf(deps, answer.status));
   return answer;
 };
 
@@ -138,7 +139,8 @@ export const startResumable = async (
   const upload = { kind, title, bytes, isResumable: true, isCounted, target, fileName };
   const id = await beginUpload(deps, actor, upload);
   try {
-    const answer = await handleRequest(deps, { method: 'POST', id, headers, body: request.body });
+    const body = untilDiskFull(deps, request.body);
+    const answer = await handleRequest(deps, { method: 'POST', id, headers, body });
     await finishIfComplete(deps, { id, bytes }, answer);
     return answer;
   } catch (error) {
@@ -173,8 +175,10 @@ export const continueResumable = async (
 ): Promise<ProtocolResponse> => {
   const upload = await findResumable(deps, address);
   if (upload.state !== 'uploading') throw new AppError('UPLOAD_OUT_OF_STEP');
+  await assertDiskSpace(deps);
   const headers = protocolHeaders(request.headers);
-  const answer = await handleRequest(deps, { method: 'PATCH', id: upload.id, headers, body: request.body });
+  const body = untilDiskFull(deps, request.body);
+  const answer = await handleRequest(deps, { method: 'PATCH', id: upload.id, headers, body });
   await finishIfComplete(deps, upload, answer);
   return answer;
 };

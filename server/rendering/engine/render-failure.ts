@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import type { RenderFailureCode } from '#contract/errors.ts';
 import { RenderError } from '#server/errors.ts';
+import { freeBytes } from '#server/files/free-bytes.ts';
 
 /** Patterns in the errors of Remotion, the browser and ffmpeg, and the failure each stands for; the first match wins. */
 const patterns: readonly (readonly [RegExp, RenderFailureCode])[] = [
@@ -15,16 +15,6 @@ const patterns: readonly (readonly [RegExp, RenderFailureCode])[] = [
 
 /** With fewer free bytes any failure counts as a full disk: Chromium fails there in many ways, none of which says so. */
 const FULL_DISK_BYTES = 4 * 1024 * 1024;
-
-/** Free bytes in the file system of a folder; Infinity where the system cannot tell. */
-export const freeBytes = async (folder: string): Promise<number> => {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
-};
 
 const textOf = (error: unknown): string =>
   error instanceof Error

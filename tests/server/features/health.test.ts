@@ -32,6 +32,7 @@ test("with a running worker it is healthy and reports the worker's tools, also t
     database: { ok: true, detail: 'answers' },
     queue: { ok: true, detail: 'accepts renders' },
     worker: { ok: true, detail: '1 running' },
+    disk: { ok: true, detail: expect.stringMatching(/ free$/) },
     browser: facts.browser,
     ffmpeg: facts.ffmpeg,
     renderWay: 'layered',

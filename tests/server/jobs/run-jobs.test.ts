@@ -103,6 +103,23 @@ test('a working process takes over from one that was lost, by itself', async () 
   expect(await inState(person, id, 'completed')).toMatchObject({ progress: 1 });
 });
 
+test('a job waits while the disk is full, and starts once there is room', async () => {
+  let checks = 0;
+  let free = 0;
+  const freeBytes = async (): Promise<number> => {
+    checks += 1;
+    return free;
+  };
+  const id = await queueRender(person);
+  const jobQueue = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
+  const uploads = { ...service.deps.uploads, freeBytes };
+  onTestFinished(await startRendering({ ...service.deps, uploads, jobQueue, renderEngine: standInEngine() }));
+  await waitUntil('two checks of the disk', () => checks >= 2);
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', attempt: 0 });
+  free = 1e9;
+  await inState(person, id, 'completed');
+});
+
 test('a process that is stopped hands its job to another', async () => {
   const engine = standInEngine(gate().step);
   const first = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });

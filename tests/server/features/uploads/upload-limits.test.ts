@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { MAX_OPEN_UPLOADS } from '#contract/upload-limits.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { askForRender } from '#tests/support/queued-render.ts';
 import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
-import { idOf, sendBytes, startUpload } from '#tests/support/upload-client.ts';
+import { formOf, idOf, measure, sendBytes, startUpload } from '#tests/support/upload-client.ts';
 
 const GIGABYTE = 1_000_000_000;
 
@@ -158,5 +159,76 @@ describe('storage', () => {
     expect((await startUpload(admin, GIGABYTE, metadata)).statusCode).toBe(201);
     expect((await startUpload(owner, GIGABYTE, metadata)).json().code).toBe('FORBIDDEN');
     expect((await admin.call('GET', '/api/storage')).json().usedBytes).toBe(0);
+  });
+});
+
+/** Free bytes at the next checks of the disk; the last one stays. */
+const fill = ({ deps }: TestService, ...free: number[]): void => {
+  const freeBytes = async (): Promise<number> => (free.length > 1 ? free.shift() : free[0]) ?? 0;
+  deps.uploads = { ...deps.uploads, freeBytes };
+};
+
+describe('a disk that fills up', () => {
+  const [enough, full] = [GIGABYTE, 499_000_000];
+
+  test('accepts no further bytes of an upload, which goes on where it was once there is room', async () => {
+    const service = await serviceForTest();
+    const person = await service.person();
+    const bytes = Buffer.alloc(20_000_000);
+    const id = idOf(await startUpload(person, bytes.length));
+    await sendBytes(person, id, bytes.subarray(0, 1000));
+    fill(service, full);
+    const refused = await sendBytes(person, id, bytes.subarray(1000), 1000);
+    expect([refused.statusCode, refused.json()]).toMatchObject([507, { code: 'STORAGE_FULL' }]);
+    expect((await measure(person, id)).headers['upload-offset']).toBe('1000');
+
+    // The first bytes of one long request fit.
+    fill(service, enough, full);
+    expect((await sendBytes(person, id, bytes.subarray(1000), 1000)).statusCode).toBe(507);
+    const offset = Number((await measure(person, id)).headers['upload-offset']);
+    expect(offset).toBeLessThan(bytes.length);
+
+    fill(service, enough);
+    expect((await sendBytes(person, id, bytes.subarray(offset), offset)).statusCode).toBe(204);
+    expect((await person.call('GET', `/api/uploads/${id}`)).json().phase).toBe('processing');
+  });
+
+  test('ends a form in the middle, and leaves nothing of it', async () => {
+    const service = await serviceForTest();
+    const person = await service.person();
+    fill(service, 10 * GIGABYTE, full);
+    const video = { name: 'Friday.mp4', bytes: Buffer.alloc(20_000_000) };
+    const refused = await person.call('POST', '/api/upload-personal-video', formOf({ video }));
+    expect([refused.statusCode, refused.json()]).toMatchObject([507, { code: 'STORAGE_FULL' }]);
+    expect(await service.deps.uploads.list()).toEqual([]);
+    expect(await countOf(service, person)).toBe(0);
+  });
+
+  test('accepts no render until there is room', async () => {
+    const service = await serviceForTest();
+    await loadSmallLibrary(service.deps, service.folder);
+    const person = await service.person();
+    fill(service, full);
+    const refused = await askForRender(person);
+    expect([refused.statusCode, refused.json()]).toMatchObject([507, { code: 'STORAGE_FULL' }]);
+    fill(service, enough);
+    const { id } = (await askForRender(person)).json();
+    await person.call('POST', `/api/renders/${id}/cancel`);
+    fill(service, full);
+    expect((await person.call('POST', `/api/renders/${id}/retry`)).json().code).toBe('STORAGE_FULL');
+    expect((await person.call('GET', `/api/renders/${id}`)).json().state).toBe('cancelled');
+    fill(service, enough);
+    expect((await person.call('POST', `/api/renders/${id}/retry`)).json().state).toBe('queued');
+  });
+
+  test('shows in the health report', async () => {
+    const service = await serviceForTest();
+    fill(service, full);
+    const { disk, status } = (await service.app.inject('/api/health')).json();
+    expect([status, disk.ok, disk.detail]).toEqual([
+      'degraded',
+      false,
+      'Only 400 MB free, and 500 MB are reserved (DISK_RESERVE_MB). Uploads and renders wait until there is room.',
+    ]);
   });
 });
