@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { fileProblem, type FileRules } from '#src/features/editor/library/upload-rules.ts';
 import classes from '#src/features/editor/library/uploads.module.css';
 
@@ -27,6 +27,7 @@ export const UploadArea = ({
 }: UploadAreaProps) => {
   const [isOver, setIsOver] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const resetInput = useRef<() => void>(null);
   const take = (files: readonly File[]): void => {
     const wanted = allowsMany ? files : files.slice(0, 1);
     const refusals = wanted.flatMap((file) => fileProblem(file, rules) ?? []);
@@ -42,6 +43,8 @@ export const UploadArea = ({
   };
   const choose = (selected: File | File[] | null): void => {
     if (selected !== null) take(Array.isArray(selected) ? selected : [selected]);
+    // Otherwise the browser reports no change when the same file is selected again.
+    resetInput.current?.();
   };
   return (
     <div
@@ -54,7 +57,13 @@ export const UploadArea = ({
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <FileButton multiple={allowsMany} onChange={choose} accept={rules.accept} disabled={isDisabled}>
+      <FileButton
+        multiple={allowsMany}
+        onChange={choose}
+        accept={rules.accept}
+        disabled={isDisabled}
+        resetRef={resetInput}
+      >
         {(props) => (
           <Button
             {...props}

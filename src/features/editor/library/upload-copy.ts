@@ -11,6 +11,8 @@ const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 export const problemText = (kind: UploadView['kind'], { text, isOurs }: UploadError): string =>
   kind === 'overlay' && !isOurs ? 'Failed to upload overlay. Please try again.' : text;
 
+const GOES_ON = 'It goes on by itself once you are connected.';
+
 /** The status of a queued upload, such as `Uploading, 42 of 310 MB`. */
 export const queuedUploadText = ({ state, kind, problem, sentBytes, bytes }: QueuedUpload): string => {
   const amount = `${megabytes(sentBytes)} of ${megabytes(bytes)} MB`;
@@ -24,7 +26,7 @@ export const queuedUploadText = ({ state, kind, problem, sentBytes, bytes }: Que
     case 'stopped':
       return problem === null
         ? 'Upload failed'
-        : `${withStop(problemText(kind, problem))} Resume continues where it stopped.`;
+        : `${withStop(problemText(kind, problem))} ${problem.isNetwork ? GOES_ON : 'Resume continues where it stopped.'}`;
   }
 };
 

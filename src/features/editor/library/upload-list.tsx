@@ -1,6 +1,6 @@
-import { ActionIcon, Progress } from '@mantine/core';
+import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import classes from '#src/features/editor/library/uploads.module.css';
 import { useMutation } from '@tanstack/react-query';
 import { type UploadView, cancelUpload } from '#contract/uploads.contract.ts';
@@ -109,18 +109,88 @@ const ServerRow = ({ upload, onGone }: { upload: UploadView; onGone: () => void 
   );
 };
 
+/** Uploads that failed for good: one by itself, several folded behind their number. */
+const FailedUploads = ({
+  queued,
+  uploads,
+  reload,
+}: {
+  queued: readonly QueuedUpload[];
+  uploads: readonly UploadView[];
+  reload: () => void;
+}) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const dismissal = useMutation({
+    mutationFn: async () => {
+      await Promise.all(queued.map(({ key }) => cancelQueuedUpload(key)));
+      await Promise.allSettled(uploads.map(({ id }) => call(cancelUpload, { params: { id } })));
+    },
+    onSettled: reload,
+  });
+  const count = queued.length + uploads.length;
+  const rows = [
+    ...queued.map((sending) => <QueuedRow key={sending.key} sending={sending} />),
+    ...uploads.map((upload) => <ServerRow key={upload.id} upload={upload} onGone={reload} />),
+  ];
+  if (count < 2) return rows;
+  return (
+    <li className={classes.failures}>
+      <div className={classes.summary}>
+        <strong className={classes.name}>{count} uploads failed</strong>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          className={classes.action}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          className={classes.action}
+          loading={dismissal.isPending}
+          onClick={() => dismissal.mutate()}
+        >
+          Dismiss all
+        </Button>
+      </div>
+      <ul id={listId} className={classes.folded} aria-label="Failed uploads" hidden={!isOpen}>
+        {isOpen && rows}
+      </ul>
+    </li>
+  );
+};
+
+const hasFailed = ({ state, problem }: QueuedUpload): boolean =>
+  state === 'stopped' && problem?.isNetwork !== true;
+
 /** All uploads of a kind, from this page and from others. Renders nothing while there are none. */
 export const UploadList = ({ kind }: { kind: UploadView['kind'] }) => {
   const { queued: sendings, uploads, reload } = useUploads(kind);
   if (sendings.length + uploads.length === 0) return null;
   return (
     <ul className={classes.list} aria-label="Uploads">
-      {sendings.map((sending) => (
-        <QueuedRow key={sending.key} sending={sending} />
-      ))}
-      {uploads.map((upload) => (
-        <ServerRow key={upload.id} upload={upload} onGone={reload} />
-      ))}
+      {sendings
+        .filter((sending) => !hasFailed(sending))
+        .map((sending) => (
+          <QueuedRow key={sending.key} sending={sending} />
+        ))}
+      {uploads
+        .filter(({ phase }) => phase !== 'error')
+        .map((upload) => (
+          <ServerRow key={upload.id} upload={upload} onGone={reload} />
+        ))}
+      <FailedUploads
+        queued={sendings.filter(hasFailed)}
+        uploads={uploads.filter(({ phase }) => phase === 'error')}
+        reload={reload}
+      />
     </ul>
   );
 };

@@ -39,7 +39,10 @@ const notifyEnded = (upload: UploadView): void => {
   });
 };
 
-/** Notifies once of each transfer that stopped, and guards the page while one runs. */
+/** How often uploads that the network stopped are tried again, ms: a browser does not notice that a router has lost its line. */
+const RETRY_MS = 15_000;
+
+/** Notifies once of each transfer that stopped, unless it goes on by itself, and guards the page while one runs. */
 const useTransferNotifications = (): void => {
   const sendings = useSyncExternalStore(subscribeToQueue, readQueue);
   const notified = useRef<ReadonlySet<number>>(new Set());
@@ -47,7 +50,8 @@ const useTransferNotifications = (): void => {
   useEffect(() => {
     const stopped = sendings.filter(({ state }) => state === 'stopped');
     for (const { key, kind, problem } of stopped) {
-      if (!notified.current.has(key) && problem !== null) notifyFailed(problemText(kind, problem));
+      if (notified.current.has(key) || problem === null || problem.isNetwork) continue;
+      notifyFailed(problemText(kind, problem));
     }
     notified.current = new Set(stopped.map(({ key }) => key));
   }, [sendings]);
@@ -103,7 +107,11 @@ export const UploadNotifications = () => {
   useEndedNotifications();
   useEffect(() => {
     addEventListener('online', resumeAfterReconnect);
-    return () => removeEventListener('online', resumeAfterReconnect);
+    const retries = setInterval(() => navigator.onLine && resumeAfterReconnect(), RETRY_MS);
+    return () => {
+      removeEventListener('online', resumeAfterReconnect);
+      clearInterval(retries);
+    };
   }, []);
   return null;
 };

@@ -25,7 +25,7 @@ describe('an upload shows', () => {
     expect(queuedUploadText({ ...sending, state: 'paused' })).toBe('Paused at 42 of 310 MB');
     expect(queuedUploadText({ ...sending, state: 'waiting' })).toBe('Waiting in line');
     expect(queuedUploadText({ ...sending, state: 'stopped', problem: uploadErrorOf(null) })).toBe(
-      'Upload failed due to network error. Resume continues where it stopped.',
+      'Upload failed due to network error. It goes on by itself once you are connected.',
     );
   });
 

@@ -33,10 +33,10 @@ class FakeEventSource extends EventTarget {
 }
 
 /** Shows an upload of the service; `setUpload` changes it as a worker does. */
-const showUploads = async (upload: UploadView) => {
+const showUploads = async (upload: UploadView, ...others: UploadView[]) => {
   streams = [];
   vi.stubGlobal('EventSource', FakeEventSource);
-  const { lists, changes } = serveLibrary({ uploads: [upload] });
+  const { lists, changes } = serveLibrary({ uploads: [upload, ...others] });
   const queryClient = makeQueryClient();
   show(
     <>
@@ -94,6 +94,31 @@ test('[LI-031] an error replaces the bar with the reason until it is dismissed',
   await waitFor(() =>
     expect(changes).toMatchObject([{ method: 'DELETE', url: `/api/uploads/${'u'.repeat(22)}` }]),
   );
+});
+
+test('several failed uploads fold behind their number, and go together', async () => {
+  const error = { code: 'NOT_A_VIDEO', message: 'This is not a video we can read.' };
+  const failed = (title: string, id: string) =>
+    someUpload({ id: id.repeat(22), title, phase: 'error', percent: 0, error });
+  const { changes } = await showUploads(
+    someUpload(),
+    failed('one', 'a'),
+    failed('two', 'b'),
+    failed('three', 'c'),
+  );
+  expect(await screen.findByText('3 uploads failed')).toBeDefined();
+  expect(screen.queryByText(error.message)).toBeNull();
+  const opener = screen.getByRole('button', { name: 'Show' });
+  expect(opener.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(opener);
+  expect(screen.getAllByText(error.message)).toHaveLength(3);
+  expect(screen.getByRole('button', { name: 'Dismiss two' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(screen.queryByText(error.message)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss all' }));
+  const paths = () => changes.map(({ method, url }) => `${method} ${url}`);
+  const expected = ['a', 'b', 'c'].map((id) => `DELETE /api/uploads/${id.repeat(22)}`);
+  await waitFor(() => expect(paths()).toEqual(expected));
 });
 
 test('[LI-032] [LI-033] [LI-034] a failed segmentation removes the bar, keeps the video, and shows that it has no clips', async () => {

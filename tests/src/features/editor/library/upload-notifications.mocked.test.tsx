@@ -1,0 +1,54 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type UploadTarget, type resumableUpload, uploadErrorOf } from '#src/api/resumable-upload.ts';
+import { UploadList } from '#src/features/editor/library/upload-list.tsx';
+import { UploadNotifications } from '#src/features/editor/library/upload-notifications.tsx';
+import { enqueueUpload, setQueueOwner } from '#src/features/editor/library/upload-queue.ts';
+import { serveLibrary } from '#tests/src/support/library.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someFile } from '#tests/src/support/uploads.ts';
+
+type Listeners = Parameters<typeof resumableUpload>[2];
+
+let listeners: Listeners | null = null;
+let starts = 0;
+
+vi.mock('#src/api/resumable-upload.ts', async (original) => ({
+  ...(await original<object>()),
+  resumableUpload: async (_file: File, _target: UploadTarget, given: Listeners) => {
+    listeners = given;
+    return { start: () => (starts += 1), pause: async () => {}, cancel: async () => {} };
+  },
+}));
+
+afterEach(() => {
+  act(() => setQueueOwner('somebody else'));
+  act(() => notifications.clean());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a network loss is shown in the list alone, and the upload goes on by itself; other failures are notified of', async () => {
+  serveLibrary({ uploads: [] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  show(
+    <>
+      <Notifications />
+      <UploadNotifications />
+      <UploadList kind="background" />
+    </>,
+  );
+  const target = { kind: 'background', libraryType: 'personal', title: 'class' } as const;
+  act(() => enqueueUpload(someFile('one.mov'), target, () => {}));
+  await expect.poll(() => starts).toBe(1);
+  act(() => listeners?.onStopped(uploadErrorOf(null)));
+  const status = 'Upload failed due to network error. It goes on by itself once you are connected.';
+  expect(await screen.findByText(status)).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await expect.poll(() => starts).toBe(2);
+  const body = JSON.stringify({ code: 'STORAGE_FULL', message: 'The disk of the server is full.' });
+  act(() => listeners?.onStopped(uploadErrorOf({ step: 'send', status: 507, statusText: '', body })));
+  expect((await screen.findByRole('alert')).textContent).toContain('The disk of the server is full.');
+});
