@@ -25,3 +25,7 @@ export const isWide = (): boolean => matchMedia(WIDE).matches;
 /** True when the viewport is as narrow as a phone in portrait. */
 export const useIsNarrow = (): boolean =>
   useMediaQuery(`(width < ${LAYOUT_WIDTHS.narrow}px)`, false, AT_ONCE);
+
+/** True on touch screens, where a keyboard would cover a list. */
+export const useIsCoarsePointer = (): boolean =>
+  useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
@@ -11,6 +10,9 @@ import {
 } from '#src/features/editor/class-form/use-class-types.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
+import { useIsCoarsePointer } from '#src/ui/breakpoints.ts';
+import { findBestMatches } from '#src/ui/find-best-matches.ts';
+import { TypedSelect } from '#src/ui/typed-select.tsx';
 import { TextButton } from '#src/ui/buttons.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
@@ -31,8 +33,12 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
   const { types, typesNow, error } = useClassTypes();
   const [dialog, setDialog] = useState<'add' | 'manage' | null>(null);
   const refusal = denialReason.havingOwnClassTypes(user);
+  const isCoarse = useIsCoarsePointer();
   const { own, shared } = classTypeChoices(types);
   const isUnlisted = info.classType !== '' && !types.some(({ classType }) => classType === info.classType);
+  const names = [...(isUnlisted ? [info.classType] : []), ...namesOf(own), ...namesOf(shared)];
+  const describeUnmatched = (typed: string): string =>
+    `No class is called “${typed}”. Choose one${refusal === null ? ', or add it with Add New Custom...' : ' from the list.'}`;
   const choose = (to: string): void => {
     const { classType: from, details } = infoNow();
     change({ classType: to, details: detailsFor(typesNow(), { from, to, details }) });
@@ -40,7 +46,7 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
   const descriptions = new Map(types.map(({ classType, description }) => [classType, description]));
   return (
     <div className={classes.type}>
-      <Select
+      <TypedSelect
         label="Class type"
         name="classType"
         size="md"
@@ -49,7 +55,11 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
         maxDropdownHeight={200}
         comboboxProps={{ keepMounted: false }}
         placeholder="Choose a class"
-        error={error !== null && describeError(error)}
+        error={error === null ? null : describeError(error)}
+        inputMode={isCoarse ? 'none' : 'text'}
+        nothingFoundMessage="No such class"
+        findMatches={(typed) => findBestMatches(names, typed)}
+        describeUnmatched={describeUnmatched}
         data={[
           // First, because the list is long.
           ...(refusal === null ? [{ value: ADD, label: 'Add New Custom...' }] : []),

@@ -12,9 +12,13 @@ import {
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
+import { findClassTimes } from '#src/features/editor/class-form/find-class-times.ts';
+import { TypedSelect } from '#src/ui/typed-select.tsx';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 
 const LIST_HEIGHT = 200;
+
+const TIMES = 'Times are quarter hours from 6:00 AM to 10:00 PM';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -78,19 +82,20 @@ export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
       />
       <div className={classes.pair}>
         <DateField form={form} />
-        <Select
+        <TypedSelect
           label="Time"
           name="time"
           size="md"
-          searchable
           clearable
           clearButtonProps={{ 'aria-label': 'No time' }}
-          nothingFoundMessage="Times are quarter hours from 6:00 AM to 10:00 PM"
+          nothingFoundMessage={TIMES}
           maxDropdownHeight={LIST_HEIGHT}
           comboboxProps={{ keepMounted: false }}
           placeholder="Any time"
           data={[...classTimes]}
           value={info.time === '' ? null : info.time}
+          findMatches={findClassTimes}
+          describeUnmatched={(typed) => `“${typed}” is not on the list. ${TIMES}.`}
           onChange={(value) => {
             const time = value === null ? '' : ClassTime.parse(value);
             change({ time });

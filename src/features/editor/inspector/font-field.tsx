@@ -1,5 +1,4 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { fontStack } from '#remotion/fonts/catalog.ts';
@@ -10,23 +9,23 @@ import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import classes from '#src/features/editor/inspector/font-field.module.css';
 import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useIsCoarsePointer } from '#src/ui/breakpoints.ts';
+import { findBestMatches } from '#src/ui/find-best-matches.ts';
 
 type FontFieldProps = { element: TextElement; label: string; size?: 'sm' | 'md' };
 
 /** Maximum height of the list, px, so that the preview stays visible (ED-134). */
 const LIST_HEIGHT = 200;
 
-const matching = (typed: string): FontFamily[] =>
-  fontFamilies.filter((family) => family.toLowerCase().includes(typed.trim().toLowerCase()));
-
 /** Font of a text, each name in its own font. The preview shows the hovered or highlighted font before it is selected. */
 export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
   const { id, fontFamily } = element;
   const { apply } = useEdit();
   const setPreview = useSetAtom(previewEditAtom);
-  const isCoarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const isCoarse = useIsCoarsePointer();
   const [typed, setTyped] = useState<string | null>(null);
-  const families = matching(typed ?? '');
+  const [unmatched, setUnmatched] = useState<string | null>(null);
+  const families = findBestMatches(fontFamilies, typed ?? '');
   const previewFont = (family: FontFamily | undefined): void =>
     setPreview(
       family === undefined
@@ -45,18 +44,24 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
       loadAllFontFaces().catch(() => undefined);
     },
   });
+  const choose = (family: FontFamily): void => {
+    setUnmatched(null);
+    previewFont(undefined);
+    apply(setTextStyle, { id, style: { fontFamily: family } });
+    list.closeDropdown();
+  };
+  /** Selects the best match of what was typed. */
+  const submitTyped = (): void => {
+    const [best] = families;
+    if (typed === null || typed.trim() === '') return;
+    if (best === undefined) setUnmatched(typed.trim());
+    else choose(best);
+  };
   // Unmounting with an open list must not leave a preview edit behind.
   useEffect(() => () => setPreview(null), [setPreview]);
 
   return (
-    <Combobox
-      store={list}
-      onOptionSubmit={(value) => {
-        previewFont(undefined);
-        apply(setTextStyle, { id, style: { fontFamily: FontFamily.parse(value) } });
-        list.closeDropdown();
-      }}
-    >
+    <Combobox store={list} onOptionSubmit={(value) => choose(FontFamily.parse(value))}>
       <Combobox.Target withExpandedAttribute>
         <InputBase
           label={label}
@@ -72,9 +77,18 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
           value={typed ?? fontFamily}
           onClick={() => list.openDropdown()}
           onFocus={(event) => isCoarse || event.currentTarget.select()}
-          onBlur={() => list.closeDropdown()}
+          error={unmatched !== null && `No font is called “${unmatched}”. Choose one from the list.`}
+          onKeyDown={({ key }) => {
+            // A highlighted font is selected by the list itself.
+            if (key === 'Enter' && list.getSelectedOptionIndex() === -1) submitTyped();
+          }}
+          onBlur={() => {
+            submitTyped();
+            list.closeDropdown();
+          }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
+            setUnmatched(null);
             list.openDropdown();
             list.updateSelectedOptionIndex();
           }}

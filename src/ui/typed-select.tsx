@@ -1,0 +1,73 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useState } from 'react';
+
+type TypedSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'error'> & {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** The values that match what was typed, best first; a value is its own label. */
+  findMatches: (typed: string) => readonly string[];
+  /** Says why nothing was selected, quoting what was typed. */
+  describeUnmatched: (typed: string) => string;
+  /** An error of the field itself. */
+  error?: string | null;
+};
+
+/**
+ * A list to type into. Enter and leaving the field select the best match; typed text that matches nothing is quoted in an error, and
+ * emptying a clearable field clears it.
+ */
+export const TypedSelect = ({
+  value,
+  onChange,
+  findMatches,
+  describeUnmatched,
+  error = null,
+  ...props
+}: TypedSelectProps) => {
+  const [search, setSearch] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [unmatched, setUnmatched] = useState<string | null>(null);
+  const select = (next: string | null): void => {
+    setUnmatched(null);
+    onChange(next);
+  };
+  /** Selects what was typed; false if it is what is selected already. */
+  const submit = (typed: string): void => {
+    if (typed === (value ?? '')) return;
+    if (typed === '') {
+      if (props.clearable === true) select(null);
+      return;
+    }
+    const [best] = findMatches(typed);
+    if (best === undefined) setUnmatched(typed);
+    else select(best);
+  };
+  return (
+    <Select
+      {...props}
+      searchable
+      selectFirstOptionOnChange={search.trim() !== '' && search !== value}
+      onSearchChange={setSearch}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      allowDeselect={false}
+      error={unmatched === null ? error : describeUnmatched(unmatched)}
+      filter={({ options, search: query }) =>
+        query.trim() === ''
+          ? options
+          : findMatches(query.trim()).map((match) => ({ value: match, label: match }))
+      }
+      value={value}
+      onChange={select}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={({ key, currentTarget }) => {
+        // After an arrow key the list itself selects the highlighted option.
+        if (key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant')) return;
+        submit(currentTarget.value.trim());
+        setIsOpen(false);
+      }}
+      onBlur={({ currentTarget }) => submit(currentTarget.value.trim())}
+    />
+  );
+};
