@@ -164,3 +164,42 @@ export const endOtherSessions = defineEndpoint({
   status: 204,
   responseType: 'none',
 });
+
+/** What an account's record tells of. */
+export const accountEventKinds = [
+  'registered',
+  'signed_in',
+  'sign_in_refused',
+  'signed_out',
+  'device_signed_out',
+  'others_signed_out',
+  'password_changed',
+  'password_reset',
+  'password_refused',
+  'rights_changed',
+] as const;
+export type AccountEventKind = (typeof accountEventKinds)[number];
+
+/**
+ * `device` is such as `Chrome on Android`, `network` the beginning of an IP address; both are null for what did not come from a
+ * browser. `detail` names the rights before and after, such as `user > pro`.
+ */
+const AccountEventView = z.strictObject({
+  id: PublicId,
+  at: Instant,
+  kind: z.enum(accountEventKinds),
+  device: z.string().nullable(),
+  network: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+export type AccountEventView = z.infer<typeof AccountEventView>;
+
+export const listEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/activity',
+  summary: 'The latest sign-ins, refusals and changes of your account, newest first',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ events: z.array(AccountEventView) }),
+});

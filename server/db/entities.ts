@@ -1,5 +1,7 @@
 import type { EntitySchema } from 'typeorm';
 import { instructorPreferencesEntity } from '#server/features/account/instructor-preferences.entity.ts';
+import { accountEventEntity } from '#server/features/auth/account-event.entity.ts';
+import { knownDeviceEntity } from '#server/features/auth/known-device.entity.ts';
 import { loginAttemptEntity } from '#server/features/auth/login-attempt.entity.ts';
 import { passwordResetEntity } from '#server/features/auth/password-reset.entity.ts';
 import { sessionEntity } from '#server/features/auth/session.entity.ts';
@@ -29,6 +31,8 @@ export const entities: EntitySchema[] = [
   userEntity,
   sessionEntity,
   loginAttemptEntity,
+  knownDeviceEntity,
+  accountEventEntity,
   passwordResetEntity,
   instructorPreferencesEntity,
   classTypeEntity,

@@ -11,6 +11,12 @@ const IPV6_BITS = 64;
  */
 export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip, IPV6_BITS);
 
+/** The client as the record of an account names it. */
+export const browserOf = (request: FastifyRequest): { network: string; userAgent: string | undefined } => ({
+  network: networkOf(request),
+  userAgent: request.headers['user-agent'],
+});
+
 /**
  * Logs which proxies are trusted, and once a proxy that is not: behind one, everybody would be counted as one client.
  */

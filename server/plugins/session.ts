@@ -13,6 +13,9 @@ const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 export const sessionCookieName = (publicUrl: string): string =>
   isHttps(publicUrl) ? '__Host-polepro' : 'polepro';
 
+/** Of the cookie by which an account knows a browser; it signs nobody in. */
+export const deviceCookieName = (publicUrl: string): string => `${sessionCookieName(publicUrl)}-device`;
+
 /** Hidden from scripts, not sent with cross-site changes, and limited to HTTPS where the app uses it. */
 export const sessionCookieOptions = (publicUrl: string): CookieSerializeOptions => ({
   path: '/',

@@ -2,16 +2,20 @@ import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from 
 import { type CurrentUser, getCurrentUser } from '#contract/auth.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { endSession, forgetPendingLogout, isLogoutPending } from '#src/api/logout.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useCallback } from 'react';
 import { getUser } from '#contract/account.contract.ts';
 import { logError } from '#src/api/log-error.ts';
+import { claimStoredData } from '#src/api/stored-data.ts';
 
 /** The signed-in person, or null for a visitor. Every failure other than a 401 is an error. */
 export const useCurrentUser = (): UseQueryResult<CurrentUser | null> =>
   useQuery({
     queryKey: queryKeys.currentUser,
     queryFn: async () => {
+      // Whoever has logged out stays out, even if the server does not know yet.
+      if (isLogoutPending() && !(await endSession())) return null;
       try {
         return await call(getCurrentUser);
       } catch (error) {
@@ -44,8 +48,10 @@ export const clearUserCache = (queryClient: QueryClient): void => {
   queryClient.setQueryData(queryKeys.currentUser, null);
 };
 
-/** Sets the current user. Cached data may belong to another person, so it goes first. */
+/** Sets the current user. What is cached or stored may belong to another person, so it goes first. */
 export const setCurrentUser = (queryClient: QueryClient, user: CurrentUser): void => {
   removeUserQueries(queryClient);
+  claimStoredData(user.id);
+  forgetPendingLogout();
   queryClient.setQueryData(queryKeys.currentUser, user);
 };

@@ -2,6 +2,7 @@
 export const queryKeys = {
   currentUser: ['current-user'],
   sessions: ['sessions'],
+  activity: ['activity'],
   preferences: ['instructor-preferences'],
   nameChangeStatus: ['name-change-status'],
   instructorNames: ['instructor-names'],

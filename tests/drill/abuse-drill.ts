@@ -1,4 +1,5 @@
-/** `npm run drill:abuse [-- --only errors,storage,renders,ingest,downloads,streams,forms --json FILE]`: what one account, or none, can do to everybody else. */
+/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms --json FILE]`: what one account, or none, can do to everybody else. */
+import { drillAccounts } from '#tests/drill/abuse/accounts.ts';
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillEventStreams } from '#tests/drill/abuse/event-streams.ts';
 import { drillStorageMismatch } from '#tests/drill/abuse/storage-mismatch.ts';
@@ -9,6 +10,7 @@ import { drillForms } from '#tests/drill/abuse/forms.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
 await runParts({
+  accounts: drillAccounts,
   errors: drillErrorResponses,
   storage: drillStorageMismatch,
   renders: drillExpensiveRenders,

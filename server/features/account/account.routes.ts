@@ -2,6 +2,7 @@ import * as endpoints from '#contract/account.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { renameOwner } from '#server/features/auth/users.service.ts';
+import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { deleteAccount, exportAccount } from './account.service.ts';
 import {
@@ -38,7 +39,8 @@ export const registerAccountRoutes = (app: FastifyInstance, deps: Deps): void =>
         fileName: 'polepro-my-data.zip',
         stream: exportAccount(deps, actor),
       }),
-      deleteAccount: ({ actor, body }) => deleteAccount(deps, actor, body.password),
+      deleteAccount: ({ actor, body, request }) =>
+        deleteAccount(deps, actor, { password: body.password, browser: browserOf(request) }),
     },
     { exportAccount: { maxPerMinute: EXPORTS_PER_MINUTE } },
   );

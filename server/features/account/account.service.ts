@@ -3,6 +3,7 @@ import { ZipFile } from 'yazl';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import type { ExportedFile } from '#server/file-name.ts';
+import { listEvents } from '#server/features/auth/account-events.ts';
 import { listSessions } from '#server/features/auth/sessions.service.ts';
 import { exportAssets, prepareAssetFileRemoval } from '#server/features/library/assets.service.ts';
 import { exportPromos } from '#server/features/promos/promos.service.ts';
@@ -17,6 +18,7 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
     account: actor,
     preferences: await readPreferences(deps, actor),
     ...(await listSessions(deps, actor.id, null)),
+    ...(await listEvents(deps, actor.id)),
   };
   yield { path: 'profile.json', open: async () => Readable.from([JSON.stringify(profile, null, 2)]) };
   yield* exportPromos(deps, actor.id);
@@ -69,8 +71,12 @@ export const exportAccount = (deps: LocalDeps, actor: CurrentUser): Readable => 
  *
  * @throws AppError WRONG_PASSWORD, or TOO_MANY_REQUESTS after many failures in a row.
  */
-export const deleteAccount = async (deps: Deps, actor: CurrentUser, password: string): Promise<void> => {
-  await assertPassword(deps, actor.id, { field: 'password', password });
+export const deleteAccount = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { password, browser }: { password: string; browser: Parameters<typeof assertPassword>[3] },
+): Promise<void> => {
+  await assertPassword(deps, actor.id, { field: 'password', password }, browser);
   const removals = [await endRendersOf(deps, actor.id), await prepareAssetFileRemoval(deps, actor.id)];
   await inTransaction(deps.dataSource, async (manager) => {
     if (actor.role === 'studio_owner' && actor.studioId !== null) {

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/auth.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { networkOf } from '#server/plugins/client-network.ts';
+import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { sessionCookieName, sessionCookieOptions } from '#server/plugins/session.ts';
-import { type ClientInfo, login, registerAccount } from './auth.service.ts';
+import { deviceCookieName, sessionCookieName, sessionCookieOptions } from '#server/plugins/session.ts';
+import { listEvents, recordEvent } from './account-events.ts';
+import { type ClientInfo, login, registerAccount, type SignedIn } from './auth.service.ts';
+import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
 import {
   endSessionByToken,
@@ -25,18 +27,21 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { publicUrl } = deps.config;
   const name = sessionCookieName(publicUrl);
   const options = sessionCookieOptions(publicUrl);
+  const deviceCookie = deviceCookieName(publicUrl);
 
   const clientOf = (request: FastifyRequest): ClientInfo => ({
-    network: networkOf(request),
-    userAgent: request.headers['user-agent'],
+    ...browserOf(request),
     previousToken: request.cookies[name],
+    deviceToken: request.cookies[deviceCookie],
   });
-  const setCookie = (reply: FastifyReply, token: string): void => {
+  const setCookies = (reply: FastifyReply, { token, deviceToken }: Omit<SignedIn, 'user'>): void => {
     reply.setCookie(name, token, { ...options, maxAge: SESSION_LENGTH_MS / 1000 });
+    reply.setCookie(deviceCookie, deviceToken, { ...options, maxAge: KNOWN_DEVICE_SECONDS });
   };
   const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = request.cookies[name];
-    if (token !== undefined) await endSessionByToken(deps, token);
+    const userId = token === undefined ? null : await endSessionByToken(deps, token);
+    if (userId !== null) await recordEvent(deps, userId, 'signed_out', browserOf(request));
     reply.clearCookie(name, options);
   };
 
@@ -46,31 +51,41 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
     {
       getCurrentUser: async ({ actor }) => actor,
       login: async ({ body, request, reply }) => {
-        const { user, token } = await login(deps, body, clientOf(request));
-        setCookie(reply, token);
-        return user;
+        const signedIn = await login(deps, body, clientOf(request));
+        setCookies(reply, signedIn);
+        return signedIn.user;
       },
       registerAccount: async ({ body, request, reply }) => {
-        const { user, token } = await registerAccount(deps, body, clientOf(request));
-        setCookie(reply, token);
-        return user;
+        const signedIn = await registerAccount(deps, body, clientOf(request));
+        setCookies(reply, signedIn);
+        return signedIn.user;
       },
       logout: ({ request, reply }) => signOut(request, reply),
       logoutByLink: async ({ request, reply }) => {
-        if (isOwnNavigation(request)) await signOut(request, reply);
+        if (isOwnNavigation(request)) {
+          await signOut(request, reply);
+          // No page of ours is there to remove the drafts.
+          reply.header('clear-site-data', '"storage"');
+        }
         return '/';
       },
       loginByLink: async () => '/auth',
       forgotPassword: ({ body, request }) => forgotPassword(deps, body, clientOf(request)),
       resetPassword: ({ body, request }) => resetPassword(deps, body, clientOf(request)),
       changePassword: async ({ actor, body, request, reply }) => {
-        setCookie(reply, await changePassword(deps, actor.id, body, clientOf(request)));
+        setCookies(reply, await changePassword(deps, actor.id, body, clientOf(request)));
         return { message: 'Your password is changed. You are signed out on all other devices.' };
       },
       listSessions: ({ actor, request }) => listSessions(deps, actor.id, request.sessionId),
-      endSession: ({ actor, params }) => endSessionById(deps, actor.id, params.id),
-      endOtherSessions: ({ actor, request }) =>
-        endSessions(deps.dataSource.manager, actor.id, request.sessionId),
+      endSession: async ({ actor, params, request }) => {
+        await endSessionById(deps, actor.id, params.id);
+        await recordEvent(deps, actor.id, 'device_signed_out', browserOf(request));
+      },
+      endOtherSessions: async ({ actor, request }) => {
+        await endSessions(deps.dataSource.manager, actor.id, request.sessionId);
+        await recordEvent(deps, actor.id, 'others_signed_out', browserOf(request));
+      },
+      listEvents: ({ actor }) => listEvents(deps, actor.id),
     },
     {
       login: { maxPerMinute },

@@ -4,7 +4,9 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findCredentials } from './auth.queries.ts';
 import { findCurrentUser } from './users.service.ts';
+import { rememberDevice, signInSubject } from './known-devices.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
+import { recordEvent, recordRefusal } from './account-events.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { alreadyRegisteredMail } from './mails.ts';
 import { endSessionByToken, startSession } from './sessions.service.ts';
@@ -22,14 +24,19 @@ const mailsPerRegisteredAddress = { most: 1, minutes: 60 };
 
 type Credentials = { email: string; password: string };
 
-/** The client: its network as `networkOf` gives it, its user agent, and the session token of its cookie, which signing in replaces. */
+/**
+ * The client: its network as `networkOf` gives it, its user agent, and the tokens of its session and of its device, which
+ * signing in replaces.
+ */
 export type ClientInfo = {
   network: string;
   userAgent: string | undefined;
   previousToken: string | undefined;
+  deviceToken: string | undefined;
 };
 
-export type SignedIn = { user: CurrentUser; token: string };
+/** The values of the cookies for the session and for the device. */
+export type SignedIn = { user: CurrentUser; token: string; deviceToken: string };
 
 /** The stored form of an email address. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
@@ -38,18 +45,18 @@ const signIn = async (
   deps: LocalDeps,
   userId: string,
   checkedHash: string,
-  { userAgent, previousToken: formerToken }: ClientInfo,
+  { userAgent, previousToken: formerToken, deviceToken: formerDevice }: ClientInfo,
 ): Promise<SignedIn> => {
   if (formerToken !== undefined) await endSessionByToken(deps, formerToken);
   const token = await startSession(deps, userId, { userAgent, checkedHash });
   const user = await findCurrentUser(deps, userId);
   if (user === null) throw new AppError('LOGIN_FAILED');
-  return { user, token };
+  return { user, token, deviceToken: await rememberDevice(deps, userId, formerDevice) };
 };
 
 /**
  * Starts a session for the right password. A wrong password and an unknown address get the same response after the
- * same time.
+ * same time. Guesses of others do not delay a browser that has signed in to the account before.
  *
  * @throws AppError LOGIN_FAILED, or TOO_MANY_REQUESTS after many failures in a row.
  */
@@ -58,17 +65,23 @@ export const login = async (
   { email, password }: Credentials,
   browser: ClientInfo,
 ): Promise<SignedIn> => {
-  const account: ThrottleSubject = { of: 'account', value: normalizeEmail(email) };
+  const account = normalizeEmail(email);
+  const subject = await signInSubject(deps, account, browser.deviceToken);
   const address: ThrottleSubject = { of: 'address', value: browser.network };
   await throttle(deps, address, perAddress);
-  await throttle(deps, account, perAccount);
-  const user = await findCredentials(deps, { email: account.value });
+  await throttle(deps, subject, perAccount);
+  const user = await findCredentials(deps, { email: account });
   const isRight = await deps.passwords.verify(user?.passwordHash ?? null, password);
-  if (!isRight || user === null) throw new AppError('LOGIN_FAILED');
+  if (!isRight || user === null) {
+    if (user !== null) recordRefusal(deps, user.id, 'sign_in_refused', browser);
+    throw new AppError('LOGIN_FAILED');
+  }
   const tries = deps.dataSource.getRepository(loginAttemptEntity);
-  await tries.delete({ key: throttleKey(account) });
+  await tries.delete({ key: throttleKey(subject) });
   await tries.decrement({ key: throttleKey(address) }, 'failures', 1);
-  return signIn(deps, user.id, user.passwordHash, browser);
+  const signedIn = await signIn(deps, user.id, user.passwordHash, browser);
+  await recordEvent(deps, user.id, 'signed_in', browser);
+  return signedIn;
 };
 
 /**
@@ -111,7 +124,9 @@ export const registerAccount = async (
     });
     throw new AppError('REGISTRATION_FAILED');
   }
-  return signIn(deps, user.id, passwordHash, browser);
+  const signedIn = await signIn(deps, user.id, passwordHash, browser);
+  await recordEvent(deps, user.id, 'registered', browser);
+  return signedIn;
 };
 
 /**
@@ -124,12 +139,14 @@ export const assertPassword = async (
   deps: LocalDeps,
   userId: string,
   { field, password }: { field: string; password: string },
+  browser: Pick<ClientInfo, 'network' | 'userAgent'>,
 ): Promise<string> => {
   const key: ThrottleSubject = { of: 'password', value: userId };
   await throttle(deps, key, perAccount);
   const user = await findCredentials(deps, { id: userId });
   const isRight = await deps.passwords.verify(user?.passwordHash ?? null, password);
   if (!isRight || user === null) {
+    recordRefusal(deps, userId, 'password_refused', browser);
     throw new AppError('WRONG_PASSWORD', [{ path: field, message: 'is not your password' }]);
   }
   await deps.dataSource.getRepository(loginAttemptEntity).delete({ key: throttleKey(key) });

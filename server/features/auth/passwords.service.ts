@@ -3,10 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { normalizeEmail, assertPassword, type ClientInfo } from './auth.service.ts';
+import { recordEvent } from './account-events.ts';
+import { normalizeEmail, assertPassword, type ClientInfo, type SignedIn } from './auth.service.ts';
 import { findCredentials, hashToken } from './auth.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { resetLink, resetMail } from './mails.ts';
+import { knownDeviceEntity } from './known-device.entity.ts';
+import { rememberDevice } from './known-devices.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { endSessions, startSession } from './sessions.service.ts';
 import { throttle, type ThrottleLimit } from './throttle.ts';
@@ -60,7 +63,7 @@ export const forgotPassword = async (
   return { message: LINK_IS_ON_ITS_WAY };
 };
 
-/** Sets a new password, and ends every session and every earlier reset link. */
+/** Sets a new password, ends every session and every earlier reset link, and forgets the known devices. */
 const setPassword = async (
   deps: LocalDeps,
   passwordHash: string,
@@ -84,6 +87,7 @@ const setPassword = async (
     if (userId === undefined) return null;
     await endSessions(manager, userId);
     await manager.getRepository(passwordResetEntity).delete({ userId });
+    await manager.getRepository(knownDeviceEntity).delete({ userId });
     return userId;
   });
 
@@ -95,36 +99,39 @@ const setPassword = async (
 export const resetPassword = async (
   deps: LocalDeps,
   { token, newPassword }: { token: string; newPassword: string },
-  { network }: Pick<ClientInfo, 'network'>,
+  browser: ClientInfo,
 ): Promise<{ message: string }> => {
-  await throttle(deps, { of: 'address', value: `reset ${network}` }, resetsPerAddress);
+  await throttle(deps, { of: 'address', value: `reset ${browser.network}` }, resetsPerAddress);
   await refuseCommonPassword('newPassword', newPassword);
   const tokenHash = hashToken(token);
   const isKnown = await deps.dataSource.getRepository(passwordResetEntity).existsBy({ tokenHash });
   if (!isKnown) throw new AppError('RESET_LINK_EXPIRED');
   const userId = await setPassword(deps, await deps.passwords.hash(newPassword), { tokenHash });
   if (userId === null) throw new AppError('RESET_LINK_EXPIRED');
+  await recordEvent(deps, userId, 'password_reset', browser);
   return { message: 'Your password is changed. Sign in with the new one.' };
 };
 
 /**
  * Changes the password of a caller who knows the current one. All sessions end; the caller's browser gets a new one.
  *
- * @returns the new value of its cookie. @throws AppError WRONG_PASSWORD, COMMON_PASSWORD, or TOO_MANY_REQUESTS after
+ * @returns the new values of its cookies. @throws AppError WRONG_PASSWORD, COMMON_PASSWORD, or TOO_MANY_REQUESTS after
  * many failures in a row.
  */
 export const changePassword = async (
   deps: LocalDeps,
   userId: string,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  { userAgent }: Pick<ClientInfo, 'userAgent'>,
-): Promise<string> => {
+  browser: ClientInfo,
+): Promise<Omit<SignedIn, 'user'>> => {
   await refuseCommonPassword('newPassword', newPassword);
   const given = { field: 'currentPassword', password: currentPassword };
-  const checkedHash = await assertPassword(deps, userId, given);
+  const checkedHash = await assertPassword(deps, userId, given, browser);
   const passwordHash = await deps.passwords.hash(newPassword);
   if ((await setPassword(deps, passwordHash, { userId, checkedHash })) === null) {
     throw new AppError('WRONG_PASSWORD');
   }
-  return startSession(deps, userId, { userAgent, checkedHash: passwordHash });
+  await recordEvent(deps, userId, 'password_changed', browser);
+  const token = await startSession(deps, userId, { userAgent: browser.userAgent, checkedHash: passwordHash });
+  return { token, deviceToken: await rememberDevice(deps, userId, browser.deviceToken) };
 };

@@ -6,11 +6,12 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';
+import { deviceName, sweepEvents } from './account-events.ts';
 import { findActiveSession, hashToken, insertSession } from './auth.queries.ts';
+import { sweepKnownDevices } from './known-devices.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { sessionEntity } from './session.entity.ts';
-import { parse } from 'bowser';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -111,9 +112,14 @@ export const listSessions = async (
   return { sessions };
 };
 
-/** Ends the session of a cookie, if there is one. */
-export const endSessionByToken = async (deps: LocalDeps, token: string): Promise<void> => {
-  await deps.dataSource.getRepository(sessionEntity).delete({ idHash: hashToken(token) });
+/** Ends the session of a cookie. @returns whose it was; null if there is none. */
+export const endSessionByToken = async ({ dataSource }: LocalDeps, token: string): Promise<string | null> => {
+  // TypeORM returns the rows of a DELETE and their number.
+  const [ended]: [{ userId: string }[], number] = await dataSource.query(
+    'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id AS "userId"',
+    [hashToken(token)],
+  );
+  return ended[0]?.userId ?? null;
 };
 
 /** Ends one of a person's sessions. @throws AppError NOT_FOUND when it is not theirs. */
@@ -133,7 +139,7 @@ export const endSessions = async (
     .delete({ userId, ...(exceptId === null ? {} : { id: Not(exceptId) }) });
 };
 
-/** Deletes expired sessions and reset links, and old counts of attempts. */
+/** Deletes expired sessions and reset links, and old counts of attempts, devices and events. */
 export const sweepSessions = async (deps: LocalDeps): Promise<void> => {
   const now = deps.clock.now();
   const sessions = deps.dataSource.getRepository(sessionEntity);
@@ -143,14 +149,6 @@ export const sweepSessions = async (deps: LocalDeps): Promise<void> => {
   await deps.dataSource
     .getRepository(loginAttemptEntity)
     .delete({ lastTryAt: LessThan(new Date(now.getTime() - DAY)) });
-};
-
-const UNKNOWN = 'An unknown device';
-
-/** A readable name of a browser, such as `Safari on iOS`, from its user agent. */
-const deviceName = (userAgent: string): string => {
-  if (userAgent.trim() === '') return UNKNOWN;
-  const { browser, os } = parse(userAgent);
-  if (browser.name === undefined || browser.name === '') return UNKNOWN;
-  return os.name === undefined ? browser.name : `${browser.name} on ${os.name}`;
+  await sweepKnownDevices(deps);
+  await sweepEvents(deps);
 };

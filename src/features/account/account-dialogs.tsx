@@ -1,7 +1,8 @@
-import { Modal, type useModalsStack } from '@mantine/core';
+import { Button, Modal, type useModalsStack } from '@mantine/core';
 import { useIsWide } from '#src/ui/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { type ReactNode, useState } from 'react';
+import formClasses from '#src/features/account/dialog-form.module.css';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { AccountScreen } from '#src/features/account/account-screen.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
@@ -35,17 +36,43 @@ export const AccountDialog = ({ title, place, width, isSmall = false, children }
 };
 
 /** The dialogs of the account; `screen` is the entry point on a phone. */
-export type AccountDialogName = 'screen' | 'settings' | 'password' | 'delete';
+export type AccountDialogName = 'screen' | 'settings' | 'password' | 'delete' | 'unsaved';
 
 type AccountDialogsProps = {
   user: CurrentUser;
   stack: ReturnType<typeof useModalsStack<AccountDialogName>>;
   isLoggingOut: boolean;
   onLogout: () => void;
+  onLogoutUnsaved: () => void;
 };
 
+type UnsavedLogoutProps = { isLoggingOut: boolean; onLogout: () => void; onCancel: () => void };
+
+/** Asks before a logout that loses what could not be saved. */
+const UnsavedLogout = ({ isLoggingOut, onLogout, onCancel }: UnsavedLogoutProps) => (
+  <>
+    <p className={formClasses.text}>
+      Your latest changes could not be saved. If you log out now, they are lost; nothing stays on this device.
+    </p>
+    <div className={formClasses.buttons}>
+      <Button variant="default" className={formClasses.button} disabled={isLoggingOut} onClick={onCancel}>
+        Keep editing
+      </Button>
+      <Button variant="default" className={formClasses.delete} loading={isLoggingOut} onClick={onLogout}>
+        Log out and lose them
+      </Button>
+    </div>
+  </>
+);
+
 /** All dialogs of the account; `stack` holds which ones are open. */
-export const AccountDialogs = ({ user, stack, isLoggingOut, onLogout }: AccountDialogsProps) => {
+export const AccountDialogs = ({
+  user,
+  stack,
+  isLoggingOut,
+  onLogout,
+  onLogoutUnsaved,
+}: AccountDialogsProps) => {
   const [passwordSuccess, setPasswordSuccess] = useState('');
   const changePassword = (): void => {
     setPasswordSuccess('');
@@ -78,6 +105,13 @@ export const AccountDialogs = ({ user, stack, isLoggingOut, onLogout }: AccountD
       </AccountDialog>
       <AccountDialog title="Delete account" place={stack.register('delete')} width={460} isSmall>
         <DeleteAccountForm user={user} onCancel={() => stack.close('delete')} />
+      </AccountDialog>
+      <AccountDialog title="Unsaved changes" place={stack.register('unsaved')} width={420} isSmall>
+        <UnsavedLogout
+          isLoggingOut={isLoggingOut}
+          onLogout={onLogoutUnsaved}
+          onCancel={() => stack.close('unsaved')}
+        />
       </AccountDialog>
     </Modal.Stack>
   );

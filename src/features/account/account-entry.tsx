@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { type CurrentUser, logout } from '#contract/auth.contract.ts';
-import { call } from '#src/api/call.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
 import { clearUserCache } from '#src/api/current-user.ts';
+import { endSession } from '#src/api/logout.ts';
+import { clearStoredData } from '#src/api/stored-data.ts';
 import { ActionIcon, Button, useModalsStack } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { userKind } from '#contract/permissions.ts';
@@ -14,19 +15,19 @@ import type { AccountDialogName } from '#src/features/account/account-dialogs.ts
 import { useNameChangeStatus } from '#src/api/name-changes.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-/** Ends the session. The cache is cleared whether or not the server answers. */
+/**
+ * Ends the session and removes what the browser holds for the person, whether or not the server answers (AC-049). The
+ * sign-in page reports a failure and tries again.
+ */
 const useLogout = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    try {
-      await call(logout);
-    } catch {
-      // The specification tolerates a failed logout: the cookie expires with the session.
-    } finally {
-      clearUserCache(queryClient);
-      await navigate('/auth', { replace: true });
-    }
+    await endSession();
+    clearUserCache(queryClient);
+    // Leave the editor before the drafts are removed, because it would store its last one.
+    await navigate('/auth', { replace: true, flushSync: true });
+    clearStoredData();
   };
 };
 
@@ -71,12 +72,12 @@ const AccountDialogs = lazyPart(
   null,
 );
 
-const dialogs: AccountDialogName[] = ['screen', 'settings', 'password', 'delete'];
+const dialogs: AccountDialogName[] = ['screen', 'settings', 'password', 'delete', 'unsaved'];
 
 type AccountEntryProps = {
   user: CurrentUser;
-  /** Finishes pending work, such as a save in progress. */
-  beforeLogout: () => Promise<void>;
+  /** Finishes pending work, such as a save in progress; false when something could not be saved. */
+  beforeLogout: () => Promise<boolean>;
 };
 
 /** The account in the editor's header: a bar from 1024 px, below that a button that opens the account screen. */
@@ -85,17 +86,22 @@ export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   const stack = useModalsStack(dialogs);
-  const endSession = useLogout();
+  const leave = useLogout();
   // Fetched early, so that the settings open with the right button.
   useNameChangeStatus(user);
-  const logOut = async (): Promise<void> => {
-    setIsLoggingOut(true);
-    await beforeLogout();
-    await endSession();
-  };
   const open = (name: AccountDialogName): void => {
     setHasOpened(true);
     stack.open(name);
+  };
+  const logOut = async (): Promise<void> => {
+    setIsLoggingOut(true);
+    if (await beforeLogout()) return leave();
+    setIsLoggingOut(false);
+    return open('unsaved');
+  };
+  const logOutUnsaved = async (): Promise<void> => {
+    setIsLoggingOut(true);
+    await leave();
   };
   const onLogout = (): void => void logOut();
   return (
@@ -121,7 +127,13 @@ export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
         </ActionIcon>
       )}
       {hasOpened && (
-        <AccountDialogs user={user} stack={stack} isLoggingOut={isLoggingOut} onLogout={onLogout} />
+        <AccountDialogs
+          user={user}
+          stack={stack}
+          isLoggingOut={isLoggingOut}
+          onLogout={onLogout}
+          onLogoutUnsaved={() => void logOutUnsaved()}
+        />
       )}
     </>
   );

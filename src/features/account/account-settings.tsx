@@ -4,6 +4,7 @@ import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import { exportAccount } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
+import { ActivitySection } from '#src/features/account/activity-section.tsx';
 import { NameSection } from '#src/features/account/name-section.tsx';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { SessionsSection } from '#src/features/account/sessions-section.tsx';
@@ -85,6 +86,7 @@ export const AccountSettings = ({
     <Names user={user} />
     <PasswordSection success={passwordSuccess} onChange={onChangePassword} />
     <SessionsSection />
+    <ActivitySection />
     <DataSection onDelete={onDelete} />
   </>
 );

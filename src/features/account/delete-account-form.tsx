@@ -8,19 +8,9 @@ import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
 import { clearUserCache } from '#src/api/current-user.ts';
+import { clearStoredData } from '#src/api/stored-data.ts';
 import classes from '#src/features/account/dialog-form.module.css';
 import { PasswordField } from '#src/ui/password-field.tsx';
-import { type BrowserStorage, browserStorage } from '#src/ui/browser-storage.ts';
-
-/** Prefix of everything that this browser stores for a person. The theme belongs to the browser, not the person. */
-const PREFIX = 'polepro.';
-const THEME = 'polepro.theme';
-
-/** Removes a person's drafts and the id of their last open promo from the browser. */
-const clearStoredData = (storage: BrowserStorage): void => {
-  const keys = storage.keys().filter((key) => key.startsWith(PREFIX) && key !== THEME);
-  for (const key of keys) storage.removeItem(key);
-};
 
 const DELETED = 'Your account and everything in it are deleted.';
 
@@ -34,7 +24,7 @@ const useDeletion = () => {
       // Leave the editor first, because it would store its last draft; and commit the navigation synchronously,
       // because a page that is still mounted when the user is cleared redirects visitors without this notice.
       await navigate('/auth', { replace: true, flushSync: true, state: { notice: DELETED } });
-      clearStoredData(browserStorage);
+      clearStoredData();
       clearUserCache(queryClient);
     },
     onError: (error) => logError('Account deletion', error),

@@ -6,6 +6,7 @@ import classes from '#src/features/auth/auth-form.module.css';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
 import { CreateAccountForm } from '#src/features/auth/create-account-form.tsx';
 import { ForgotPasswordForm } from '#src/features/auth/forgot-password-form.tsx';
+import { PendingLogout } from '#src/features/auth/pending-logout.tsx';
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
 import { TextButton } from '#src/ui/buttons.tsx';
 
@@ -58,6 +59,7 @@ export const AuthPage = () => {
   const formProps = { email, isSignedIn, onEmail: setEmail, onSignedIn: setStayMs };
   return (
     <AuthFrame {...authCopy[mode]} note={AUTH_NOTE}>
+      <PendingLogout />
       {notice !== null && <output className={classes.notice}>{notice}</output>}
       {mode === 'sign-in' && <SignInForm {...formProps} />}
       {mode === 'create' && <CreateAccountForm {...formProps} />}

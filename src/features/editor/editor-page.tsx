@@ -6,8 +6,8 @@ import { usePrefetchLibrary } from '#src/features/editor/state/use-library.ts';
 import { GroupTooltips } from '#src/ui/group-tooltips.tsx';
 
 type EditorPageProps = {
-  /** The account menu; logging out waits for `beforeLogout`. */
-  renderAccount: (beforeLogout: () => Promise<void>) => ReactNode;
+  /** The account menu; logging out waits for `beforeLogout`, which is false while something is unsaved. */
+  renderAccount: (beforeLogout: () => Promise<boolean>) => ReactNode;
 };
 
 /** The editor. The address names the open promo, so that a reload returns to it. */

@@ -21,10 +21,10 @@ const EditorDialogs = lazyPart(
 );
 
 type EditorScreenProps = {
-  renderAccount: (beforeLogout: () => Promise<void>) => ReactNode;
+  renderAccount: (beforeLogout: () => Promise<boolean>) => ReactNode;
 };
 
-/** How long a logout waits for the last save, ms; unsaved changes stay in the draft. */
+/** How long a logout waits for the last save before it asks, ms. */
 const LAST_SAVE_MS = 3000;
 
 /** The open promo: the wide layout from 1024 px on, the phone layout below (ED-007). */
@@ -46,10 +46,14 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   useSeekToTrimFrame(isCovered ? null : player);
 
   const account = renderAccount(async () => {
-    const timeout = new Promise((resolve) => {
-      setTimeout(resolve, LAST_SAVE_MS);
+    const timeout = new Promise<boolean>((resolve) => {
+      setTimeout(resolve, LAST_SAVE_MS, false);
     });
-    await Promise.race([saveNow().catch(() => undefined), timeout]);
+    const saved = saveNow().then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([saved, timeout]);
   });
   const refresh = (): void => {
     reset();

@@ -15,7 +15,7 @@ import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
 type OpenPromoProps = {
   promoId: string;
-  renderAccount: (beforeLogout: () => Promise<void>) => ReactNode;
+  renderAccount: (beforeLogout: () => Promise<boolean>) => ReactNode;
 };
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);

@@ -97,6 +97,7 @@ describe('links to sign in and out', () => {
       );
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
       expect(answer.cookies[0]).toMatchObject({ name: 'polepro', value: '' });
+      expect(answer.headers['clear-site-data']).toBe('"storage"');
       expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
     },
   );
@@ -105,6 +106,7 @@ describe('links to sign in and out', () => {
     const person = await service.person();
     const answer = await person.call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+    expect(answer.headers['clear-site-data']).toBeUndefined();
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(200);
   });
 });

@@ -75,7 +75,12 @@ describe('signing in', () => {
     };
     const { email } = await service.person({ password: 'right' });
     for (const address of [email, 'unknown@example.test']) {
-      const browser = { network: '10.0.0.9', userAgent: undefined, previousToken: undefined };
+      const browser = {
+        network: '10.0.0.9',
+        userAgent: undefined,
+        previousToken: undefined,
+        deviceToken: undefined,
+      };
       const given = { email: address, password: 'wrong' };
       await expect(login({ ...service.deps, passwords }, given, browser)).rejects.toThrow('Login failed');
     }

@@ -21,6 +21,7 @@ beforeAll(prefetchLazyParts);
 beforeEach(() => withWidth(1440));
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -35,6 +36,7 @@ const serve = (
     if (own !== null) return own;
     if (url === '/api/name-change-status') return answer(200, status);
     if (url === '/api/auth/sessions') return answer(200, { sessions: [] });
+    if (url === '/api/auth/activity') return answer(200, { events: [] });
     if (url === '/api/instructor-preferences') {
       return answer(200, {
         instructorName: null,
@@ -46,10 +48,10 @@ const serve = (
     return answer(204, null);
   });
 
-const showEntry = (user: CurrentUser = someUser()) => {
+const showEntry = (user: CurrentUser = someUser(), isSaved = true) => {
   const queryClient = makeQueryClient();
   queryClient.setQueryData(['overlays'], ['something of Ana']);
-  const beforeLogout = vi.fn<() => Promise<void>>(async () => undefined);
+  const beforeLogout = vi.fn<() => Promise<boolean>>(async () => isSaved);
   show(
     <Routes>
       <Route path="/" element={<AccountEntry user={user} beforeLogout={beforeLogout} />} />
@@ -111,10 +113,14 @@ const leave = async (respond: Parameters<typeof serve>[0]) => {
   return { ...shown, fetched };
 };
 
-test('[AC-048] [AC-089] logout calls the server without a body and clears the cache', async () => {
+test('[AC-048] [AC-089] logout calls the server without a body and clears the cache and what the browser stores', async () => {
+  localStorage.setItem('polepro.draft.p.1', '{}');
+  localStorage.setItem('polepro.last-promo', 'p');
+  localStorage.setItem('polepro.theme', 'light');
   const { queryClient, fetched } = await leave(() => null);
   const logout = fetched.mock.calls.find(([url]) => url === '/api/auth/logout');
   expect([logout?.[1].method, logout?.[1].body]).toEqual(['POST', undefined]);
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual(['polepro.theme']));
   expect(queryClient.getQueryData(['overlays'])).toBeUndefined();
   expect(queryClient.getQueryData(['current-user'])).toBeNull();
 });
@@ -125,6 +131,21 @@ test('[AC-049] a logout that the server never receives clears the cache too', as
   );
   expect(queryClient.getQueryData(['overlays'])).toBeUndefined();
   expect(queryClient.getQueryData(['current-user'])).toBeNull();
+});
+
+test('logout asks when something could not be saved, and loses it only when the person says so', async () => {
+  localStorage.setItem('polepro.draft.p.1', '{}');
+  const fetched = serve();
+  showEntry(someUser(), false);
+  press('Logout');
+  const question = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
+  expect(fetched.mock.calls.map(([url]) => url)).not.toContain('/api/auth/logout');
+  fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(localStorage.getItem('polepro.draft.p.1')).toBe('{}');
+  press('Logout');
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out and lose them' }));
+  await screen.findByText('the sign-in screen');
+  await waitFor(() => expect(localStorage.getItem('polepro.draft.p.1')).toBeNull());
 });
 
 test('[AC-021] [AC-022] [AC-023] [AC-024] [AC-025] on a phone the account is a screen with a summary and quick actions', async () => {

@@ -1,0 +1,88 @@
+import { isIP } from 'node:net';
+import { parse } from 'bowser';
+import { LessThan } from 'typeorm';
+import type { AccountEventKind, AccountEventView } from '#contract/auth.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { accountEventEntity } from './account-event.entity.ts';
+import { countWithin } from './throttle.ts';
+
+/** The trigger of the table lets nothing go before. */
+const RETENTION_DAYS = 365;
+
+/** Events that a person sees. */
+const SHOWN = 50;
+
+/** Refusals of one account that are recorded in a day: guesses must not fill the table. */
+const refusalsPerDay = { most: 20, minutes: 24 * 60 };
+
+const UNKNOWN = 'An unknown device';
+
+/** A readable name of a browser, such as `Safari on iOS`, from its user agent. */
+export const deviceName = (userAgent: string): string => {
+  if (userAgent.trim() === '') return UNKNOWN;
+  const { browser, os } = parse(userAgent);
+  if (browser.name === undefined || browser.name === '') return UNKNOWN;
+  return os.name === undefined ? browser.name : `${browser.name} on ${os.name}`;
+};
+
+/** Enough of a network to recognise one's own, such as `203.0.113.*`; null where there is no address. */
+export const approximateNetwork = (network: string): string | null => {
+  switch (isIP(network)) {
+    case 4:
+      return network.replace(/\.\d+$/, '.*');
+    case 6:
+      return `${network.split(':').slice(0, 3).join(':')}:*`;
+    default:
+      return null;
+  }
+};
+
+/** The browser that something came from; `network` as `networkOf` gives it. */
+type Origin = { network: string; userAgent: string | undefined };
+
+/** Adds to the record of an account. */
+export const recordEvent = async (
+  { dataSource, clock }: LocalDeps,
+  userId: string,
+  kind: AccountEventKind,
+  { network, userAgent = '' }: Origin,
+): Promise<void> => {
+  await dataSource.getRepository(accountEventEntity).insert({
+    id: newId(),
+    userId,
+    at: clock.now(),
+    kind,
+    device: deviceName(userAgent),
+    network: approximateNetwork(network),
+  });
+};
+
+/** Records a wrong password after the answer, whose duration must not tell whether there is an account. */
+export const recordRefusal = (
+  deps: LocalDeps,
+  userId: string,
+  kind: 'sign_in_refused' | 'password_refused',
+  origin: Origin,
+): void =>
+  deps.background.start('record of a refusal', async () => {
+    const wait = await countWithin(deps, { of: 'refusal', value: userId }, refusalsPerDay);
+    if (wait === null) await recordEvent(deps, userId, kind, origin);
+  });
+
+/** The latest events of a person's account, newest first. */
+export const listEvents = async (
+  { dataSource }: LocalDeps,
+  userId: string,
+): Promise<{ events: AccountEventView[] }> => {
+  const rows = await dataSource
+    .getRepository(accountEventEntity)
+    .find({ where: { userId }, order: { at: 'DESC', id: 'ASC' }, take: SHOWN });
+  return { events: rows.map(({ userId: _whose, at, ...event }) => ({ ...event, at: at.toISOString() })) };
+};
+
+/** Deletes what is older than a year. */
+export const sweepEvents = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 60 * 60_000);
+  await dataSource.getRepository(accountEventEntity).delete({ at: LessThan(before) });
+};

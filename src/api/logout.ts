@@ -1,0 +1,25 @@
+import { logout } from '#contract/auth.contract.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { browserStorage } from '#src/ui/browser-storage.ts';
+
+/** Set while the server may still hold a session that its person has ended. It is nobody's, so it outlives their data. */
+const KEY = 'polepro-logout-pending';
+
+export const isLogoutPending = (): boolean => browserStorage.getItem(KEY) !== null;
+
+/** The session has ended, or another one has replaced it. */
+export const forgetPendingLogout = (): void => browserStorage.removeItem(KEY);
+
+/** Ends the session. False when the server did not confirm it, which a reload of the page does not forget. */
+export const endSession = async (): Promise<boolean> => {
+  try {
+    await call(logout);
+  } catch (error) {
+    logError('Logout', error);
+    browserStorage.setItem(KEY, 'yes');
+    return false;
+  }
+  forgetPendingLogout();
+  return true;
+};

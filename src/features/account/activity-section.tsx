@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AccountEventKind, type AccountEventView, listEvents } from '#contract/auth.contract.ts';
+import { roles } from '#contract/endpoint.ts';
+import { userKind } from '#contract/permissions.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import classes from '#src/features/account/activity-section.module.css';
+import { SettingsSection } from '#src/features/account/settings-section.tsx';
+import { roleCopy } from '#src/features/account/user-summary.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+
+/** How many show before the person asks for all. */
+const FIRST = 4;
+
+const eventCopy: Record<AccountEventKind, string> = {
+  registered: 'Account created',
+  signed_in: 'Signed in',
+  sign_in_refused: 'Sign-in with a wrong password',
+  signed_out: 'Signed out',
+  device_signed_out: 'Signed out another device',
+  others_signed_out: 'Signed out all other devices',
+  password_changed: 'Password changed',
+  password_reset: 'Password set with a link from a mail',
+  password_refused: 'Wrong password in the settings',
+  rights_changed: 'Plan changed',
+};
+
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The name of a plan from a role and a subscription status, such as `user active`. */
+const planName = (rights: string): string => {
+  const [given, subscriptionStatus = null] = rights.split(' ');
+  const role = roles.find((known) => known === given);
+  return role === undefined ? rights : roleCopy[userKind({ role, subscriptionStatus })].label;
+};
+
+/** The second line of an event: when, and from where or to what. */
+const circumstances = ({ at, device, network, detail }: AccountEventView): string => {
+  const rights = detail?.split(' > ').map(planName).join(' to ');
+  return [time.format(new Date(at)), device, network, rights].filter((part) => part != null).join(' · ');
+};
+
+/** Sign-ins, refusals and changes of the account, newest first. */
+export const ActivitySection = () => {
+  const [isWhole, setIsWhole] = useState(false);
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.activity,
+    queryFn: async () => (await call(listEvents)).events,
+    refetchOnMount: 'always',
+  });
+  const events = data ?? [];
+  return (
+    <SettingsSection title="Recent activity">
+      <ListState
+        isPending={isPending || (error !== null && isFetching)}
+        problem={error === null ? null : describeError(error)}
+        empty={events.length === 0 ? 'Nothing has happened yet.' : null}
+        onRetry={() => void refetch()}
+      >
+        <ul className={classes.list}>
+          {events.slice(0, isWhole ? events.length : FIRST).map((event) => (
+            <li key={event.id} className={classes.event}>
+              <span className={classes.what} data-is-refusal={event.kind.endsWith('refused')}>
+                {eventCopy[event.kind]}
+              </span>
+              <span className={classes.when}>{circumstances(event)}</span>
+            </li>
+          ))}
+        </ul>
+        {!isWhole && events.length > FIRST && (
+          <Button variant="default" className={classes.more} onClick={() => setIsWhole(true)}>
+            Show all
+          </Button>
+        )}
+        <p className={classes.hint}>Something that was not you? Change your password.</p>
+      </ListState>
+    </SettingsSection>
+  );
+};
