@@ -64,6 +64,8 @@ const Settings = z.object({
   BROWSER_PATH: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
   RENDER_CONCURRENCY: wholeNumber(1, 64).optional(),
+  NODE_ENV: z.string().optional(),
+  DEMO_ACCOUNTS: z.enum(['yes', 'no'], 'yes or no, or empty').optional(),
   ADMIN_EMAIL: z.email('an email address').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587, or empty').optional(),
   MAIL_FROM: z
@@ -117,6 +119,10 @@ export type Config = {
   ffmpegPath: string | null;
   /** Browser tabs per render; null: derived from the number of processors. */
   renderConcurrency: number | null;
+  /** People rely on this installation: it never has demo accounts. */
+  isProduction: boolean;
+  /** Whether a database without accounts gets one of each role, whose passwords are printed. */
+  demoAccounts: boolean;
   /** The account that is always an admin; null: none. */
   adminEmail: string | null;
   /** The SMTP server (null: mails go into a folder) and the sender. */
@@ -152,10 +158,22 @@ export function loadConfig(given?: Environment): Config {
     browserPath: settings.BROWSER_PATH ?? null,
     ffmpegPath: settings.FFMPEG_PATH ?? null,
     renderConcurrency: settings.RENDER_CONCURRENCY ?? null,
+    isProduction: settings.NODE_ENV === 'production',
+    demoAccounts: wantsDemoAccounts(settings),
     adminEmail: settings.ADMIN_EMAIL?.toLowerCase() ?? null,
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     s3: s3Of(settings),
   };
+}
+
+/** @throws StartError when they are asked for in production. */
+function wantsDemoAccounts({ NODE_ENV, DEMO_ACCOUNTS, DATABASE_URL }: z.infer<typeof Settings>): boolean {
+  if (NODE_ENV !== 'production')
+    return DEMO_ACCOUNTS === 'yes' || (!DEMO_ACCOUNTS && DATABASE_URL === undefined);
+  if (DEMO_ACCOUNTS !== 'yes') return false;
+  throw new StartError(
+    'Demo accounts are not for production: their passwords are printed and stored in a file. Set DEMO_ACCOUNTS to no, or NODE_ENV to something else than production.',
+  );
 }
 
 /** Another data folder is another installation, which must not sweep the videos of this one. */

@@ -3,6 +3,7 @@ import { webFolder } from '#server/build/web-build.ts';
 import { loadConfig } from '#server/config.ts';
 import { buildDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
+import { refuseDemoAccounts } from '#server/features/auth/demo-accounts.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { startSweepingIncoming } from '#server/features/uploads/uploads.jobs.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
@@ -15,6 +16,7 @@ const serve = async (): Promise<void> => {
   const { host, port } = config;
   const { deps, close } = await buildDeps(config, { works: false });
   await claimStorage(deps);
+  await refuseDemoAccounts(deps);
   const app = await buildApp(deps, { webFolder });
   const stopSweeping = startSweepingIncoming(deps);
   exitOnSignal(async () => {

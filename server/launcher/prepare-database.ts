@@ -2,7 +2,11 @@ import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
-import { ensureDemoAccounts, type DemoAccount } from '#server/features/auth/demo-accounts.ts';
+import {
+  ensureDemoAccounts,
+  refuseDemoAccounts,
+  type DemoAccount,
+} from '#server/features/auth/demo-accounts.ts';
 import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
@@ -11,7 +15,7 @@ import { loadStarterLibrary } from '#server/features/library/load-starter-librar
 export type NewAccounts = { demoAccounts: DemoAccount[] | null; adminLink: string | null };
 
 /**
- * Prepares the database at `url` for this version: schema, starter library, demo accounts (new embedded databases only) and the
+ * Prepares the database at `url` for this version: schema, starter library, demo accounts (where the settings want them) and the
  * configured admin.
  * @param config its `databaseUrl` is null for the embedded database
  * @throws StartError when the database cannot be used, or the folders belong to another one.
@@ -23,6 +27,7 @@ export async function prepareDatabase(config: Config, url: string): Promise<NewA
     const deps = localDeps(config, dataSource);
     await claimStorage(deps);
     await loadStarterLibrary(deps);
+    await refuseDemoAccounts(deps);
     const demoAccounts = await ensureDemoAccounts(deps, config.dataDir);
     return { demoAccounts, adminLink: await ensureFirstAdmin(deps) };
   } finally {

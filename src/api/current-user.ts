@@ -2,7 +2,7 @@ import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from 
 import { type CurrentUser, getCurrentUser } from '#contract/auth.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { endSession, forgetPendingLogout, isLogoutPending } from '#src/api/logout.ts';
+import { endSession, clearPendingLogout, isLogoutPending } from '#src/api/logout.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useCallback } from 'react';
 import { getUser } from '#contract/account.contract.ts';
@@ -52,6 +52,6 @@ export const clearUserCache = (queryClient: QueryClient): void => {
 export const setCurrentUser = (queryClient: QueryClient, user: CurrentUser): void => {
   removeUserQueries(queryClient);
   claimStoredData(user.id);
-  forgetPendingLogout();
+  clearPendingLogout();
   queryClient.setQueryData(queryKeys.currentUser, user);
 };

@@ -9,7 +9,7 @@ const KEY = 'polepro-logout-pending';
 export const isLogoutPending = (): boolean => browserStorage.getItem(KEY) !== null;
 
 /** The session has ended, or another one has replaced it. */
-export const forgetPendingLogout = (): void => browserStorage.removeItem(KEY);
+export const clearPendingLogout = (): void => browserStorage.removeItem(KEY);
 
 /** Ends the session. False when the server did not confirm it, which a reload of the page does not forget. */
 export const endSession = async (): Promise<boolean> => {
@@ -20,6 +20,6 @@ export const endSession = async (): Promise<boolean> => {
     browserStorage.setItem(KEY, 'yes');
     return false;
   }
-  forgetPendingLogout();
+  clearPendingLogout();
   return true;
 };

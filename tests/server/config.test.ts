@@ -49,6 +49,27 @@ describe('settings', () => {
   });
 
   test.each([
+    ['the embedded database of a development start', {}, true],
+    ['your own database', { DATABASE_URL: 'postgres://localhost/name' }, false],
+    [
+      'your own database, asked for',
+      { DATABASE_URL: 'postgres://localhost/name', DEMO_ACCOUNTS: 'yes' },
+      true,
+    ],
+    ['the embedded database, not wanted', { DEMO_ACCOUNTS: 'no' }, false],
+    ['production', { NODE_ENV: 'production' }, false],
+  ])('demo accounts in %s', (_, environment, expected) => {
+    expect(loadConfig(environment).demoAccounts).toBe(expected);
+  });
+
+  test('demo accounts in production are refused in words that name both settings', () => {
+    expect(() => loadConfig({ NODE_ENV: 'production', DEMO_ACCOUNTS: 'yes' })).toThrow(
+      /not for production.*DEMO_ACCOUNTS to no, or NODE_ENV/,
+    );
+  });
+
+  test.each([
+    ['DEMO_ACCOUNTS', 'maybe', /DEMO_ACCOUNTS should be yes or no/],
     ['PORT', 'eighty', /PORT should be a whole number from 1 to 65535. It is 'eighty'/],
     ['PORT', '70000', /PORT should be a whole number from 1 to 65535/],
     ['HOST', 'my host', /HOST should be an address/],

@@ -5,8 +5,12 @@ import { type Role, roles } from '#contract/endpoint.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { StartError } from '#server/start-error.ts';
 import { studioEntity } from './studio.entity.ts';
 import { userEntity } from './user.entity.ts';
+
+/** A name that no mail reaches. */
+const DEMO_DOMAIN = '@demo.polepro.test';
 
 export type DemoAccount = { role: Role; email: string; password: string };
 
@@ -23,7 +27,7 @@ const subscriptions: Partial<Record<Role, string>> = { pro: 'individual_pro', st
 
 const newAccount = (role: Role): DemoAccount => ({
   role,
-  email: `${role.replace('_', '-')}@demo.polepro.test`,
+  email: `${role.replace('_', '-')}${DEMO_DOMAIN}`,
   password: randomBytes(12).toString('base64url'),
 });
 
@@ -35,12 +39,28 @@ const writePrivately = async (file: string, accounts: DemoAccount[]): Promise<vo
 };
 
 /**
- * Creates one account per role with a random password when a new embedded database has no accounts yet, and writes
- * them to `demo-accounts.json` in `dataDir`, readable by its owner only. Null when there was nothing to do: the
- * settings name a database (`deps.config.databaseUrl`), or an account exists.
+ * @throws StartError in production when the database has demo accounts, which a start in development made: their passwords
+ * were printed.
+ */
+export const refuseDemoAccounts = async ({ config, dataSource }: LocalDeps): Promise<void> => {
+  if (!config.isProduction) return;
+  const rows: { email: string }[] = await dataSource.query(
+    'SELECT email FROM users WHERE right(email, length($1)) = $1 ORDER BY email',
+    [DEMO_DOMAIN],
+  );
+  if (rows.length === 0) return;
+  throw new StartError(
+    `The database has demo accounts, which are not for production: ${rows.map(({ email }) => email).join(', ')}. Start without NODE_ENV=production and delete them in their Account Settings, or use another database.`,
+  );
+};
+
+/**
+ * Creates one account per role with a random password when a database has no accounts yet, and writes them to
+ * `demo-accounts.json` in `dataDir`, readable by its owner only. Null when there was nothing to do: the settings want none
+ * (`config.demoAccounts`), or an account exists.
  */
 export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Promise<DemoAccount[] | null> => {
-  if (deps.config.databaseUrl !== null) return null;
+  if (!deps.config.demoAccounts) return null;
   return inTransaction(deps.dataSource, async (manager) => {
     await manager.query('LOCK TABLE users IN EXCLUSIVE MODE');
     const users = manager.getRepository(userEntity);

@@ -1,12 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ensureDemoAccounts, formatDemoAccounts } from '#server/features/auth/demo-accounts.ts';
+import {
+  ensureDemoAccounts,
+  formatDemoAccounts,
+  refuseDemoAccounts,
+} from '#server/features/auth/demo-accounts.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
 const withOwnDatabase = async () => {
   const service = await serviceForTest();
-  const deps = { ...service.deps, config: { ...service.deps.config, databaseUrl: null } };
+  const deps = { ...service.deps, config: { ...service.deps.config, demoAccounts: true } };
   return { ...service, deps, file: path.join(service.folder, 'data', 'demo-accounts.json') };
 };
 
@@ -37,9 +41,9 @@ test('creates them once, even when two processes start at the same time', async 
   expect(await ensureDemoAccounts(deps, deps.config.dataDir)).toBeNull();
 });
 
-test('creates none in a configured database or when accounts exist', async () => {
+test('creates none when the settings want none or when accounts exist', async () => {
   const { deps, person } = await withOwnDatabase();
-  const given = { ...deps, config: { ...deps.config, databaseUrl: 'postgres://elsewhere' } };
+  const given = { ...deps, config: { ...deps.config, demoAccounts: false } };
   expect(await ensureDemoAccounts(given, deps.config.dataDir)).toBeNull();
   await person();
   expect(await ensureDemoAccounts(deps, deps.config.dataDir)).toBeNull();
@@ -57,4 +61,16 @@ test('prints accounts in columns with headings', () => {
     'admin         admin@demo.polepro.test  one',
     'studio_owner  owner@demo.polepro.test  two',
   ]);
+});
+
+test('a production start refuses a database with demo accounts, naming them, and accepts one without', async () => {
+  const { deps, person } = await withOwnDatabase();
+  const production = { ...deps, config: { ...deps.config, demoAccounts: false, isProduction: true } };
+  await refuseDemoAccounts(production);
+  await ensureDemoAccounts(deps, deps.config.dataDir);
+  await person();
+  await refuseDemoAccounts(deps);
+  await expect(refuseDemoAccounts(production)).rejects.toThrow(
+    /The database has demo accounts.*: admin@demo\.polepro\.test, beta@/,
+  );
 });

@@ -20,6 +20,8 @@ const event = (id: string, fields: Partial<AccountEventView>): AccountEventView 
   ...fields,
 });
 
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
 test('says what happened when, on which device and in which network, the latest first', async () => {
   const events = [
     event('a', {}),
@@ -31,7 +33,6 @@ test('says what happened when, on which device and in which network, the latest 
   serveAccount(({ url }) => (url === '/api/auth/activity' ? answer(200, { events }) : null));
   show(<ActivitySection />);
   await screen.findByText('Signed in');
-  const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines()).toEqual([
     expect.stringMatching(/^Signed inNov 20, 2026, .* · Chrome on Android · 203\.0\.113\.\*$/),
     expect.stringContaining('Sign-in with a wrong password'),

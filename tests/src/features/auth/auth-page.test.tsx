@@ -1,9 +1,6 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setCurrentUser, useCurrentUser } from '#src/api/current-user.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
@@ -32,12 +29,6 @@ const showPage = (state: unknown = null) => {
   );
   return queryClient;
 };
-
-const withQueries =
-  (client: QueryClient) =>
-  ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
 
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -230,39 +221,4 @@ test('[AC-105] shows and logs a failed link request', async () => {
 test('shows the notice that a redirect passes', () => {
   showPage({ notice: 'Your account is deleted.' });
   expect(screen.getByText('Your account is deleted.')).toBeDefined();
-});
-
-test('a logout that the server did not confirm is said, tried again, and forgotten by signing in', async () => {
-  localStorage.setItem('polepro-logout-pending', 'yes');
-  let isDown = true;
-  const fetched = serveWith(() => (isDown ? noNetwork() : answer(204, null)));
-  showPage();
-  await screen.findByText(/you are still signed in there/);
-  press('Try again');
-  await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
-  isDown = false;
-  act(() => void dispatchEvent(new Event('online')));
-  await screen.findByText('You are signed out now.');
-  expect(localStorage.getItem('polepro-logout-pending')).toBeNull();
-});
-
-test('a page that opens after such a logout is nobody’s, and one that opens after signing in is not', async () => {
-  localStorage.setItem('polepro-logout-pending', 'yes');
-  const fetched = serveWith((url) => (url === '/api/auth/logout' ? noNetwork() : answer(200, someUser())));
-  const { result } = renderHook(() => useCurrentUser(), { wrapper: withQueries(makeQueryClient()) });
-  await waitFor(() => expect(result.current.data).toBeNull());
-  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/auth/logout']);
-  setCurrentUser(makeQueryClient(), someUser());
-  const next = renderHook(() => useCurrentUser(), { wrapper: withQueries(makeQueryClient()) });
-  await waitFor(() => expect(next.result.current.data).toEqual(someUser()));
-});
-
-test('signing in removes what another person left in this browser, and only that', () => {
-  const ana = someUser();
-  setCurrentUser(makeQueryClient(), ana);
-  localStorage.setItem('polepro.draft.p.1', '{}');
-  setCurrentUser(makeQueryClient(), ana);
-  expect(localStorage.getItem('polepro.draft.p.1')).toBe('{}');
-  setCurrentUser(makeQueryClient(), { ...ana, id: 'o'.repeat(22) });
-  expect(localStorage.getItem('polepro.draft.p.1')).toBeNull();
 });
