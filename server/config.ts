@@ -61,6 +61,7 @@ const Settings = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/name, or empty',
   ).optional(),
+  DATABASE_TIMEOUT_SECONDS: wholeNumber(0, 3600).default(20),
   BROWSER_PATH: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
   RENDER_CONCURRENCY: wholeNumber(1, 64).optional(),
@@ -114,6 +115,8 @@ export type Config = {
   publicUrl: string;
   /** Null: the embedded database. */
   databaseUrl: string | null;
+  /** How long one statement may take, milliseconds; 0: any time. */
+  databaseTimeoutMs: number;
   /** Null: found on the PATH. */
   browserPath: string | null;
   ffmpegPath: string | null;
@@ -155,6 +158,7 @@ export function loadConfig(given?: Environment): Config {
     diskReserveBytes: settings.DISK_RESERVE_MB * 1e6,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(settings.HOST, settings.PORT),
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,
     browserPath: settings.BROWSER_PATH ?? null,
     ffmpegPath: settings.FFMPEG_PATH ?? null,
     renderConcurrency: settings.RENDER_CONCURRENCY ?? null,

@@ -19,7 +19,7 @@ import { systemClock } from '#server/adapters/system-clock.ts';
 import { tusUploadIntake } from '#server/adapters/tus-upload-intake.ts';
 import type { Config } from '#server/config.ts';
 import { checkSchema } from '#server/db/migrations.ts';
-import { openDatabase } from '#server/db/data-source.ts';
+import { type ConnectionTimeouts, openDatabase } from '#server/db/data-source.ts';
 import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { StorageMark } from '#server/ports/storage-mark.ts';
@@ -76,6 +76,15 @@ export type BuiltDeps = { deps: Deps; close: () => Promise<void> };
 
 /** Connections of one process; the queue and the change feed open a few more. */
 const POOL_SIZE = 10;
+
+/** A worker moves a finished video into the bucket within a transaction, which takes a while. */
+const IDLE_TRANSACTION_MS = 15 * 60 * 1000;
+
+/** Timeouts of every connection of the service; DATABASE_TIMEOUT_SECONDS=0 turns both off. */
+export const connectionTimeouts = ({ databaseTimeoutMs }: Config): ConnectionTimeouts => ({
+  statement_timeout: databaseTimeoutMs,
+  idle_in_transaction_session_timeout: databaseTimeoutMs === 0 ? 0 : IDLE_TRANSACTION_MS,
+});
 
 /** Videos are on this machine's disk or in a shared bucket; unfinished ones are always on this disk. */
 const stores = ({
@@ -136,14 +145,15 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
     throw new StartError('This process needs DATABASE_URL. Run npm start, which brings its own database.');
   }
   const engineVersion = await readEngineVersion();
-  const dataSource = await openDatabase(url, { poolSize: POOL_SIZE });
+  const timeouts = connectionTimeouts(config);
+  const dataSource = await openDatabase(url, { poolSize: POOL_SIZE, timeouts });
   await checkSchema(dataSource).catch(async (error: unknown) => {
     await dataSource.destroy();
     throw error;
   });
   const local = localDeps(config, dataSource, log);
-  const jobQueue = await pgBossJobQueue(url, { works, log: local.log });
-  const changes = postgresChangeFeed(url, local.log);
+  const jobQueue = await pgBossJobQueue(url, { works, log: local.log, timeouts });
+  const changes = postgresChangeFeed(url, local.log, timeouts);
   const close = async (): Promise<void> => {
     await local.background.settle();
     await jobQueue.close();

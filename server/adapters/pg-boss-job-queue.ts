@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, PgBoss } from 'pg-boss';
+import type { ConnectionTimeouts } from '#server/db/data-source.ts';
 import type { JobQueue, SqlRunner } from '#server/ports/job-queue.ts';
 
 /** Seconds before a wake-up whose handler threw is delivered again. */
@@ -13,8 +14,8 @@ const EXPIRE_SECONDS = 23 * 60 * 60;
 /** Time for handlers to requeue their jobs on shutdown, milliseconds. */
 const STOP_TIMEOUT_MS = 8_000;
 
-/** `works`: this process handles wake-ups. */
-type Options = { works: boolean; log: FastifyBaseLogger };
+/** `works`: this process handles wake-ups. `timeouts`: those of the connections. */
+type Options = { works: boolean; log: FastifyBaseLogger; timeouts?: ConnectionTimeouts };
 
 const queueOptions = {
   notify: true,
@@ -38,10 +39,11 @@ const databaseOf = (sql: SqlRunner): Db => ({
  * The queue is in the database itself, so that a row and its wake-up commit in one transaction. NOTIFY wakes a worker
  * within milliseconds; polling is the fallback.
  */
-export const pgBossJobQueue = async (url: string, { works, log }: Options): Promise<JobQueue> => {
+export const pgBossJobQueue = async (url: string, { works, log, timeouts }: Options): Promise<JobQueue> => {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'polepro-queue',
+    ...timeouts,
     max: 4,
     schedule: false,
     supervise: works,

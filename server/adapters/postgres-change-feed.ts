@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
+import type { ConnectionTimeouts } from '#server/db/data-source.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 
 /** The migrations' triggers notify this channel of every visible change of a render or an upload; the payload is its id. */
@@ -14,7 +15,11 @@ type Listener = () => void;
  * One connection listens for all subscribers of this process. It reconnects after an outage of the database and then
  * calls every listener, since changes may have been missed.
  */
-export const postgresChangeFeed = (url: string, log: FastifyBaseLogger): ChangeFeed => {
+export const postgresChangeFeed = (
+  url: string,
+  log: FastifyBaseLogger,
+  timeouts?: ConnectionTimeouts,
+): ChangeFeed => {
   const listeners = new Map<string, Set<Listener>>();
   let client: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -34,7 +39,8 @@ export const postgresChangeFeed = (url: string, log: FastifyBaseLogger): ChangeF
   };
 
   const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString: url, application_name: 'polepro-changes', keepAlive: true });
+    const application_name = 'polepro-changes';
+    const next = new Client({ connectionString: url, application_name, keepAlive: true, ...timeouts });
     next.on('error', (error) => log.warn({ err: error }, 'change feed'));
     next.on('end', () => {
       if (client === next) client = null;

@@ -193,6 +193,9 @@ export const restoreVersion = defineEndpoint({
   response: PromoView,
 });
 
+/** No more promos than this are counted: one asset of the universal library may be in most of them. */
+export const COUNTED_PROMOS_MAX = 1000;
+
 export const readAssetUses = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/uses',
@@ -202,8 +205,8 @@ export const readAssetUses = defineEndpoint({
   responseType: 'json',
   params: AssetParams,
   response: z.strictObject({
-    /** Promos of everyone that show it. */
-    promoCount: z.number().int().nonnegative(),
+    /** Promos of everyone that show it, COUNTED_PROMOS_MAX at most. */
+    promoCount: z.number().int().nonnegative().max(COUNTED_PROMOS_MAX),
     /** Your own among them, last changed first, 20 at most. */
     promos: z.array(z.strictObject({ id: z.string(), title: z.string() })),
   }),

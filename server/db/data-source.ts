@@ -3,8 +3,11 @@ import { entities } from '#server/db/entities.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** `poolSize`: maximum number of connections. */
-export type DatabaseOptions = { poolSize: number };
+/** How long a statement, and a pause within a transaction, may take before the server ends it, milliseconds; 0: any time. */
+export type ConnectionTimeouts = { statement_timeout: number; idle_in_transaction_session_timeout: number };
+
+/** `poolSize`: maximum number of connections. `timeouts`: none for commands, whose work may take long. */
+export type DatabaseOptions = { poolSize: number; timeouts?: ConnectionTimeouts };
 
 /** Milliseconds after which an unreachable database is reported. */
 const connectTimeoutMs = 5_000;
@@ -15,7 +18,10 @@ const connectTimeoutMs = 5_000;
  * @param url postgres://user:password@host:port/name
  * @throws StartError, which names the server but no password, when it cannot be reached or refuses the account.
  */
-export async function openDatabase(url: string, { poolSize }: DatabaseOptions): Promise<DataSource> {
+export async function openDatabase(
+  url: string,
+  { poolSize, timeouts }: DatabaseOptions,
+): Promise<DataSource> {
   const dataSource = new DataSource({
     type: 'postgres',
     url,
@@ -30,7 +36,7 @@ export async function openDatabase(url: string, { poolSize }: DatabaseOptions): 
     connectTimeoutMS: connectTimeoutMs,
     // The pool has already dropped an idle connection that the server closed; without a handler it would crash the process.
     poolErrorHandler: () => {},
-    extra: { keepAlive: true, idleTimeoutMillis: 30_000 },
+    extra: { keepAlive: true, idleTimeoutMillis: 30_000, ...timeouts },
   });
   return await dataSource.initialize().catch((error: unknown) => {
     throw new StartError(

@@ -14,6 +14,7 @@ import { Installation1795530000000 } from '#migrations/1795530000000-installatio
 import { RenderCost1795540000000 } from '#migrations/1795540000000-render-cost.ts';
 import { PromoRecords1795550000000 } from '#migrations/1795550000000-promo-records.ts';
 import { SessionNotifications1795560000001 } from '#migrations/1795560000001-session-notifications.ts';
+import { PromoAssets1795560000002 } from '#migrations/1795560000002-promo-assets.ts';
 import { KnownDevices1795570000001 } from '#migrations/1795570000001-known-devices.ts';
 import { AccountEvents1795570000002 } from '#migrations/1795570000002-account-events.ts';
 import { MovingUploads1795580000000 } from '#migrations/1795580000000-moving-uploads.ts';
@@ -38,6 +39,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   RenderCost1795540000000,
   PromoRecords1795550000000,
   SessionNotifications1795560000001,
+  PromoAssets1795560000002,
   KnownDevices1795570000001,
   AccountEvents1795570000002,
   MovingUploads1795580000000,

@@ -9,6 +9,16 @@ export function inTransaction<Result>(
   return dataSource.transaction(work);
 }
 
+/** The same for work whose statements may take longer than those of requests, such as a sweep. */
+export const inLongTransaction = <Result>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(dataSource, async (manager) => {
+    await manager.query('SET LOCAL statement_timeout = 0');
+    return work(manager);
+  });
+
 /** Runs plain SQL in the transaction of `manager`, for ports that know no ORM. */
 export const sqlRunner =
   (manager: EntityManager): SqlRunner =>

@@ -11,7 +11,7 @@ import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
-import { type Deps, localDeps } from '#server/deps.ts';
+import { connectionTimeouts, type Deps, localDeps } from '#server/deps.ts';
 import { startSession } from '#server/features/auth/sessions.service.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { userEntity } from '#server/features/auth/user.entity.ts';
@@ -86,9 +86,10 @@ export const startServiceOn = async (
   });
   const log = createLog('silent');
   const address = (await options.route?.(databaseUrl)) ?? databaseUrl;
-  const dataSource = await openDatabase(address, { poolSize: 10 });
-  const jobQueue = await pgBossJobQueue(address, { works: options.works ?? false, log });
-  const changes = postgresChangeFeed(address, log);
+  const timeouts = connectionTimeouts(config);
+  const dataSource = await openDatabase(address, { poolSize: 10, timeouts });
+  const jobQueue = await pgBossJobQueue(address, { works: options.works ?? false, log, timeouts });
+  const changes = postgresChangeFeed(address, log, timeouts);
   const plain: Deps = {
     ...localDeps(config, dataSource, log),
     jobQueue,

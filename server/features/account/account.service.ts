@@ -10,7 +10,7 @@ import { exportPromos } from '#server/features/promos/promos.service.ts';
 import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
 import { exportTemplates } from '#server/features/templates/templates.service.ts';
 import { readPreferences } from './preferences.service.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inLongTransaction } from '#server/db/transaction.ts';
 import { assertPassword } from '#server/features/auth/auth.service.ts';
 
 async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerator<ExportedFile> {
@@ -78,7 +78,7 @@ export const deleteAccount = async (
 ): Promise<void> => {
   await assertPassword(deps, actor.id, { field: 'password', password }, browser);
   const removals = [await endRendersOf(deps, actor.id), await prepareAssetFileRemoval(deps, actor.id)];
-  await inTransaction(deps.dataSource, async (manager) => {
+  await inLongTransaction(deps.dataSource, async (manager) => {
     if (actor.role === 'studio_owner' && actor.studioId !== null) {
       await manager.query(`UPDATE users SET role = 'user' WHERE studio_id = $1 AND role = 'studio_team'`, [
         actor.studioId,

@@ -4,6 +4,7 @@ import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
 import type { GifOverlay, composeVideo, generateVideoParallel } from '#contract/overlay-tracks.contract.ts';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { newId } from '#server/db/new-id.ts';
+import { inLongTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { parseDocument, titleFromPromo } from '#server/features/promos/documents.service.ts';
@@ -104,5 +105,7 @@ export const composeTrack = async (
 /** Removes tracks older than a week; videos composed from them stay. */
 export const sweepOverlayTracks = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
   const before = new Date(clock.now().getTime() - MAX_AGE_MS);
-  await dataSource.getRepository(overlayTrackEntity).delete({ createdAt: LessThan(before) });
+  await inLongTransaction(dataSource, (manager) =>
+    manager.getRepository(overlayTrackEntity).delete({ createdAt: LessThan(before) }),
+  );
 };

@@ -31,5 +31,9 @@ export const promoEntity = new EntitySchema<PromoRow>({
     deletedAt: { name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   // Read backwards for 'last changed first'.
-  indices: [{ name: 'promos_owner_updated', columns: ['ownerId', 'updatedAt', 'id'] }],
+  indices: [
+    { name: 'promos_owner_updated', columns: ['ownerId', 'updatedAt', 'id'] },
+    // By the assets in the document: an expression, which only a migration can declare.
+    { name: 'promos_assets', synchronize: false },
+  ],
 });

@@ -1,8 +1,14 @@
 import { IsNull, LessThan } from 'typeorm';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import type { PromoSummary, PromoView, SavedPromo } from '#contract/promos.contract.ts';
+import {
+  COUNTED_PROMOS_MAX,
+  type PromoSummary,
+  type PromoView,
+  type SavedPromo,
+} from '#contract/promos.contract.ts';
 import { newId } from '#server/db/new-id.ts';
+import { inLongTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls, findVisibleAssets } from '#server/features/library/library.service.ts';
@@ -162,17 +168,20 @@ export const restorePromo = async (deps: LocalDeps, address: Address): Promise<P
 /** Purges promos that were deleted more than RESTORABLE_DAYS ago. */
 export const sweepPromos = async (deps: LocalDeps): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - RESTORABLE_DAYS * 24 * 60 * 60 * 1000);
-  await deps.dataSource.getRepository(promoEntity).delete({ deletedAt: LessThan(since) });
+  await inLongTransaction(deps.dataSource, (manager) =>
+    manager.getRepository(promoEntity).delete({ deletedAt: LessThan(since) }),
+  );
 };
 
-/** `promoCount` counts everyone's promos, `promos` lists the person's own. */
+/** `promoCount` counts everyone's promos, COUNTED_PROMOS_MAX at most; `promos` lists the person's own. */
 type AssetUsage = { promoCount: number; promos: { id: string; title: string }[] };
 
 const LISTED_PROMOS = 20;
 
-/** Hidden overlays count too: they may be shown again. */
-const USES_ASSET = `deleted_at IS NULL AND (document #>> '{background,assetId}' = $1
-  OR document -> 'overlayElements' @> jsonb_build_array(jsonb_build_object('overlayId', $1::text)))`;
+/** Hidden overlays count too: they may be shown again. The index `promos_assets` has this expression. */
+const USES_ASSET = `deleted_at IS NULL
+  AND (jsonb_path_query_array(document, '$.background.assetId')
+    || jsonb_path_query_array(document, '$.overlayElements[*].overlayId')) ? $1`;
 
 /**
  * The promos that use an asset: how many there are, and the person's own, last changed first.
@@ -187,7 +196,7 @@ export const readAssetUses = async (
   if (!(await findVisibleAssets(deps, personId, [assetId])).has(assetId)) throw new AppError('NOT_FOUND');
   const { dataSource } = deps;
   const [count]: [{ promos: string }] = await dataSource.query(
-    `SELECT count(*) AS promos FROM promos WHERE ${USES_ASSET}`,
+    `SELECT count(*) AS promos FROM (SELECT FROM promos WHERE ${USES_ASSET} LIMIT ${COUNTED_PROMOS_MAX}) AS counted`,
     [assetId],
   );
   const promos: AssetUsage['promos'] = await dataSource.query(

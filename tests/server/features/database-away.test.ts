@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
+import { inLongTransaction } from '#server/db/transaction.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { type BreakableRoute, breakableRoute } from '#tests/support/breakable-route.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
-import { type Person, startTestService } from '#tests/support/test-service.ts';
+import { type Person, serviceForTest, startTestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const serviceOverRoute = async ({ works = false } = {}) => {
@@ -76,4 +77,24 @@ test('a running render survives the outage and finishes in the same attempt', as
     return response.statusCode === 200 && response.json().state === 'completed';
   });
   expect(engine.jobs).toHaveLength(1);
+});
+
+test('a statement that takes too long is ended, also one of the queue, and is answered with 503', async () => {
+  const service = await serviceForTest({ settings: { DATABASE_TIMEOUT_SECONDS: '1' } });
+  const person = await service.person();
+  const limits = await service.deps.dataSource.query(
+    `SELECT current_setting('statement_timeout') AS statement,
+            current_setting('idle_in_transaction_session_timeout') AS idle`,
+  );
+  expect(limits).toEqual([{ statement: '1s', idle: '15min' }]);
+  await inLongTransaction(service.deps.dataSource, async (manager) => {
+    await manager.query('LOCK TABLE promos, pgboss.job IN ACCESS EXCLUSIVE MODE');
+    const response = await person.call('GET', '/api/promos');
+    expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE']);
+    expect(response.headers['retry-after']).toBe('2');
+    await expect(service.deps.jobQueue.hasWakeUps('render')).rejects.toThrow('statement timeout');
+    // Work that may take long has no such limit.
+    await manager.query('SELECT pg_sleep(1.1)');
+  });
+  expect((await person.call('GET', '/api/promos')).statusCode).toBe(200);
 });

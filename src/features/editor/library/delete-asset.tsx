@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteBackground } from '#contract/library.contract.ts';
-import { readAssetUses } from '#contract/promos.contract.ts';
+import { COUNTED_PROMOS_MAX, readAssetUses } from '#contract/promos.contract.ts';
 import { deleteOverlay } from '#contract/overlays.contract.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
@@ -23,7 +23,9 @@ const failed = { background: 'Failed to delete video', overlay: 'Failed to delet
 const usageText = (count: number, kind: AssetToDelete['kind']): string => {
   if (count === 0) return 'No promo uses it.';
   const removedPart = kind === 'overlay' ? 'it' : count === 1 ? 'its background' : 'their background';
-  return `Used in ${count === 1 ? 'one promo' : `${count} promos`}, which will lose ${removedPart}.`;
+  const promos =
+    count === 1 ? 'one promo' : `${count}${count === COUNTED_PROMOS_MAX ? ' or more' : ''} promos`;
+  return `Used in ${promos}, which will lose ${removedPart}.`;
 };
 
 const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete; onClose: () => void }) => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
+import { COUNTED_PROMOS_MAX } from '#contract/promos.contract.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { type Person, serviceForTest } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 const serviceWithLibrary = async () => {
   const service = await serviceForTest();
@@ -86,6 +88,28 @@ describe('removing assets from a library', () => {
       expect(uses.promoCount).toBe(3);
       expect(uses.promos.map(({ title }: { title: string }) => title)).toEqual(['Friday', 'Friday']);
     }
+  });
+
+  test('finds the promos that use an asset without reading everybody’s', async () => {
+    const service = await serviceWithLibrary();
+    const person = await service.person();
+    const { dataSource } = service.deps;
+    await dataSource.query(
+      `INSERT INTO promos (id, owner_id, title, revision, document)
+       SELECT lpad(number::text, 22, '0'), $1, 'Many', 1,
+              jsonb_set($2, '{background}', jsonb_build_object('assetId', CASE WHEN number % 2 = 0 THEN 'starter-sparkles' ELSE 'asset-' || number END))
+         FROM generate_series(1, 3000) number`,
+      [person.id, JSON.stringify(newPromo())],
+    );
+    await dataSource.query('ANALYZE promos');
+    const uses = (await person.call('GET', '/api/assets/starter-night/uses')).json();
+    expect(uses).toEqual({ promoCount: 0, promos: [] });
+    const many = (await person.call('GET', '/api/assets/starter-sparkles/uses')).json();
+    expect(many.promoCount).toBe(COUNTED_PROMOS_MAX);
+    await waitUntil('the count of uses of the index', async () => {
+      const counts = `SELECT idx_scan::int AS scans FROM pg_stat_user_indexes WHERE indexrelname = 'promos_assets'`;
+      return (await dataSource.query(counts))[0].scans > 0;
+    });
   });
 });
 
