@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/plan-limits.ts';
+import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/plan-limits.ts';
 
 /** The signed-in person, as screens see them. `downloadCount` is of this calendar month, UTC. */
 export const CurrentUser = z.strictObject({
   id: PublicId,
-  email: z.email(),
+  email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   role: z.enum(roles),
@@ -20,8 +20,20 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 /** A response whose message is shown to the person. */
 const Message = z.strictObject({ message: z.string() });
 
+/** The domain as mail servers know it: `ana@münchen.de` is `ana@xn--mnchen-3ya.de`. */
+const withAsciiDomain = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  const isOther = /[^\x20-\x7e]/.test(domain) && !/[\s:/?#@[\]\\]/.test(domain);
+  if (at < 0 || !isOther || !URL.canParse(`http://${domain}`)) return address;
+  return `${address.slice(0, at)}@${new URL(`http://${domain}`).host}`;
+};
+
 const Email = z
-  .email({ error: 'must be an email address, such as you@yourstudio.com' })
+  .string()
+  .trim()
+  .overwrite(withAsciiDomain)
+  .regex(EMAIL_PATTERN, { error: 'must be an email address, such as you@yourstudio.com' })
   .max(EMAIL_MAX, { error: `must have at most ${EMAIL_MAX} characters` });
 
 /** An existing password: any that was ever valid. */

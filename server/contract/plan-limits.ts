@@ -8,6 +8,10 @@ export const PASSWORD_MAX = 200;
 /** Characters of an email address that mail servers accept. */
 export const EMAIL_MAX = 254;
 
+/** The pattern of zod's `z.email()`, with top-level domains in other scripts, such as `xn--p1ai`. */
+export const EMAIL_PATTERN =
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
+
 /** Characters of a person's or a studio's name (CP-025, ST-009). */
 export const NAME_MAX = FORM_FIELD_MAX;
 

@@ -1,4 +1,4 @@
-import { NAME_MAX, PASSWORD_MIN } from '#contract/plan-limits.ts';
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/plan-limits.ts';
 
 /** The error of a typed name; empty when it is valid. `what` starts the sentence, such as `A name`. */
 export const validateName = (typed: string, what: string): string => {
@@ -11,9 +11,14 @@ export const NEW_PASSWORD_PLACEHOLDER = `${PASSWORD_MIN}+ characters`;
 
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 export const PASSWORD_TOO_SHORT = `A password has at least ${PASSWORD_MIN} characters.`;
+const PASSWORD_TOO_LONG = `A password has at most ${PASSWORD_MAX} characters.`;
+
+/** The error of an existing password; empty when it can be one. */
+export const validateGivenPassword = (password: string): string =>
+  password.length > PASSWORD_MAX ? PASSWORD_TOO_LONG : '';
 
 /** The error of a new password and its repetition; empty when they are valid. */
 export const validateNewPassword = (password: string, confirmed: string): string => {
   if (password !== confirmed) return PASSWORDS_DIFFER;
-  return password.length < PASSWORD_MIN ? PASSWORD_TOO_SHORT : '';
+  return password.length < PASSWORD_MIN ? PASSWORD_TOO_SHORT : validateGivenPassword(password);
 };

@@ -5,6 +5,9 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import type { ExportedFile } from '#server/file-name.ts';
 import { listEvents } from '#server/features/auth/account-events.ts';
 import { listSessions } from '#server/features/auth/sessions.service.ts';
+import { listClassTypes } from '#server/features/classes/class-types.service.ts';
+import { listDescriptions } from '#server/features/classes/descriptions.service.ts';
+import { listFavorites } from '#server/features/overlays/overlay-lists.service.ts';
 import { exportAssets, prepareAssetFileRemoval } from '#server/features/library/assets.service.ts';
 import { exportPromos } from '#server/features/promos/promos.service.ts';
 import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
@@ -13,6 +16,11 @@ import { readPreferences } from './preferences.service.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
 import { assertPassword } from '#server/features/auth/auth.service.ts';
 
+const jsonFile = (path: string, content: object): ExportedFile => ({
+  path,
+  open: async () => Readable.from([JSON.stringify(content, null, 2)]),
+});
+
 async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerator<ExportedFile> {
   const profile = {
     account: actor,
@@ -20,7 +28,13 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
     ...(await listSessions(deps, actor.id, null)),
     ...(await listEvents(deps, actor.id)),
   };
-  yield { path: 'profile.json', open: async () => Readable.from([JSON.stringify(profile, null, 2)]) };
+  yield jsonFile('profile.json', profile);
+  const classes = {
+    classTypes: await listClassTypes(deps, actor),
+    descriptions: await listDescriptions(deps, actor),
+  };
+  yield jsonFile('classes.json', classes);
+  yield jsonFile('favorites.json', { overlays: await listFavorites(deps, actor.id) });
   yield* exportPromos(deps, actor.id);
   yield* exportTemplates(deps, actor.id);
   yield* exportAssets(deps, actor.id);

@@ -35,7 +35,9 @@ const PasswordSection = ({ success, onChange }: PasswordSectionProps) => (
 const DataSection = ({ onDelete }: { onDelete: () => void }) => (
   <SettingsSection title="Your data">
     <div className={classes.row}>
-      <span className={classes.text}>Your profile, promos and videos in one ZIP file.</span>
+      <span className={classes.text}>
+        Your profile, promos, templates, classes and videos in one ZIP file.
+      </span>
       <Button component="a" href={exportAccount.path} download variant="default" className={classes.button}>
         Download my data
       </Button>

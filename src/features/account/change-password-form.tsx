@@ -10,6 +10,7 @@ import {
   NEW_PASSWORD_PLACEHOLDER,
   PASSWORDS_DIFFER,
   PASSWORD_TOO_SHORT,
+  validateGivenPassword,
   validateNewPassword,
 } from '#src/ui/validation.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -47,8 +48,11 @@ export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string)
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isIncomplete || change.isPending) return;
+    const current = validateGivenPassword(currentPassword);
     const found = validateNewPassword(newPassword, confirmPassword);
-    if (found === '') {
+    if (current !== '') {
+      setProblems({ current });
+    } else if (found === '') {
       setProblems({});
       change.mutate();
     } else {

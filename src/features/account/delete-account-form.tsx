@@ -48,11 +48,15 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
       <div>
         <p className={classes.text}>This cannot be undone. It deletes:</p>
         <ul className={classes.list}>
-          <li>your promos, and the videos made from them</li>
-          <li>the background videos that you uploaded</li>
-          <li>your name, your studio and your sign-in</li>
+          <li>your promos, templates and class types, and the videos made from your promos</li>
+          <li>the background videos and overlays that you uploaded</li>
+          <li>your name, your studio, your sign-in and your recent activity</li>
           {user.role === 'studio_owner' && <li>your studio: its members become free accounts</li>}
         </ul>
+        <p className={classes.text}>
+          All of it is deleted at once, files included. What is still uploading or rendering is stopped, and
+          its parts are deleted within a day.
+        </p>
         <p className={classes.text}>Download your data first if you want to keep anything.</p>
       </div>
       <PasswordField

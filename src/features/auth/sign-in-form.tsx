@@ -2,6 +2,7 @@ import { LOGIN_FAILED_MESSAGE } from '#contract/api-error.ts';
 import { useState } from 'react';
 import { AuthForm, EmailField, NOT_AN_EMAIL, authMessage, isEmail } from '#src/features/auth/auth-form.tsx';
 import { useLogin } from '#src/features/auth/use-sign-in.ts';
+import { validateGivenPassword } from '#src/ui/validation.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
 export type SignInFormProps = {
@@ -15,22 +16,23 @@ export type SignInFormProps = {
 /** Email and password; the button is disabled until both are filled in. */
 export const SignInForm = ({ email, isSignedIn, onEmail, onSignedIn }: SignInFormProps) => {
   const [password, setPassword] = useState('');
-  const [isWrongEmail, setIsWrongEmail] = useState(false);
+  const [problem, setProblem] = useState('');
   const login = useLogin(onSignedIn);
   const submit = (): void => {
-    setIsWrongEmail(!isEmail(email));
-    if (isEmail(email)) login.mutate({ email: email.trim(), password });
+    const found = isEmail(email) ? validateGivenPassword(password) : NOT_AN_EMAIL;
+    setProblem(found);
+    if (found === '') login.mutate({ email: email.trim(), password });
   };
   const refusal = login.isError && !login.isPending ? authMessage(login.error, LOGIN_FAILED_MESSAGE) : '';
   return (
     <AuthForm
       button="Sign In"
-      problem={isWrongEmail ? NOT_AN_EMAIL : refusal}
+      problem={problem === '' ? refusal : problem}
       isBusy={login.isPending || isSignedIn}
       isIncomplete={email.trim() === '' || password === ''}
       onSubmit={submit}
     >
-      <EmailField value={email} isWrong={isWrongEmail} onChange={onEmail} />
+      <EmailField value={email} isWrong={problem === NOT_AN_EMAIL} onChange={onEmail} />
       <PasswordField
         label="Password"
         name="password"

@@ -44,13 +44,30 @@ describe('the archive of an account', () => {
     const render = await newFinishedRenderOf(service, person);
     const files = await archiveOf(person);
     const names = [...files.keys()];
-    expect(names).toHaveLength(4);
+    expect(names).toHaveLength(6);
     const profile = JSON.parse(files.get('profile.json')?.toString() ?? '');
     expect(profile).toMatchObject({ account: { id: person.id }, preferences: { instructorName: 'Mia' } });
     const saved = JSON.parse(files.get(`promos/freitag-früh-${promo}.json`)?.toString() ?? '');
     expect(saved).toMatchObject({ id: promo, title: 'Freitag, früh!' });
     const video = files.get(names.find((name) => name.endsWith(`${render}.mp4`)) ?? '');
     expect(video?.equals((await person.call('GET', `/api/renders/${render}/file`)).rawPayload)).toBe(true);
+  });
+
+  test('holds class types, descriptions and favourites', async () => {
+    const person = await service.person({ role: 'pro' });
+    const [asset] = await service.deps.dataSource.query(
+      `SELECT id FROM assets WHERE kind = 'overlay' LIMIT 1`,
+    );
+    await person.call('POST', '/api/custom-class-types', {
+      classType: 'Chair Flow',
+      description: 'On a chair',
+    });
+    await person.call('POST', `/api/favorites/${asset.id}`);
+    const files = await archiveOf(person);
+    const classes = JSON.parse(files.get('classes.json')?.toString() ?? '');
+    expect(classes.classTypes).toContainEqual(expect.objectContaining({ classType: 'Chair Flow' }));
+    expect(classes.descriptions).toContainEqual(expect.objectContaining({ description: 'On a chair' }));
+    expect(JSON.parse(files.get('favorites.json')?.toString() ?? '')).toEqual({ overlays: [asset.id] });
   });
 
   test('holds more promos than one page of the list', async () => {

@@ -46,6 +46,29 @@ test.each(['', 'nobody', 'a@b', '@example.test', `${'a'.repeat(250)}@example.tes
   },
 );
 
+test.each([
+  ['ana@münchen.de', /^ana-\w+@xn--mnchen-3ya\.de$/],
+  ['ana@почта.рф', /^ana-\w+@xn--80a1acny\.xn--p1ai$/],
+])('accepts %s and signs in with it', async (address, stored) => {
+  const email = address.replace(
+    '@',
+    `-${newId()
+      .toLowerCase()
+      .replaceAll(/[^a-z\d]/g, 'x')}@`,
+  );
+  const answer = await signUp({ email, password: 'moon-and-pole' });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().email).toMatch(stored);
+  expect((await signIn({ email, password: 'moon-and-pole' })).statusCode).toBe(200);
+});
+
+test.each(['ana@müller.de/path', 'ana@müller.de:80', 'änne@example.test', 'ana@münchen'])(
+  'refuses %s as an email address',
+  async (email) => {
+    expect((await signUp({ email, password: 'moon-and-pole' })).statusCode).toBe(400);
+  },
+);
+
 test.each([{ role: 'admin' }, { subscriptionStatus: 'pro' }, { downloadCount: -5 }, { confirm: 'secret' }])(
   'refuses %j as an unknown field',
   async (extra) => {

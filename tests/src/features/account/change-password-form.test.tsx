@@ -45,6 +45,7 @@ test('[AC-035] [AC-062] [AC-063] asks for the current password and twice for the
 test.each([
   ['[AC-064]', 'secret12', 'secret13', 'Confirm New Password', 'Passwords do not match'],
   ['[AC-066]', 'short', 'short', 'New Password', 'A password has at least 6 characters.'],
+  ['[AC-066]', 'x'.repeat(201), 'x'.repeat(201), 'New Password', 'A password has at most 200 characters.'],
 ])('%s an invalid value is reported at its field and not sent', (_, next, confirmed, label, words) => {
   const changes = serveAccount();
   showForm();

@@ -222,3 +222,12 @@ test('shows the notice that a redirect passes', () => {
   showPage({ notice: 'Your account is deleted.' });
   expect(screen.getByText('Your account is deleted.')).toBeDefined();
 });
+
+test('names the length of a password that is too long, and sends nothing', () => {
+  const fetched = serveWith(() => answer(500, {}));
+  showPage();
+  fill({ Email: 'ana@example.com', Password: 'x'.repeat(201) });
+  press('Sign In');
+  expect(problem()).toBe('A password has at most 200 characters.');
+  expect(fetched).not.toHaveBeenCalled();
+});
