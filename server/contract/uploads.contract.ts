@@ -20,7 +20,8 @@ export type UploadPhase = z.infer<typeof UploadPhase>;
 
 /**
  * A file on its way into a library. `percent` covers all phases: uploading ends at 75, processing at 85, segmenting
- * at 100; `phaseProgress` is 0 to 1 of the current one. `assetIds` are the resulting videos or overlay. `notice` says
+ * at 100; `phaseProgress` is 0 to 1 of the current one. `ahead`: how many
+ * uploads a worker takes before it, null unless it waits for one. `assetIds` are the resulting videos or overlay. `notice` says
  * what is missing from a finished upload: its clips.
  */
 export const UploadView = z.strictObject({
@@ -31,6 +32,7 @@ export const UploadView = z.strictObject({
   phase: UploadPhase,
   percent: z.number().min(0).max(100),
   phaseProgress: z.number().min(0).max(1),
+  ahead: z.number().int().nonnegative().nullable(),
   receivedBytes: z.number().int().nonnegative(),
   bytes: z.number().int().nonnegative(),
   isResumable: z.boolean(),

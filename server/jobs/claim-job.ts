@@ -24,6 +24,40 @@ const nextInTurnSql = (table: JobTable): string => {
      LIMIT 1`;
 };
 
+/**
+ * How many jobs are ahead of each waiting job of a person, by its id: 0 for the next one. A person's second job waits for every
+ * other person's first one, as in `nextInTurnSql`.
+ */
+export const countJobsAhead = async (
+  { dataSource }: LocalDeps,
+  table: JobTable,
+  person: string,
+): Promise<Record<string, number>> => {
+  const { personColumn, filter = () => 'true', priority = () => '0' } = table;
+  const rows: { id: string; ahead: number }[] = await dataSource.query(
+    `WITH busy AS (
+       SELECT ${personColumn} AS person, count(*) AS jobs FROM ${table.table} running
+        WHERE ${runningSql(table)} AND ${filter('running')} GROUP BY ${personColumn}),
+     waiting AS (
+       SELECT job.id, job.${personColumn} AS person, job.started_at, ${priority('job')} AS priority,
+              busy.jobs IS NULL AS is_idle, min(job.created_at) OVER (PARTITION BY job.${personColumn}) AS first_at,
+              coalesce(busy.jobs, 0) + row_number() OVER (
+                PARTITION BY job.${personColumn} ORDER BY job.started_at IS NULL, job.created_at, job.id) AS round
+         FROM ${table.table} job LEFT JOIN busy ON busy.person = job.${personColumn}
+        WHERE job.state = 'queued' AND ${filter('job')}),
+     served AS (
+       SELECT ${personColumn} AS person, max(started_at) AS at FROM ${table.table} theirs
+        WHERE ${personColumn} IN (SELECT person FROM waiting) AND ${filter('theirs')} GROUP BY ${personColumn}),
+     placed AS (
+       SELECT waiting.id, waiting.person, row_number() OVER (
+                ORDER BY priority, started_at IS NULL, round, is_idle, served.at NULLS FIRST, first_at, id)::int - 1 AS ahead
+         FROM waiting LEFT JOIN served USING (person))
+     SELECT id, ahead FROM placed WHERE person = $1`,
+    [person],
+  );
+  return Object.fromEntries(rows.map(({ id, ahead }) => [id, ahead]));
+};
+
 /** Whether a waiting job may start now. */
 export const canStart = async ({ dataSource }: LocalDeps, table: JobTable): Promise<boolean> => {
   const rows: unknown[] = await dataSource.query(nextInTurnSql(table));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
+import { laneOf } from '#server/features/uploads/uploads.queries.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import { attemptJob } from '#tests/support/job-steps.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
@@ -23,9 +24,8 @@ export const attemptIngest = async (
   mediaIngest: MediaIngest,
   stop = new AbortController(),
 ): Promise<void> => {
-  const [row] = await deps.dataSource.query('SELECT kind FROM uploads WHERE id = $1', [id]);
-  const kind: keyof typeof ingestJobs = row.kind;
-  await attemptJob({ ...deps, mediaIngest }, ingestJobs[kind], id, stop);
+  const [row] = await deps.dataSource.query('SELECT kind, bytes::int FROM uploads WHERE id = $1', [id]);
+  await attemptJob({ ...deps, mediaIngest }, ingestJobs[laneOf(row)], id, stop);
 };
 
 /** Everything that uploads have in the store now. */

@@ -11,7 +11,6 @@ import type { Lease } from '#server/jobs/lease.ts';
 import { deleteWhole, makeClips, makeOverlay, makeWhole } from './make-assets.ts';
 import { sourceKeyOf } from './receive-upload.ts';
 import { publishAssets } from './store-assets.ts';
-import type { Upload } from './upload.entity.ts';
 import { type ClaimedUpload, markEnded, uploadTables } from './uploads.queries.ts';
 
 const NO_CLIPS = 'Your video is in your library as a whole: it could not be cut into clips.';
@@ -82,8 +81,11 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
   if (hasEnded) await deleteSource(deps, upload);
 };
 
-/** Processing of uploads, as kinds of jobs. */
-export const ingestJobs: Record<Upload['kind'], JobKind<ClaimedUpload>> = {
-  background: { ...uploadTables.background, run, abandon, fail, canWork: hasDiskSpace },
-  overlay: { ...uploadTables.overlay, run, abandon, fail, canWork: hasDiskSpace },
+const work = { run, abandon, fail, canWork: hasDiskSpace };
+
+/** Processing of uploads, as kinds of jobs: one for each lane. */
+export const ingestJobs: Record<keyof typeof uploadTables, JobKind<ClaimedUpload>> = {
+  short: { ...uploadTables.short, ...work },
+  long: { ...uploadTables.long, ...work },
+  overlay: { ...uploadTables.overlay, ...work },
 };

@@ -13,6 +13,7 @@ import {
   type UploadAddress,
   deleteEnded,
   findUpload,
+  laneOf,
   markEnded,
   markMoving,
   markQueued,
@@ -73,8 +74,8 @@ const moveToStore = (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
 /** Queues an upload whose file is in the store. */
 export const queueUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
   await inTransaction(deps.dataSource, async (manager) => {
-    const kind = await markQueued(manager, { id: upload.id, sourceKey: sourceKeyOf(upload) });
-    if (kind !== null) await deps.jobQueue.wake(uploadTables[kind].queue, sqlRunner(manager));
+    const queued = await markQueued(manager, { id: upload.id, sourceKey: sourceKeyOf(upload) });
+    if (queued !== null) await deps.jobQueue.wake(uploadTables[laneOf(queued)].queue, sqlRunner(manager));
   });
 };
 

@@ -122,7 +122,7 @@ export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
   await deps.mediaStore.emptyTrash(now);
 };
 
-/** Concurrent uploads of each kind in one worker, in addition to its render: each uses all the processors it may. */
+/** Concurrent uploads of each lane in one worker, in addition to its render: each uses all the processors it may. */
 const CONCURRENCY = 1;
 const SWEEP_LIBRARY_EVERY_MS = 10 * 60 * 1000;
 
@@ -138,7 +138,8 @@ export const startIngesting = async (deps: Deps): Promise<() => Promise<void>> =
     (error) => deps.log.warn({ err: error }, 'sweep of library files'),
   );
   const stopJobs = [
-    await startJobs(deps, ingestJobs.background, CONCURRENCY),
+    await startJobs(deps, ingestJobs.short, CONCURRENCY),
+    await startJobs(deps, ingestJobs.long, CONCURRENCY),
     await startJobs(deps, ingestJobs.overlay, CONCURRENCY),
   ];
   return async () => {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { SHORT_UPLOAD_BYTES } from '#contract/upload-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
 import { OPEN } from './storage.service.ts';
@@ -11,11 +12,11 @@ export type ClaimedUpload = ClaimedJob &
     'kind' | 'title' | 'libraryType' | 'ownerId' | 'cutsClips' | 'cutSeconds' | 'sourceKey' | 'whole'
   >;
 
-const tableOf = (kind: Upload['kind'], queue: string): JobTable => ({
+const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTable => ({
   table: 'uploads',
   queue,
   personColumn: 'uploader_id',
-  filter: (row) => `${row}.kind = '${kind}'`,
+  filter,
   runningStates: ['processing', 'segmenting'],
   // If an earlier attempt has finished the full video, only its clips are still missing.
   startSql: `state = CASE WHEN whole IS NULL THEN 'processing' ELSE 'segmenting' END`,
@@ -23,13 +24,23 @@ const tableOf = (kind: Upload['kind'], queue: string): JobTable => ({
     cut_seconds AS "cutSeconds", source_key AS "sourceKey", whole`,
 });
 
-/** Uploads as jobs. Overlays, which take seconds, have their own queue, so that none waits behind a long video. */
+/** Uploads as jobs. Overlays, which take seconds, and short videos have lanes of their own, so that none waits behind a long video. */
 export const uploadTables = {
-  background: tableOf('background', 'ingests'),
-  overlay: tableOf('overlay', 'overlay-ingests'),
-} as const;
+  short: tableOf('ingests', (row) => `${row}.kind = 'background' AND ${row}.bytes <= ${SHORT_UPLOAD_BYTES}`),
+  long: tableOf(
+    'long-ingests',
+    (row) => `${row}.kind = 'background' AND ${row}.bytes > ${SHORT_UPLOAD_BYTES}`,
+  ),
+  overlay: tableOf('overlay-ingests', (row) => `${row}.kind = 'overlay'`),
+} as const satisfies Record<string, JobTable>;
 
-const CLAIMED = claimedSql(uploadTables.background);
+/** The lane of an upload. */
+export const laneOf = ({ kind, bytes }: Pick<Upload, 'kind' | 'bytes'>): keyof typeof uploadTables => {
+  if (kind === 'overlay') return 'overlay';
+  return bytes <= SHORT_UPLOAD_BYTES ? 'short' : 'long';
+};
+
+const CLAIMED = claimedSql(uploadTables.short);
 
 /** Length of the list. */
 const LISTED = 50;
@@ -86,17 +97,18 @@ export const markReceived = async (
   );
 };
 
-/** The upload now waits for a worker. Returns its kind; null when it is no longer expected. */
+/** The upload now waits for a worker. Returns what decides about its lane; null when it is no longer expected. */
 export const markQueued = async (
   manager: EntityManager,
   { id, sourceKey }: Pick<Upload, 'id'> & { sourceKey: string },
-): Promise<Upload['kind'] | null> => {
-  const [rows]: Updated<Pick<Upload, 'kind'>> = await manager.query(
+): Promise<Pick<Upload, 'kind' | 'bytes'> | null> => {
+  const [rows]: Updated<{ kind: Upload['kind']; bytes: string }> = await manager.query(
     `UPDATE uploads SET state = 'queued', progress = 0, source_key = $2, updated_at = now()
-      WHERE id = $1 AND state IN ('moving', 'received') RETURNING kind`,
+      WHERE id = $1 AND state IN ('moving', 'received') RETURNING kind, bytes`,
     [id, sourceKey],
   );
-  return rows[0]?.kind ?? null;
+  const [row] = rows;
+  return row === undefined ? null : { kind: row.kind, bytes: Number(row.bytes) };
 };
 
 /**

@@ -2,10 +2,11 @@ import type { UploadPhase, UploadView } from '#contract/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findAssetIdsOfUploads } from '#server/features/library/assets.service.ts';
+import { countJobsAhead } from '#server/jobs/claim-job.ts';
 import { awaitEnd, followRow } from '#server/jobs/follow-row.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';
 import type { Upload, UploadState } from './upload.entity.ts';
-import { type UploadAddress, findUpload, findUploads } from './uploads.queries.ts';
+import { type UploadAddress, findUpload, findUploads, laneOf, uploadTables } from './uploads.queries.ts';
 
 const phases: Record<UploadState, UploadPhase> = {
   uploading: 'uploading',
@@ -33,7 +34,7 @@ const CANCELLED = {
   message: 'The upload was cancelled, or was not finished within a day.',
 };
 
-type Details = { receivedBytes: number; assetIds: string[] };
+type Details = { receivedBytes: number; assetIds: string[]; ahead: number | null };
 
 const errorOf = ({ state, errorCode, errorMessage }: Upload): UploadView['error'] => {
   if (state === 'cancelled') return CANCELLED;
@@ -47,7 +48,7 @@ const progressIn = (upload: Upload, phase: UploadPhase, receivedBytes: number): 
   return upload.state === 'processing' || upload.state === 'segmenting' ? upload.progress : 0;
 };
 
-const uploadView = (upload: Upload, { receivedBytes, assetIds }: Details): UploadView => {
+const uploadView = (upload: Upload, { receivedBytes, assetIds, ahead }: Details): UploadView => {
   const phase = phases[upload.state];
   const phaseProgress = progressIn(upload, phase, receivedBytes);
   const [from, to] = percentOf[phase];
@@ -59,6 +60,7 @@ const uploadView = (upload: Upload, { receivedBytes, assetIds }: Details): Uploa
     phase,
     percent: from + (to - from) * phaseProgress,
     phaseProgress,
+    ahead,
     receivedBytes,
     bytes: upload.bytes,
     isResumable: upload.isResumable,
@@ -72,15 +74,29 @@ const uploadView = (upload: Upload, { receivedBytes, assetIds }: Details): Uploa
 const receivedBytesOf = async (deps: LocalDeps, { id, state, bytes }: Upload): Promise<number> =>
   state === 'uploading' ? ((await deps.uploads.stat(id))?.bytes ?? 0) : bytes;
 
-/** Reads the assets of all uploads at once: a list is read at every change of one of them. */
+/** How many uploads are ahead of each waiting one, by its id. */
+const countAhead = async (
+  deps: LocalDeps,
+  uploads: readonly Upload[],
+): Promise<Readonly<Record<string, number>>> => {
+  const [first] = uploads;
+  const lanes = new Set(uploads.filter(({ state }) => state === 'queued').map(laneOf));
+  if (first === undefined || lanes.size === 0) return {};
+  const counts = [...lanes].map((lane) => countJobsAhead(deps, uploadTables[lane], first.uploaderId));
+  return Object.assign({}, ...(await Promise.all(counts)));
+};
+
+/** Uploads of one person. Reads the assets of all uploads at once: a list is read at every change of one of them. */
 const viewUploads = async (deps: LocalDeps, uploads: readonly Upload[]): Promise<UploadView[]> => {
   const complete = uploads.filter(({ state }) => state === 'complete').map(({ id }) => id);
   const assetIdsOf = await findAssetIdsOfUploads(deps, complete);
+  const ahead = await countAhead(deps, uploads);
   return Promise.all(
     uploads.map(async (upload) =>
       uploadView(upload, {
         receivedBytes: await receivedBytesOf(deps, upload),
         assetIds: assetIdsOf[upload.id] ?? [],
+        ahead: upload.state === 'queued' ? (ahead[upload.id] ?? 0) : null,
       }),
     ),
   );

@@ -9,6 +9,7 @@ export const someUpload = (fields: Partial<UploadView> = {}): UploadView => ({
   phase: 'processing',
   percent: 78,
   phaseProgress: 0.3,
+  ahead: null,
   receivedBytes: 310_000_000,
   bytes: 310_000_000,
   isResumable: true,

@@ -30,24 +30,30 @@ export const queuedUploadText = ({ state, kind, problem, sentBytes, bytes }: Que
   }
 };
 
-/** The status of an upload on the server. */
+const waitingText = (ahead: number): string => {
+  if (ahead === 0) return 'Waiting for its turn: it is next';
+  return `Waiting for its turn: ${ahead} ${ahead === 1 ? 'upload' : 'uploads'} ahead of it`;
+};
+
+/** The status of an upload on the server. Its percentage is the bar's. */
 export const uploadStatusText = ({
   phase,
-  phaseProgress,
+  percent,
+  ahead,
   error,
   notice,
   isResumable,
 }: UploadView): string => {
-  const percent = `${Math.round(phaseProgress * 100)} %`;
+  const share = `${Math.round(percent)} %`;
   switch (phase) {
     case 'uploading':
       return isResumable
         ? 'Part of the file is missing. Choose the same file again to continue.'
         : 'Uploading from another page';
     case 'processing':
-      return `Processing, ${percent}`;
+      return ahead === null ? `Processing, ${share}` : waitingText(ahead);
     case 'segmenting':
-      return `Cutting into ${CLIP_SECONDS}-second clips, ${percent}`;
+      return `Cutting into ${CLIP_SECONDS}-second clips, ${share}`;
     case 'complete':
       return notice ?? 'Complete';
     case 'error':

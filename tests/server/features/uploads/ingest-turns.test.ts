@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { SHORT_UPLOAD_BYTES } from '#contract/upload-limits.ts';
 import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
 import { claimNext } from '#server/jobs/claim-job.ts';
 import { attemptIngest, queueUpload, readUpload } from '#tests/support/queued-upload.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
+import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 
 test('many videos of one person do not delay others, and overlays have their own queue', async () => {
   const service = await serviceForTest();
@@ -12,12 +13,56 @@ test('many videos of one person do not delay others, and overlays have their own
   const video = await queueUpload(other);
   const overlay = await queueUpload(other, { kind: 'overlay', filename: 'a.gif' });
   const order: string[] = [];
-  const { background } = ingestJobs;
-  for (const kind of [background, background, background, background, ingestJobs.overlay]) {
+  const { short } = ingestJobs;
+  for (const kind of [short, short, short, short, ingestJobs.overlay]) {
     const upload = await claimNext(service.deps, kind);
     order.push(upload?.id ?? 'none');
   }
   expect(order).toEqual([videos[0], video, videos[1], videos[2], overlay]);
+});
+
+/** As if the video had been long. */
+const lengthen = ({ deps }: TestService, id: string): Promise<unknown> =>
+  deps.dataSource.query('UPDATE uploads SET bytes = $2 WHERE id = $1', [id, SHORT_UPLOAD_BYTES + 1]);
+
+test('a short video waits for no long one', async () => {
+  const service = await serviceForTest();
+  const [filming, other] = [await service.person({ role: 'pro' }), await service.person()];
+  const long = [await queueUpload(filming), await queueUpload(filming)];
+  for (const id of long) await lengthen(service, id);
+  const short = await queueUpload(other);
+  expect((await claimNext(service.deps, ingestJobs.long))?.id).toBe(long[0]);
+  expect((await claimNext(service.deps, ingestJobs.short))?.id).toBe(short);
+  expect(await claimNext(service.deps, ingestJobs.short)).toBeNull();
+});
+
+test('a waiting upload says how many are ahead of it, in the order in which they start', async () => {
+  const service = await serviceForTest();
+  const people = [
+    await service.person({ role: 'pro' }),
+    await service.person({ role: 'pro' }),
+    await service.person({ role: 'pro' }),
+  ];
+  for (const person of people) for (let sent = 0; sent < 3; sent += 1) await queueUpload(person);
+  const readViews = async (): Promise<{ id: string; ahead: number | null }[]> =>
+    (
+      await Promise.all(people.map(async (person) => (await person.call('GET', '/api/uploads')).json()))
+    ).flat();
+  const claimAll = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    for (;;) {
+      const next = await claimNext(service.deps, ingestJobs.short);
+      if (next === null) return ids;
+      ids.push(next.id);
+    }
+  };
+  const first = await claimNext(service.deps, ingestJobs.short);
+  const views = await readViews();
+  expect(views.find(({ id }) => id === first?.id)?.ahead).toBeNull();
+  const waiting = views.filter(({ ahead }) => ahead !== null);
+  const expected = waiting.toSorted((one, two) => Number(one.ahead) - Number(two.ahead));
+  expect(expected.map(({ ahead }) => ahead)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(await claimAll()).toEqual(expected.map(({ id }) => id));
 });
 
 test("an admin's bulk overlays are processed one after the other, for everyone", async () => {
@@ -41,7 +86,7 @@ test('each of several workers gets a different upload', async () => {
   const people = [await service.person({ role: 'pro' }), await service.person({ role: 'pro' })];
   const ids: string[] = [];
   for (const person of [...people, ...people, ...people]) ids.push(await queueUpload(person));
-  const started = await Promise.all(ids.map(() => claimNext(service.deps, ingestJobs.background)));
+  const started = await Promise.all(ids.map(() => claimNext(service.deps, ingestJobs.short)));
   expect(new Set(started.map((upload) => upload?.id))).toEqual(new Set(ids));
   expect(started).toHaveLength(ids.length);
 });
@@ -55,5 +100,5 @@ test('an ended upload never starts again', async () => {
   const again = standInIngest();
   await attemptIngest(service, id, again);
   expect(again.steps).toEqual([]);
-  expect(await claimNext(service.deps, ingestJobs.background)).toBeNull();
+  expect(await claimNext(service.deps, ingestJobs.short)).toBeNull();
 });

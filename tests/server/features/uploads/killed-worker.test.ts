@@ -99,7 +99,7 @@ test('an upload cancelled while a worker processes it stops and has no result', 
   await working;
   expect(await personalVideosOf(person)).toEqual([]);
   expect(await personalVideoCountOf(person)).toBe(0);
-  expect(await claimNext(service.deps, ingestJobs.background)).toBeNull();
+  expect(await claimNext(service.deps, ingestJobs.short)).toBeNull();
   expect(await personalVideosOf(person)).toEqual([]);
 });
 

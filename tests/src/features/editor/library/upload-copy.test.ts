@@ -30,8 +30,10 @@ describe('an upload shows', () => {
   });
 
   test('[LI-026] what the server does with it, and the result', () => {
-    expect(uploadStatusText(upload)).toBe('Processing, 30 %');
-    expect(uploadStatusText({ ...upload, phase: 'segmenting' })).toBe('Cutting into 15-second clips, 30 %');
+    expect(uploadStatusText(upload)).toBe('Processing, 78 %');
+    expect(uploadStatusText({ ...upload, phase: 'segmenting', percent: 92.4 })).toBe(
+      'Cutting into 15-second clips, 92 %',
+    );
     expect(uploadStatusText({ ...upload, phase: 'complete' })).toBe('Complete');
     expect(uploadStatusText({ ...upload, phase: 'complete', notice: 'No clips this time.' })).toBe(
       'No clips this time.',
@@ -39,6 +41,13 @@ describe('an upload shows', () => {
     const error = { code: 'NOT_A_VIDEO', message: 'This is no video.' };
     expect(uploadStatusText({ ...upload, phase: 'error', error })).toBe('This is no video.');
   });
+});
+
+test('an upload that waits says how many are ahead of it', () => {
+  const waiting = (ahead: number) => uploadStatusText({ ...upload, percent: 75, ahead });
+  expect(waiting(0)).toBe('Waiting for its turn: it is next');
+  expect(waiting(1)).toBe('Waiting for its turn: 1 upload ahead of it');
+  expect(waiting(4)).toBe('Waiting for its turn: 4 uploads ahead of it');
 });
 
 describe('a selected file', () => {
