@@ -43,8 +43,9 @@ describe('an upload shows', () => {
   });
 });
 
+const waiting = (ahead: number): string => uploadStatusText({ ...upload, percent: 75, ahead });
+
 test('an upload that waits says how many are ahead of it', () => {
-  const waiting = (ahead: number) => uploadStatusText({ ...upload, percent: 75, ahead });
   expect(waiting(0)).toBe('Waiting for its turn: it is next');
   expect(waiting(1)).toBe('Waiting for its turn: 1 upload ahead of it');
   expect(waiting(4)).toBe('Waiting for its turn: 4 uploads ahead of it');
