@@ -119,7 +119,6 @@ export const editorScreens = async (page: Page, address: string, isWide: boolean
         await panelsOf(page).getByRole('button', { name: label, exact: true }).click();
         if (!isWide) await page.getByRole('dialog').first().waitFor();
         await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
-        await page.waitForLoadState('networkidle');
       },
     }));
   return [

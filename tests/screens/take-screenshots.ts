@@ -26,6 +26,8 @@ try {
     await rm(into, { recursive: true, force: true });
     await mkdir(into, { recursive: true });
     await visitEveryScreen(browser, visit, device, async (page, stop, theme) => {
+      // Posters and moving cards come after their panel.
+      await page.waitForLoadState('networkidle');
       await page.screenshot({ path: join(into, `${stop}-${theme}.png`), animations: 'disabled' });
     });
     console.log(`${into}: done`);

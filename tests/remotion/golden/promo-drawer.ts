@@ -9,7 +9,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { startAssetServer } from '#server/rendering/asset-server.ts';
-import { resolveBrowser } from '#server/rendering/browser.ts';
+import { installedBrowser } from '#tests/support/installed-tools.ts';
 import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 
 /** One drawn frame: `data` is RGBA. */
@@ -68,8 +68,7 @@ const sourcesAt = (urls: Readonly<Record<string, string>>): AssetSources => {
 /** One bundle, one browser and one file server for all the frames of a test file. */
 export const openPromoDrawer = async (): Promise<PromoDrawer> => {
   const serveUrl = await ensureRemotionBundle();
-  const found = await resolveBrowser({ browserPath: null });
-  if (found === null) throw new Error('These tests need Chromium or its headless shell on this machine.');
+  const found = await installedBrowser();
   const browserExecutable = found.path;
   const chromeMode = found.kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing';
   const browser = await openBrowser('chrome', { browserExecutable, chromeMode, logLevel: 'error' });

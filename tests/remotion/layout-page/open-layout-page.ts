@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { projectRoot } from '#server/project-root.ts';
-import { resolveBrowser } from '#server/rendering/browser.ts';
+import { installedBrowser } from '#tests/support/installed-tools.ts';
 
 export type LayoutPage = {
   /** Calls a function of `page.ts` in the browser. */
@@ -25,10 +25,8 @@ export const openLayoutPage = async (): Promise<LayoutPage> => {
   const built = { outDir, emptyOutDir: true, assetsInlineLimit: 0 };
   await build({ ...shared, build: built });
   const server = await preview({ ...shared, build: built, preview: { host: '127.0.0.1', port: 0 } });
-  const found = await resolveBrowser({ browserPath: null });
-  if (found === null) throw new Error('These tests need Chromium or its headless shell on this machine.');
   const browser = await chromium.launch({
-    executablePath: found.path,
+    executablePath: (await installedBrowser()).path,
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const page = await browser.newPage();

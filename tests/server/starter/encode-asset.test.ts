@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { starterDrawings } from '#remotion/starter/catalog.ts';
-import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { encodeAsset } from '#server/starter/encode-asset.ts';
 import { absolutePaths } from '#server/starter/library-files.ts';
 
@@ -11,10 +11,10 @@ test.each(['background', 'overlay'] as const)(
   '%s: a drawing that fails ends its encoder, says why and leaves the old files',
   async (kind) => {
     const drawing = starterDrawings.find((one) => one.kind === kind)!;
-    const media = await resolveFfmpeg({ ffmpegPath: null });
+    const { ffmpeg } = await installedFfmpeg();
     const { file, posterFile } = absolutePaths(drawing);
     const before = [readFileSync(file), readFileSync(posterFile)];
-    await expect(encodeAsset(failToDraw, drawing, media!.ffmpeg)).rejects.toThrow('the browser has gone');
+    await expect(encodeAsset(failToDraw, drawing, ffmpeg)).rejects.toThrow('the browser has gone');
     expect([readFileSync(file), readFileSync(posterFile)]).toEqual(before);
   },
 );

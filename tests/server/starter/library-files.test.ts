@@ -26,6 +26,15 @@ async function decodeFrames(input: string[], size: number, count: number, format
   return stdout;
 }
 
+const ends = new Map<string, Promise<Buffer>>();
+
+/** The last nine frames of a background, grey, decoded once for all tests. */
+function endOf(path: string): Promise<Buffer> {
+  const end = ends.get(path) ?? decodeFrames(['-ss', '14.7', '-i', path], SEAM_SIZE, 9, 'gray');
+  ends.set(path, end);
+  return end;
+}
+
 function greyFrame(from: Buffer, index: number): Buffer {
   return from.subarray(index * SEAM_SIZE ** 2, (index + 1) * SEAM_SIZE ** 2);
 }
@@ -121,20 +130,14 @@ describe('the files of the starter library', () => {
       const { stdout } = await run('ffprobe', ['-v', 'error', ...fields, '-of', 'json', proxy]);
       const { streams } = JSON.parse(stdout);
       expect(streams).toMatchObject([{ width: 540, height: 960, nb_read_packets: String(frames) }]);
-      const [whole, small] = await Promise.all([
-        decodeFrames(['-ss', '14.7', '-i', path], SEAM_SIZE, 9, 'gray'),
-        decodeFrames(['-ss', '14.7', '-i', proxy], SEAM_SIZE, 9, 'gray'),
-      ]);
+      const [whole, small] = await Promise.all([endOf(path), endOf(proxy)]);
       expect(difference(whole, small)).toBeLessThan(2);
     },
   );
 
   it.each(backgrounds)('$id goes from its last frame to its first without a jump', async ({ file }) => {
     const path = join(libraryFolder, file);
-    const [start, end] = await Promise.all([
-      decodeFrames(['-i', path], SEAM_SIZE, 2, 'gray'),
-      decodeFrames(['-ss', '14.7', '-i', path], SEAM_SIZE, 9, 'gray'),
-    ]);
+    const [start, end] = await Promise.all([decodeFrames(['-i', path], SEAM_SIZE, 2, 'gray'), endOf(path)]);
     expect(end.length).toBe(9 * SEAM_SIZE ** 2);
     const steps = [
       difference(greyFrame(start, 0), greyFrame(start, 1)),

@@ -8,7 +8,7 @@ import {
 } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
 import { findOnPath } from '#server/processes/command.ts';
-import { resolveBrowser } from '#server/rendering/browser.ts';
+import { installedBrowser } from '#tests/support/installed-tools.ts';
 
 /** Only ends what hangs: a busy machine takes long for everything. */
 const LIMIT_MS = 120_000;
@@ -39,8 +39,7 @@ const DISABLED_BY_PLAYWRIGHT = [
 /** A full browser where the machine has one, because it plays and downloads as users' browsers do. */
 const launchOptions = async (): Promise<LaunchOptions> => {
   const full = findOnPath('chromium') ?? findOnPath('google-chrome-stable');
-  const executablePath = full ?? (await resolveBrowser({ browserPath: null }))?.path;
-  if (executablePath === undefined) throw new Error('There is no browser on this machine to test with.');
+  const executablePath = full ?? (await installedBrowser()).path;
   return {
     executablePath,
     timeout: LIMIT_MS,

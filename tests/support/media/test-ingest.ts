@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
-import { resolveFfmpeg, type Ffmpeg } from '#server/media/resolve-ffmpeg.ts';
+import type { Ffmpeg } from '#server/media/resolve-ffmpeg.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
 
 /** A folder to make files in, the ingest of this machine, and an empty work directory for each asking. */
@@ -18,8 +19,7 @@ export type TestIngest = {
 };
 
 export const openTestIngest = async (): Promise<TestIngest> => {
-  const ffmpeg = await resolveFfmpeg({ ffmpegPath: null });
-  if (ffmpeg === null) throw new Error('These tests ingest with ffmpeg; install it.');
+  const ffmpeg = await installedFfmpeg();
   const folder = await mkdtemp(join(tmpdir(), 'polepro-ingest-'));
   return {
     folder,

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 
 const run = async (args: string[]): Promise<Buffer> => {
-  const installed = await resolveFfmpeg({ ffmpegPath: null });
-  if (installed === null) throw new Error('These tests look at pictures with ffmpeg; install it.');
-  const { stdout, stderr, status } = spawnSync(installed.ffmpeg, ['-v', 'error', '-nostdin', ...args], {
+  const { ffmpeg } = await installedFfmpeg();
+  const { stdout, stderr, status } = spawnSync(ffmpeg, ['-v', 'error', '-nostdin', ...args], {
     maxBuffer: 2 ** 30,
   });
   if (status !== 0) throw new Error(String(stderr));
@@ -19,16 +18,29 @@ export const pixelAt = ({ width, data }: DecodedFrame, x: number, y: number): nu
   ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
 ];
 
-/** One frame of a finished video, decoded as a player does: bt709, limited range. */
-export const frameOfVideo = async (
+const WHOLE_FRAME = { width: 1080, height: 1920 };
+
+/** Frames of a finished video, ascending, decoded in one pass as a player does: bt709, limited range. */
+export const framesOfVideo = async (
   path: string,
-  frame: number,
-  size = { width: 1080, height: 1920 },
-): Promise<DecodedFrame> => {
-  const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int`;
-  const args = ['-i', path, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'];
-  return { ...size, data: await run(args) };
+  frames: readonly number[],
+  size = WHOLE_FRAME,
+): Promise<DecodedFrame[]> => {
+  const wanted = frames.map((frame) => `eq(n\\,${frame})`).join('+');
+  const filter = `select=${wanted},scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int`;
+  const count = ['-vsync', 'passthrough', '-frames:v', String(frames.length)];
+  const args = ['-i', path, '-vf', filter, ...count, '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'];
+  const bytes = await run(args);
+  const length = size.width * size.height * 3;
+  if (bytes.length !== length * frames.length) {
+    throw new Error(`${path} has ${bytes.length / length} of the frames ${frames.join(', ')}.`);
+  }
+  return frames.map((_, index) => ({ ...size, data: bytes.subarray(index * length, (index + 1) * length) }));
 };
+
+/** One of them. */
+export const frameOfVideo = async (path: string, frame: number, size = WHOLE_FRAME): Promise<DecodedFrame> =>
+  (await framesOfVideo(path, [frame], size))[0]!;
 
 /** The first channel of the sound at 48 kHz, -1 to 1. */
 export const samplesOf = async (path: string): Promise<Float32Array> => {

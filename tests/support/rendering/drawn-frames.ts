@@ -3,8 +3,9 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';
-import { BROWSER_OPTIONS, resolveBrowser } from '#server/rendering/browser.ts';
+import { BROWSER_OPTIONS } from '#server/rendering/browser.ts';
 import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
+import { installedBrowser } from '#tests/support/installed-tools.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
 
 export type Drawing = {
@@ -29,8 +30,7 @@ export const drawFrames = async (
   { promo, assets, composition, frames }: Drawing,
   onFrame: (png: Buffer, frame: number) => Promise<void> | void,
 ): Promise<void> => {
-  const browser = await resolveBrowser({ browserPath: null });
-  if (browser === null) throw new Error('Frames are drawn with Chromium; install it.');
+  const browser = await installedBrowser();
   const server = await startAssetServer(assets);
   const lent = warmBrowser();
   const props = { promo, sources: servedSources(assets, server.urls) };
@@ -52,7 +52,8 @@ export const drawFrames = async (
         },
         imageFormat: 'png',
         outputDir: null,
-        concurrency: 2,
+        // A second tab would read all of the promo's files again.
+        concurrency: 1,
         muted: true,
         chromeMode: browser.kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing',
         onFrameBuffer: onFrame,

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
-import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { drawFrames } from '#tests/support/rendering/drawn-frames.ts';
@@ -14,8 +14,7 @@ type Drawn = { promo: Promo; assets: Readonly<Record<string, StagedAsset>> };
 
 /** Compares a finished video with its promo as the browser draws it, every frame, at full size, over brightness and colour. */
 export const parityOf = async (videoPath: string, drawn: Drawn, folder: string): Promise<Parity> => {
-  const installed = await resolveFfmpeg({ ffmpegPath: null });
-  if (installed === null) throw new Error('Pictures are compared with ffmpeg; install it.');
+  const { ffmpeg } = await installedFfmpeg();
   const frames = join(folder, 'reference');
   await mkdir(frames, { recursive: true });
   try {
@@ -28,7 +27,7 @@ export const parityOf = async (videoPath: string, drawn: Drawn, folder: string):
     const toVideo =
       'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p';
     await runFfmpeg({
-      ffmpeg: installed.ffmpeg,
+      ffmpeg,
       args: [
         ['-i', videoPath, '-framerate', String(fps), '-i', pattern],
         ['-lavfi', `[1:v]${toVideo}[r];[0:v][r]ssim=stats_file=${figures}`, '-f', 'null', '-'],

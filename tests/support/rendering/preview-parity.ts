@@ -3,7 +3,7 @@ import type { Promo } from '#schema/promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';
 import type { WarmBrowser } from '#server/rendering/warm-browser.ts';
-import { type DecodedFrame, frameOfVideo } from '#tests/support/rendering/decoded-frames.ts';
+import { type DecodedFrame, framesOfVideo } from '#tests/support/rendering/decoded-frames.ts';
 import type { PreviewPlayer } from '#tests/support/rendering/preview-player.ts';
 import {
   renderSomeFrames,
@@ -53,20 +53,21 @@ type FrameParity = { frame: number; similarity: number };
 /** The Player to look at, and a folder for the video. */
 type Looking = { player: PreviewPlayer; folder: string };
 
-/** The sampled frames of a promo in the Player beside those of its video; `position` is where a frame lies in the file. */
+/** The sampled frames of a promo in the Player beside those of its video; `positionOf` is where a frame lies in the file. */
 const compareWithPreview = async (
   promo: Promo,
   { player }: Looking,
-  video: { path: string; position: (frame: number, index: number) => number },
+  video: { path: string; positionOf: (frame: number, index: number) => number },
 ): Promise<FrameParity[]> => {
   const assets = stagedStarterAssets(promo);
   const server = await startAssetServer(assets);
   try {
+    const frames = sampledFrames(promo);
+    const rendered = await framesOfVideo(video.path, frames.map(video.positionOf));
     const found: FrameParity[] = [];
-    for (const [index, frame] of sampledFrames(promo).entries()) {
+    for (const [index, frame] of frames.entries()) {
       await player.show(promo, servedSources(assets, server.urls), frame);
-      const rendered = await frameOfVideo(video.path, video.position(frame, index));
-      found.push({ frame, similarity: await settledSimilarity(player, rendered) });
+      found.push({ frame, similarity: await settledSimilarity(player, rendered[index]!) });
     }
     return found;
   } finally {
@@ -77,7 +78,7 @@ const compareWithPreview = async (
 /** The sampled frames in the preview and in the real video, made whole. */
 export const wholeParity = async (promo: Promo, looking: Looking): Promise<FrameParity[]> => {
   const path = await renderWholePromo(promo, looking.folder);
-  return compareWithPreview(promo, looking, { path, position: (frame) => frame });
+  return compareWithPreview(promo, looking, { path, positionOf: (frame) => frame });
 };
 
 /** The same with a video of the sampled frames alone, by the same renderer with the same encoder. */
@@ -86,5 +87,5 @@ export const sampledParity = async (
   looking: Looking & { sharedBrowser: WarmBrowser },
 ): Promise<FrameParity[]> => {
   const path = await renderSomeFrames(promo, looking, sampledFrames(promo));
-  return compareWithPreview(promo, looking, { path, position: (_, index) => index });
+  return compareWithPreview(promo, looking, { path, positionOf: (_, index) => index });
 };

@@ -6,7 +6,7 @@ import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
 import { findOnPath } from '#server/processes/command.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { resolveBrowser } from '#server/rendering/browser.ts';
+import { installedBrowser } from '#tests/support/installed-tools.ts';
 import type { DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
 
 /** The Player of the preview, in a real Chromium, at the size of the video. */
@@ -35,8 +35,7 @@ export const openPreviewPlayer = async (buildFolder: string): Promise<PreviewPla
     build: built,
     preview: { host: '127.0.0.1', port: 0 },
   });
-  const executablePath = findOnPath('chromium') ?? (await resolveBrowser({ browserPath: null }))?.path;
-  if (executablePath === undefined) throw new Error('There is no browser on this machine to look with.');
+  const executablePath = findOnPath('chromium') ?? (await installedBrowser()).path;
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage({ viewport: { width: 1080, height: 1920 } });
   await page.goto(server.resolvedUrls?.local[0] ?? '');

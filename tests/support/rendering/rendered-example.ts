@@ -7,7 +7,7 @@ import type { Promo } from '#schema/promo.ts';
 import { projectRoot } from '#server/project-root.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';
-import { resolveBrowser } from '#server/rendering/browser.ts';
+import { installedBrowser } from '#tests/support/installed-tools.ts';
 import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
 import { renderTracks } from '#server/rendering/full-frame-render.ts';
@@ -52,8 +52,7 @@ export const renderSomeFrames = async (
   { folder, sharedBrowser }: { folder: string; sharedBrowser: WarmBrowser },
   onlyFrames: readonly number[],
 ): Promise<string> => {
-  const browser = await resolveBrowser({ browserPath: null });
-  if (browser === null) throw new Error('These tests need Chromium.');
+  const browser = await installedBrowser();
   const assets = stagedStarterAssets(promo);
   const server = await startAssetServer(assets);
   const workDirectory = join(folder, 'some');
@@ -68,7 +67,8 @@ export const renderSomeFrames = async (
       withBrowser: (draw) => sharedBrowser.use(browser, draw),
       bundleFolder: await ensureRemotionBundle(),
       workDirectory,
-      concurrency: 2,
+      // Each tab would read all of the overlays for two frames.
+      concurrency: 1,
       onlyFrames,
       signal: new AbortController().signal,
       onProgress: () => undefined,

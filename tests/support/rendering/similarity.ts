@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 import type { DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
 
@@ -10,15 +10,14 @@ const input = (file: string, { width, height }: DecodedFrame): string[] =>
 
 /** Structural similarity of two pictures of one size at their full size, 0 to 1, over brightness and colour. */
 export const similarityOf = async (one: DecodedFrame, other: DecodedFrame): Promise<number> => {
-  const installed = await resolveFfmpeg({ ffmpegPath: null });
-  if (installed === null) throw new Error('Pictures are compared with ffmpeg; install it.');
+  const { ffmpeg } = await installedFfmpeg();
   const folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
   try {
     const files = [join(folder, 'one.rgb'), join(folder, 'other.rgb')] as const;
     await Promise.all([writeFile(files[0], one.data), writeFile(files[1], other.data)]);
     const filter = '[0:v]format=yuv444p[a];[1:v]format=yuv444p[b];[a][b]ssim';
     const { log } = await runProcess({
-      command: installed.ffmpeg,
+      command: ffmpeg,
       args: [
         '-hide_banner',
         ...input(files[0], one),

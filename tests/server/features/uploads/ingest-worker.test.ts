@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { IngestError } from '#server/errors.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
-import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import {
   attemptIngest,
   personalVideoCountOf,
@@ -178,7 +178,7 @@ describe('a file made to hold the worker up', () => {
       '-f lavfi -t 2 -i color=black:s=256x144:r=1000 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
     );
     const id = await queueUpload(person, { filename: 'Friday.mp4' }, await readFile(file));
-    await attemptIngest(service, id, createMediaIngest(await resolveFfmpeg({ ffmpegPath: null })));
+    await attemptIngest(service, id, createMediaIngest(await installedFfmpeg()));
     expect(await readUpload(person, id)).toMatchObject({ error: { code: 'FRAME_RATE_TOO_HIGH' } });
     expect(await personalVideoCountOf(person)).toBe(1);
   });

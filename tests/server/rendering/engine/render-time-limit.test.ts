@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { renderPromo } from '#server/rendering/engine/render-promo.ts';
 import type { RenderCost } from '#server/rendering/render-cost.ts';
 import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
@@ -14,8 +14,7 @@ const folder = testFolder();
 const noBrowser = () => Promise.reject(new Error('A browser was asked for.'));
 
 it('a render is ended when the time that follows from its cost is over, and publishes nothing', async () => {
-  const ffmpeg = await resolveFfmpeg({ ffmpegPath: null });
-  if (ffmpeg === null) throw new Error('This test renders with ffmpeg; install it.');
+  const ffmpeg = await installedFfmpeg();
   const localPath = join(folder, 'night.mp4');
   await makeMedia(
     localPath,
