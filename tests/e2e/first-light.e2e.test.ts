@@ -6,7 +6,13 @@ import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { outputFaults } from '#server/rendering/check-output.ts';
-import { seeSaved, seeVideoReady, seeText, writeHeader } from '#tests/support/browser/editor-steps.ts';
+import {
+  seeSaved,
+  seeVideoReady,
+  seeText,
+  setLength,
+  writeHeader,
+} from '#tests/support/browser/editor-steps.ts';
 import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
@@ -18,11 +24,6 @@ const downloads = testFolder();
 /** What stands at the preview's seek bar, frames. */
 const position = async (page: Page): Promise<number> =>
   Number(await page.getByRole('slider', { name: 'Position in the video' }).inputValue());
-
-const setLength = async (page: Page, seconds: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Length (seconds)' }).fill(seconds);
-};
 
 const savedFaults = async (file: string, frames: number): Promise<string[]> => {
   const { ffprobe } = (await resolveFfmpeg({ ffmpegPath: null })) ?? bundledMediaTools();
@@ -38,7 +39,7 @@ test('[RE-001] [RE-013] a person sees a template play, writes into it, and downl
   const before = await position(page);
   await expect.poll(() => position(page)).not.toBe(before);
 
-  await setLength(page, '1');
+  await setLength(page, 1);
   await writeHeader(page, 'TONIGHT');
   await seeText(page, 'TONIGHT');
 

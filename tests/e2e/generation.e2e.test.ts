@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { bothSizes, pressOn, desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
-import { downloadVideo, seeText, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
+import { downloadVideo, seeText, seeVideoReady, setLength } from '#tests/support/browser/editor-steps.ts';
 import { seriousFaults } from '#tests/support/browser/accessibility.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { removeBackgroundFile } from '#tests/support/running-product.ts';
@@ -15,6 +15,7 @@ test('[RE-028] [RE-029] a generation that is refused or fails says why, and a re
   const { page, leave } = await openEditorWithDrafts('admin', desktop);
   await page.getByRole('button', { name: 'Start from Quote' }).click();
   await seeText(page, 'You do not find');
+  await setLength(page, 1);
   let refusals = 1;
   await page.route('**/api/renders', async (route) => {
     if (route.request().method() !== 'POST' || refusals === 0) return route.fallback();
@@ -47,6 +48,8 @@ test.each(bothSizes('admin', 'pro'))(
   async (size, device, role) => {
     const press = pressOn(size);
     const { page, problems, leave } = await openEditorWithDrafts(role, withMotion(device));
+    await setLength(page, 1);
+    if (size === 'phone') await page.keyboard.press('Escape');
     await press(page.getByRole('button', { name: 'Text', exact: true }));
     await page.getByLabel('Header', { exact: true }).fill(`Seen before it is there, ${size}`);
     if (size === 'phone') await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { setLength } from '#tests/support/browser/editor-steps.ts';
 import { makeDiscGif, makePhoneVideo } from '#tests/support/media/media-samples.ts';
 import { seriousFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
@@ -73,8 +74,7 @@ test('[LI-008] [LI-060] a phone video is uploaded at a desk, becomes clips, is c
   expect(await page.getByRole('img', { name: /^(Lively|Moving|Calm), / }).count()).toBe(2);
   expect(await faultsInBothThemes(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Length (seconds)' }).fill('1');
+  await setLength(page, 1);
   await page.getByRole('button', { name: 'Generate Video' }).click();
   await page.getByText('Video Ready').first().waitFor({ timeout: PATIENCE });
   expect(problems).toEqual([]);

@@ -5,6 +5,7 @@ import {
   seeSaved,
   seeText,
   seeVideoReady,
+  setLength,
   writeHeader,
 } from '#tests/support/browser/editor-steps.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
@@ -127,8 +128,7 @@ test('the system tells who looks elsewhere that the video is done, and nobody wh
   await page.context().grantPermissions(['notifications']);
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await page.evaluate(SYSTEM_NOTICES);
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Length (seconds)' }).fill('1');
+  await setLength(page, 1);
   await writeHeader(page, 'SEEN');
   const generate = page.getByRole('button', { name: 'Generate Video' });
   await generate.click();

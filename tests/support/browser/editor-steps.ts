@@ -10,6 +10,12 @@ export const writeHeader = async (page: Page, words: string): Promise<void> => {
   await page.getByLabel('Header', { exact: true }).fill(words);
 };
 
+/** Sets the length of the promo; a video of one second is made soonest. On a phone the panel stays open. */
+export const setLength = async (page: Page, seconds: number): Promise<void> => {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Length (seconds)' }).fill(String(seconds));
+};
+
 /** Waits until the preview shows the words. */
 export const seeText = (page: Page, words: string): Promise<void> =>
   page.locator('[data-text-element]').getByText(words).first().waitFor();
