@@ -43,9 +43,15 @@ test('a session that ends while somebody writes costs nothing: it is said, and s
   await writeHeader(page, 'BEFORE');
   await seeSaved(page);
   const address = page.url();
-  await page.context().clearCookies();
-  // In one go: whatever the app asks for by itself tells it soon that the session is over.
+  // Whatever the app asks for by itself ends the editor once the session is over, so the words come first and their save after.
+  const isOver = Promise.withResolvers<void>();
+  await page.route('**/api/promos/*', async (route) => {
+    if (route.request().method() === 'PUT') await isOver.promise;
+    return route.fallback();
+  });
   await page.getByLabel('Header', { exact: true }).fill('WRITTEN WITHOUT A SESSION');
+  await page.context().clearCookies();
+  isOver.resolve();
   await page.getByText('You are signed out').waitFor();
   await page.getByText(/your promo is saved/).waitFor();
   await page.getByLabel('Email').fill(account.email);

@@ -12,6 +12,13 @@ const nameOf = (label: string): string => label.toLowerCase().replaceAll(/[^a-z]
 
 const panelsOf = (page: Page) => page.getByRole('navigation', { name: 'Panels' });
 
+/** Waits until nothing is being loaded; a panel and its fields may each say so. */
+const seeLoaded = (page: Page): Promise<void> =>
+  page
+    .getByRole('status', { name: /^Loading/ })
+    .first()
+    .waitFor({ state: 'detached' });
+
 const closeDialog = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').first().waitFor({ state: 'detached' });
@@ -24,7 +31,7 @@ const dialogBy = (name: string, button: string, opened: string): Screen => ({
     if ((await page.getByRole('dialog').count()) > 0) await closeDialog(page);
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await page.getByRole('dialog', { name: opened }).waitFor();
-    await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
+    await seeLoaded(page);
   },
 });
 
@@ -64,7 +71,7 @@ const wideScreens: Screen[] = [
     name: 'layers',
     open: async (page) => {
       await page.getByText('Layers', { exact: true }).click();
-      await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
+      await seeLoaded(page);
     },
   },
   dialogBy('my-promos', 'My promos', 'My promos'),
@@ -94,7 +101,7 @@ const phoneScreens: Screen[] = [
     open: async (page) => {
       await page.getByRole('button', { name: 'All settings' }).click();
       await page.getByRole('dialog', { name: 'Style' }).waitFor();
-      await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
+      await seeLoaded(page);
     },
   },
   dialogBy('account', 'Account', 'Account'),
@@ -118,7 +125,7 @@ export const editorScreens = async (page: Page, address: string, isWide: boolean
         if (!isWide && (await page.getByRole('dialog').count()) > 0) await closeDialog(page);
         await panelsOf(page).getByRole('button', { name: label, exact: true }).click();
         if (!isWide) await page.getByRole('dialog').first().waitFor();
-        await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
+        await seeLoaded(page);
       },
     }));
   return [
