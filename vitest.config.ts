@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
 
@@ -13,14 +14,15 @@ const service = [
 /**
  * `unit`: pure, no browser, no database. `dom`: screens in a browser-like document. `service`: through `app.inject`. The files of
  * each share their workers' modules, which halves the time; `mocked`: those that replace a module, so that each needs its own.
- * `visual`: draws or renders with a real browser. `e2e`: the whole product. The last two run two files at a time on any machine,
- * because each file has processes of its own.
+ * `visual`: draws or renders with a real browser, two files at a time on any machine, because each has processes of its own.
+ * `e2e`: the whole product, three at a time, because one of them waits for the other's processes and for its own.
  */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/spec/spec-reporter.ts'],
-    // Vitest's default leaves one processor unused, which is half of a small machine.
-    maxWorkers: '100%',
+    // These files wait for the database, for ffmpeg and for jobs nearly half of their time, so one more than the processors
+    // works at a time. Vitest's default leaves one processor unused, which is half of a small machine.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFilesFirst },
     // No result may depend on how busy the machine is. Every wait ends on a state; these limits only end what hangs.
     testTimeout: 600_000,
@@ -81,7 +83,7 @@ export default defineConfig({
           name: 'e2e',
           include: [endToEnd],
           globalSetup: ['tests/support/browser/global-setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

@@ -108,11 +108,10 @@ export const flatColorsOf = async (engine: RenderEngine, folder: string): Promis
     return frameOfVideo(outputPath, FRAME);
   };
   const images: Buffer[] = [];
-  const drawing = { promo: flatPromo('slate'), assets, composition: 'promo', frames: FRAME + 1 } as const;
-  await drawFrames(drawing, (png, frame) => {
-    images[frame] = png;
-  });
-  const { data, info } = await sharp(images[FRAME]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  // Nothing moves or changes: the browser's first frame is like any other.
+  const drawing = { promo: flatPromo('slate'), assets, composition: 'promo', frames: 1 } as const;
+  await drawFrames(drawing, (png) => void images.push(png));
+  const { data, info } = await sharp(images[0]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const reference = { width: info.width, height: info.height, data };
   const violet = await frameOfVideo(join(folder, 'violet.mp4'), 0);
   return {
