@@ -39,7 +39,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Tooltip: { defaultProps: { withArrow: false, color: 'dark' } },
+    Tooltip: {
+      defaultProps: { withArrow: false },
+      styles: { tooltip: { background: 'var(--tooltip)', color: 'var(--preview-text)' } },
+    },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss', size: 44 } },
       // Mantine's grey has too little contrast on a light surface.
