@@ -1,5 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import { onLimitedPaste } from '#src/ui/limit-paste.ts';
 import classes from '#src/ui/autosize-textarea.module.css';
 
 export type AutosizeTextareaProps = Omit<TextareaProps, 'onChange' | 'classNames' | 'styles' | 'rows'> & {
@@ -20,6 +21,7 @@ export const AutosizeTextarea = ({ onChange, minRows, maxRows, ...others }: Auto
       classNames={{ input: classes.input }}
       styles={{ input: rows }}
       rows={minRows}
+      onPaste={onLimitedPaste}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

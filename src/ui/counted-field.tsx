@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import classes from '#src/ui/counted-field.module.css';
 import { inputValueProps, useDeferredInput } from '#src/ui/use-deferred-input.ts';
+import { onLimitedPaste } from '#src/ui/limit-paste.ts';
 import { AutosizeTextarea } from '#src/ui/autosize-textarea.tsx';
 
 export type CountedInputProps = {
@@ -58,6 +59,7 @@ export const CountedInput = ({
       )
     }
     {...inputValueProps(value, fieldRef)}
+    onPaste={onLimitedPaste}
     onChange={(event) => onChange(event.currentTarget.value)}
     onBlur={(event) => onBlur?.(event.currentTarget.value)}
   />

@@ -3,6 +3,7 @@ import { BACKGROUND_OPACITY, CANVAS_HEIGHT, MAX_TEXT_LENGTH } from '#schema/limi
 import { BackgroundStyle, type TextBackground, backgroundStyles } from '#schema/text-background.ts';
 import classes from '#src/features/editor/mobile/text-popup.module.css';
 import { useCloseOnBack } from '#src/ui/close-on-back.ts';
+import { onLimitedPaste } from '#src/ui/limit-paste.ts';
 import { ColorSlider } from '#src/ui/color-slider.tsx';
 import { RangeInput } from '#src/ui/range-input.tsx';
 import { LabelledSlider } from '#src/ui/slider-field.tsx';
@@ -114,6 +115,7 @@ export const TextPopup = ({ element, middle, onClose, onMore }: TextPopupProps) 
         classNames={{ input: classes.content }}
         styles={{ input: { height: textAreaHeight(element.content) } }}
         maxLength={MAX_TEXT_LENGTH}
+        onPaste={onLimitedPaste}
         ref={ref}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={end}

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
+import { notifyCutPaste } from '#src/ui/limit-paste.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
 import {
@@ -88,6 +90,7 @@ export const pasteText = (store: Store, text: string): void => {
     notifications.show({ color: 'red', title: 'This could not be pasted', message: copied.problem });
     return;
   }
+  if (copied.is === 'text') notifyCutPaste(copied.text.length - MAX_TEXT_LENGTH, MAX_TEXT_LENGTH);
   const before = store.get(promoAtom);
   store.set(editPromoAtom, { do: 'edit', edit: (promo) => pastedInto(promo, copied) });
   const added = newElementIds(before, store.get(promoAtom));

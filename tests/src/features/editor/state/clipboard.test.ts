@@ -1,6 +1,9 @@
 // @vitest-environment node
-import { expect, test } from 'vitest';
-import { readCopied, textOfElements } from '#src/features/editor/state/clipboard.ts';
+import { notifications } from '@mantine/notifications';
+import { createStore } from 'jotai';
+import { expect, test, vi } from 'vitest';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { pasteText, readCopied, textOfElements } from '#src/features/editor/state/clipboard.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 const promo = somePromo();
@@ -33,3 +36,18 @@ test.each(['Friday at seven', '{"a":1}', '[]', ' {"polepro":"promo"} '])(
     expect(readCopied(text)).toEqual({ is: 'text', text: text.trim() });
   },
 );
+
+test('a pasted text that is too long says what is left out', () => {
+  const notified = vi.spyOn(notifications, 'show').mockReturnValue('');
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo });
+  pasteText(store, 'a'.repeat(6000));
+  expect(store.get(promoAtom).textElements.at(-1)?.content).toHaveLength(1000);
+  expect(notified).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      message:
+        'There is room for 1,000 characters: the last 5,000 characters of what you pasted are left out.',
+    }),
+  );
+  notified.mockRestore();
+});
