@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { typography } from '#remotion/text-layout/typography.ts';
-import { WRAP_WIDTH } from '#remotion/text-layout/layout-text.ts';
+import { WRAP_WIDTH } from '#remotion/text-layout/text-block.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { CANVAS_WIDTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';

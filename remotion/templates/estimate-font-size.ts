@@ -9,7 +9,7 @@ const LEGIBLE = 9;
 const longestOf = (lines: readonly string[]): number => Math.max(1, ...lines.map(({ length }) => length));
 
 /** Rows of a text that wraps at `perRow` characters; a longer word gets its own row. */
-const rowsOf = (text: string, perRow: number): number => {
+export const rowsOf = (text: string, perRow: number): number => {
   let rows = 0;
   for (const line of text.split('\n')) {
     rows += 1;

@@ -8,18 +8,11 @@ import {
   turnedSize,
 } from '#remotion/text-layout/keep-in-frame.ts';
 import { measureText } from '#remotion/text-layout/measure-text.ts';
+import { WRAP_WIDTH, blockPadding } from '#remotion/text-layout/text-block.ts';
 import { typography } from '#remotion/text-layout/typography.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
-import { isAiElementId } from '#schema/default-elements.ts';
-import {
-  AI_TEXT_PADDING,
-  CANVAS_HEIGHT,
-  CANVAS_WIDTH,
-  POSITION,
-  REFERENCE_SCALE,
-  TEXT_WRAP_SHARE,
-} from '#schema/limits.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, REFERENCE_SCALE } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 /** Position and size of a text. All lengths are px of the 1080x1920 frame. */
@@ -36,17 +29,6 @@ export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflow
   /** Of the visible part of the rotated block; it must stay inside the frame. */
   visibleBounds: Size;
 };
-
-/** Width at which lines wrap, px of the frame. */
-export const WRAP_WIDTH = CANVAS_WIDTH * TEXT_WRAP_SHARE;
-
-/** Keeps the padding of a full line inside the frame. */
-const MAX_PADDING_X = (CANVAS_WIDTH - WRAP_WIDTH) / 2;
-
-const blockPadding = (id: string, appearance: TextAppearance, fontSize: number): Point =>
-  isAiElementId(id)
-    ? { x: Math.min(AI_TEXT_PADDING * REFERENCE_SCALE, MAX_PADDING_X), y: AI_TEXT_PADDING * REFERENCE_SCALE }
-    : { x: Math.min(appearance.padding.x * fontSize, MAX_PADDING_X), y: appearance.padding.y * fontSize };
 
 /** The part that must stay inside the frame: padding without a plate may leave it. */
 const visibleSize = (appearance: TextAppearance, text: Size, padding: Point): Size =>

@@ -31,7 +31,7 @@ import { deleteElements, moveElements, setVisible } from '#src/features/editor/d
 import { type Direction, reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { copyElements, cutElements, pasteLast } from '#src/features/editor/state/clipboard.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectElementsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { handlesArrowKeys, handlesTextKeys } from '#src/ui/keyboard-target.ts';
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -82,12 +82,13 @@ export const orderActions: readonly Action[] = [
   order('to-front', 'Bring to front', IconStackFront, ['mod+shift+]', 'mod+shift+}']),
 ];
 
-/** Applies an edit that adds elements, and selects them; a full promo stays as it is. */
-const addElements = (context: ActionContext, edit: (promo: Promo) => Promo): void => {
+/** Applies an edit that adds elements, selects and returns them; a full promo stays as it is. */
+const addElements = (context: ActionContext, edit: (promo: Promo) => Promo): readonly string[] => {
   const before = context.store.get(promoAtom);
   editPromo(context, edit);
   const added = newElementIds(before, context.store.get(promoAtom));
   if (added.length > 0) context.store.set(selectElementsAtom, added);
+  return added;
 };
 
 /** The content of a new text, which can be seen and dragged at once. */
@@ -99,7 +100,11 @@ export const addNewText: Action = {
   icon: IconPlus,
   shortcut: null,
   isEnabled: ({ store }) => store.get(promoAtom).textElements.length < MAX_TEXT_ELEMENTS,
-  run: (context) => addElements(context, (promo) => addText(promo, { content: NEW_TEXT })),
+  run: (context) => {
+    const [added] = addElements(context, (promo) => addText(promo, { content: NEW_TEXT }));
+    // What is typed next replaces the sample; the focus on the button would add a text with every space.
+    if (added !== undefined) context.store.get(textEditorAtom)?.open(added);
+  },
 };
 
 export const duplicate: Action = {
@@ -108,7 +113,7 @@ export const duplicate: Action = {
   icon: IconCopy,
   shortcut: { keys: ['mod+D'], yieldsTo: handlesTextKeys },
   isEnabled: hasElements,
-  run: (context) => addElements(context, (promo) => duplicateElements(promo, { ids: context.ids })),
+  run: (context) => void addElements(context, (promo) => duplicateElements(promo, { ids: context.ids })),
 };
 
 export const copy: Action = {

@@ -12,7 +12,7 @@ import {
   ROTATION,
 } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { freePlace } from '#src/features/editor/document/free-place.ts';
+import { freeTextPlace } from '#src/features/editor/document/free-place.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import {
@@ -22,18 +22,34 @@ import {
 } from '#schema/text-background.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 
+type UsualStyle = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'fontSize' | 'textColor' | 'background'>;
+
+/** The fonts and colours of the promo: those of its text of middle size in the font that it uses most; null without texts. */
+const usualStyle = (promo: Promo): UsualStyle | null => {
+  const texts = layersInOrder(promo).flatMap((layer) => (layer.kind === 'text' ? [layer.element] : []));
+  const families = Object.values(Object.groupBy(texts, ({ fontFamily }) => fontFamily));
+  const [most] = families.toSorted((a, b) => b.length - a.length);
+  const bySize = most?.toSorted((a, b) => a.fontSize - b.fontSize) ?? [];
+  const model = bySize[Math.floor((bySize.length - 1) / 2)];
+  if (model === undefined) return null;
+  const { fontFamily, fontWeight, fontSize, textColor, background } = model;
+  return { fontFamily, fontWeight, fontSize, textColor, background };
+};
+
 /**
- * Adds a text in front of everything, at the centre of the frame or next to the element already there. A full promo is returned
- * unchanged; text over the limit is cut off.
+ * Adds a text in front of everything, in the promo's usual style and where it covers nothing. A full promo is returned unchanged; text
+ * over the limit is cut off.
  */
 export const addText = (promo: Promo, { content }: { content: string }): Promo => {
   if (promo.textElements.length >= MAX_TEXT_ELEMENTS) return promo;
   const order = layerIds(promo);
-  const text = defaultElement(freeId('text', new Set(order)), startOf(content, MAX_TEXT_LENGTH));
-  const visible = layersInOrder(promo).map(({ element }) => element);
+  const text = {
+    ...defaultElement(freeId('text', new Set(order)), startOf(content, MAX_TEXT_LENGTH)),
+    ...usualStyle(promo),
+  };
   return {
     ...promo,
-    textElements: [...promo.textElements, { ...text, ...freePlace(text, visible) }],
+    textElements: [...promo.textElements, { ...text, ...freeTextPlace(promo, text) }],
     layerOrder: [...order, text.id],
   };
 };

@@ -17,6 +17,7 @@ import { Preview } from '#src/features/editor/preview/preview.tsx';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, textPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { focusTextRow } from '#src/features/editor/panels/text-panel.tsx';
 import { useTextEditor } from '#src/features/editor/state/use-text-editor.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
@@ -44,7 +45,12 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const promo = useAtomValue(shownPromoAtom);
   const [panel, setPanel] = useAtom(mobilePanelAtom);
   const [popupId, openPopup] = useAtom(textPopupAtom);
-  useTextEditor(openPopup);
+  useTextEditor((id) => {
+    // The Text panel has a field for it.
+    if (focusTextRow(id)) return;
+    setPanel(null);
+    openPopup(id);
+  });
   const edited = promo.textElements.find(({ id }) => id === popupId);
   const { sources, isPending } = useLibrary();
   const viewport = useViewportSize();

@@ -12,6 +12,8 @@ import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 
+const rowFieldId = (id: string): string => `words-${id}`;
+
 type TextRowProps = {
   element: TextElement;
   /** Display name of the text. */
@@ -28,7 +30,7 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
   return (
     <div className={classes.row} data-selected={isSelected} data-hidden={!visible}>
       <div className={classes.head}>
-        <label className={classes.name} htmlFor={`words-${id}`}>
+        <label className={classes.name} htmlFor={rowFieldId(id)}>
           {name}
         </label>
         {onStyle !== undefined && (
@@ -55,7 +57,7 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
       </div>
       <TextContentField
         element={element}
-        id={`words-${id}`}
+        id={rowFieldId(id)}
         data-edits-promo
         minRows={1}
         maxRows={6}
@@ -66,6 +68,14 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
   );
 });
 TextRow.displayName = 'TextRow';
+
+/** Focuses the field of a text in the open panel and selects its content; false when the panel is closed. */
+export const focusTextRow = (id: string): boolean => {
+  const field = document.getElementById(rowFieldId(id));
+  field?.focus();
+  if (field instanceof HTMLTextAreaElement) field.select();
+  return field !== null;
+};
 
 /** All texts of the promo. An empty one shows nothing in the video. */
 export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {

@@ -1,4 +1,5 @@
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import { browserStorage } from '#src/ui/browser-storage.ts';
 
 /** What a platform covers of the frame with its buttons and captions: px of 1080x1920 from each side. */
@@ -18,10 +19,7 @@ export const safeZones: readonly SafeZone[] = [
   {
     id: 'strict',
     name: 'All platforms',
-    top: 288,
-    bottom: 672,
-    left: 120,
-    right: 192,
+    ...STRICT_SAFE_ZONE,
     source: 'the strictest of the others, November 2026',
   },
   {

@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { createStore } from 'jotai';
+import { expect, test, vi } from 'vitest';
+import { addNewText } from '#src/features/editor/actions/element-actions.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { selectedIdsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
 import { actions as firstActions } from '#src/features/editor/actions/actions.ts';
 import { alignActions, distributeActions } from '#src/features/editor/actions/align-actions.ts';
 
@@ -19,4 +24,14 @@ test('no two actions share a shortcut', () => {
 test.each(actions)('$id has a label of its own', ({ label }) => {
   expect(label.trim()).not.toBe('');
   expect(actions.filter((other) => other.label === label)).toHaveLength(1);
+});
+
+test('Add text selects the new text and opens it for typing', () => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  const open = vi.fn<(id: string) => void>();
+  store.set(textEditorAtom, { open });
+  addNewText.run({ store, ids: [], sources: {} });
+  expect(open).toHaveBeenCalledExactlyOnceWith('text');
+  expect(store.get(selectedIdsAtom)).toEqual(['text']);
 });

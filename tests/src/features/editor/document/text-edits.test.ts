@@ -1,5 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import type { TextElement } from '#schema/text-element.ts';
 import { layerIds } from '#schema/layers-in-order.ts';
 import { Promo } from '#schema/promo.ts';
 import {
@@ -14,13 +17,37 @@ import { somePromo } from '#tests/src/support/promos.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 
-test('adds a text in front of everything, offset from the previous one', () => {
-  const edited = addText(addText(somePromo(), { content: 'One' }), { content: 'Two' });
-  expect(edited.textElements.slice(-2)).toMatchObject([
+test('adds a text in front of everything, in the middle of an empty frame', () => {
+  const empty = somePromo({ textElements: [], overlayElements: [] });
+  const edited = addText(empty, { content: 'One' });
+  expect(edited.textElements).toMatchObject([
     { id: 'text', content: 'One', x: 50, y: 50, fontSize: 32, textColor: '#ffffff', visible: true },
-    { id: 'text-2', content: 'Two', x: 54, y: 54 },
   ]);
-  expect(layerIds(edited).slice(-2)).toEqual(['text', 'text-2']);
+  expect(layerIds(addText(edited, { content: 'Two' }))).toEqual(['text', 'text-2']);
+});
+
+/** Top, bottom, left and right of a text, px of the frame. */
+const edgesOf = (element: TextElement) => {
+  const { width, height } = estimateTextSize(element);
+  const [x, y] = [(element.x / 100) * 1080, (element.y / 100) * 1920];
+  return { top: y - height / 2, bottom: y + height / 2, left: x - width / 2, right: x + width / 2 };
+};
+
+test.each(templates)('a text added to $title looks like it, and covers none of its texts', ({ promo }) => {
+  const edited = addText(promo, { content: 'Your text' });
+  const before = promo.textElements.filter(({ visible, content }) => visible && content.trim() !== '');
+  const added = edited.textElements.slice(promo.textElements.length);
+  for (const [index, text] of added.entries()) {
+    expect(before.map(({ fontFamily }) => fontFamily)).toContain(text.fontFamily);
+    expect(before.map(({ textColor }) => textColor)).toContain(text.textColor);
+    const { top, bottom, left, right } = edgesOf(text);
+    expect([top >= 287, bottom <= 1249, left >= 119, right <= 889]).toEqual([true, true, true, true]);
+    const covered = [...before, ...added.slice(0, index)].filter((other) => {
+      const edges = edgesOf(other);
+      return edges.top < bottom && edges.bottom > top && edges.left < right && edges.right > left;
+    });
+    expect(covered.map(({ id }) => id)).toEqual([]);
+  }
 });
 
 test('cuts off text over the limit, and ignores a 41st text', () => {
