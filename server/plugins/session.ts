@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net';
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
@@ -5,7 +6,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Access } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readSession } from '#server/features/auth/sessions.service.ts';
+import { type ReadSession, readSession } from '#server/features/auth/sessions.service.ts';
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
@@ -37,10 +38,29 @@ declare module 'fastify' {
   }
 }
 
-/** A plugin registers the documentation's routes; they expose nothing but the contract. */
+/** A plugin registers the documentation's routes, which are for operators. */
 const DOCS = '/api/docs';
 
 const isApi = (url: string): boolean => url.startsWith('/api/') || url === '/api';
+
+const readRequestSession = async (deps: Deps, { cookies }: FastifyRequest): Promise<ReadSession | null> => {
+  const token = cookies[sessionCookieName(deps.config.publicUrl)];
+  return token === undefined ? null : readSession(deps, token);
+};
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/**
+ * Whether the caller may know how the service is built and what state its parts are in: an admin, and outside production
+ * anyone on this machine. In production not, as a proxy on this machine may forward no addresses.
+ */
+export const isOperator = async (deps: Deps, request: FastifyRequest): Promise<boolean> => {
+  const isLocal = loopback.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4');
+  if (isLocal && !deps.config.isProduction) return true;
+  return (await readRequestSession(deps, request))?.user.role === 'admin';
+};
 
 /**
  * Allows a request when its route's access includes the current user. Session and role are read on every request, so
@@ -50,8 +70,7 @@ const isApi = (url: string): boolean => url.startsWith('/api/') || url === '/api
  */
 const allow = async (deps: Deps, request: FastifyRequest, access: Access): Promise<void> => {
   if (access === 'public') return;
-  const token = request.cookies[sessionCookieName(deps.config.publicUrl)];
-  const found = token === undefined ? null : await readSession(deps, token);
+  const found = await readRequestSession(deps, request);
   if (found === null) throw new AppError('SIGNED_OUT');
   if (access !== 'signed-in' && !access.includes(found.user.role)) throw new AppError('FORBIDDEN');
   request.actor = found.user;
@@ -69,7 +88,9 @@ export const session = fastifyPlugin<{ deps: Deps }>(
       throw new Error(`The route ${String(method)} ${url} does not declare who may call it: add its access.`);
     });
     app.addHook('onRequest', async (request) => {
-      const { access } = request.routeOptions.config;
+      const { config, url = '' } = request.routeOptions;
+      const { access } = config;
+      if (url.startsWith(DOCS) && !(await isOperator(deps, request))) throw new AppError('NOT_FOUND');
       if (access !== undefined) await allow(deps, request, access);
     });
   },

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Health } from '#contract/health.contract.ts';
 import { startWorkerHeartbeat } from '#server/features/health/worker-heartbeat.service.ts';
 import type { WorkerFacts } from '#server/features/health/worker.entity.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
+import { serviceForTest, type TestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const facts: WorkerFacts = {
@@ -56,4 +56,43 @@ test('a worker without a recent heartbeat no longer counts', async () => {
     [facts],
   );
   expect((await app.inject('/api/health')).json().worker.ok).toBe(false);
+});
+
+const seenBy = async (
+  { app }: TestService,
+  { cookie, from }: { cookie?: string; from: string },
+): Promise<unknown[]> => {
+  const headers = cookie === undefined ? {} : { cookie };
+  const ask = (url: string) => app.inject({ url, headers, remoteAddress: from });
+  const urls = ['/api/docs', '/api/docs/json', '/api/docs/static/swagger-ui.css'];
+  const docs = await Promise.all(urls.map(ask));
+  const health = await ask('/api/health');
+  return [health.statusCode, Object.keys(health.json()).length, ...docs.map(({ statusCode }) => statusCode)];
+};
+describe('the parts of the service and the documentation of its calls', () => {
+  const STRANGER = '198.51.100.7';
+
+  const [everything, statusOnly] = [
+    [200, 8, 200, 200, 200],
+    [200, 1, 404, 404, 404],
+  ];
+
+  test.each(['production', 'development'])('are shown to admins only, in %s', async (NODE_ENV) => {
+    const service = await serviceForTest({ settings: { NODE_ENV } });
+    const { cookie } = await service.person({ role: 'admin' });
+    const person = await service.person({ role: 'studio_owner' });
+    expect(await seenBy(service, { from: STRANGER })).toEqual(statusOnly);
+    expect(await seenBy(service, { from: STRANGER, cookie: person.cookie })).toEqual(statusOnly);
+    expect(await seenBy(service, { from: STRANGER, cookie })).toEqual(everything);
+  });
+
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'are shown on the same machine, %s, unless in production',
+    async (from) => {
+      const development = await serviceForTest();
+      expect(await seenBy(development, { from })).toEqual(everything);
+      const production = await serviceForTest({ settings: { NODE_ENV: 'production' } });
+      expect(await seenBy(production, { from })).toEqual(statusOnly);
+    },
+  );
 });
