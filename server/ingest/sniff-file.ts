@@ -16,14 +16,14 @@ const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pno
 const otherBrands: [RegExp, string][] = [
   [/^(heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif|avis)$/, 'a photo'],
   [/^(crx |jp2 |jpx )$/, 'a photo'],
-  [/^(M4A |M4B |F4A )$/, 'a sound file'],
+  [/^(M4A |M4B |F4A )$/, 'a sound file, with no pictures in it'],
 ];
 
 const others: [RegExp, string][] = [
   [/^PK[^\w\s]{2}/, 'a ZIP archive'],
   [/^%PDF-/, 'a PDF document'],
   [/^(BM|II\*\0|MM\0\*|8BPS)/, 'a picture'],
-  [/^(ID3|OggS|fLaC|\xff[\xf2\xf3\xfb])/, 'a sound file'],
+  [/^(ID3|OggS|fLaC|\xff[\xf1-\xf3\xf9\xfb])/, 'a sound file, with no pictures in it'],
   [/^(BZh|7z\xbc\xaf|Rar!|\xfd7zXZ)/, 'an archive'],
   [/^(.ELF|MZ)/, 'a program'],
   [/^\s*(<!doctype html|<html|<script|<head|<body)/i, 'a web page'],
@@ -45,7 +45,7 @@ const ofMp4 = (head: Buffer): FileKind | null => {
 
 const ofRiff = (form: string): FileKind => {
   if (form === 'AVI ') return { kind: 'avi' };
-  if (form === 'WAVE') return { kind: 'other', description: 'a sound file' };
+  if (form === 'WAVE') return { kind: 'other', description: 'a sound file, with no pictures in it' };
   return form === 'WEBP' ? { kind: 'other', description: 'a picture' } : { kind: 'unknown' };
 };
 

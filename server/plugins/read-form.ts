@@ -19,7 +19,7 @@ type Form = NonNullable<Endpoint['form']>;
 
 /** Receives the file while it streams in; `discard` undoes that when the rest of the form is wrong. */
 type FileHandler<Received> = {
-  onFile: (file: { stream: Readable; fileName: string }) => Promise<Received>;
+  onFile: (file: { stream: Readable; fileName: string; field: string }) => Promise<Received>;
   discard: (received: Received) => Promise<void>;
 };
 
@@ -71,7 +71,8 @@ export const readForm = async <const F extends Form, Received>(
         values[part.fieldname] = part.value;
       } else if (part.fieldname !== fileField) refuse(part.fieldname, 'unknown field; remove it');
       else if (received.length > 0) refuse(fileField, 'must be one file; send the others one by one');
-      else received.push(await onFile({ stream: part.file, fileName: part.filename ?? '' }));
+      else
+        received.push(await onFile({ stream: part.file, fileName: part.filename ?? '', field: fileField }));
     }
     const [one] = received;
     if (one === undefined) return refuse(fileField, 'is missing: choose a file');

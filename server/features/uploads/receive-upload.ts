@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { ingestFailures } from '#contract/errors.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -91,8 +92,16 @@ export const finishUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Prom
   await queueUpload(deps, upload);
 };
 
-/** `announcedBytes`: the length of the complete request; null when unknown. */
-export type Incoming = { stream: Readable; announcedBytes: number | null };
+/** The one file of a request. `announcedBytes`: the length of the complete request; null when unknown. `field`: of the form. */
+export type Incoming = { stream: Readable; announcedBytes: number | null; field: string };
+
+/** @param field that announced or held the file */
+export const emptyFileError = (field: string): AppError =>
+  new AppError(
+    'VALIDATION_FAILED',
+    [{ path: field, message: 'is empty; choose another file' }],
+    ingestFailures.FILE_EMPTY,
+  );
 
 /**
  * A form whose one file is received while it arrives; `discard` gets the result of `onFile` if the form turns out to
@@ -101,7 +110,7 @@ export type Incoming = { stream: Readable; announcedBytes: number | null };
 export type IncomingForm<F extends { fields: z.ZodObject }> = {
   announcedBytes: number | null;
   read: <Received>(
-    onFile: (file: { stream: Readable; fileName: string }) => Promise<Received>,
+    onFile: (file: { stream: Readable; fileName: string; field: string }) => Promise<Received>,
     discard: (received: Received) => Promise<void>,
   ) => Promise<{ received: Received; fields: z.output<F['fields']> }>;
 };
@@ -117,7 +126,7 @@ const FORM_EXTRA = 20_000;
 export const receiveUpload = async (
   deps: Deps,
   actor: CurrentUser,
-  { stream, announcedBytes }: Incoming,
+  { stream, announcedBytes, field }: Incoming,
   upload: Omit<NewUpload, 'bytes' | 'isResumable'>,
 ): Promise<string> => {
   const largest = maxUploadBytes(upload.kind);
@@ -128,7 +137,7 @@ export const receiveUpload = async (
     const bytes = await deps.uploads.receive(id, untilDiskFull(deps, stream), largest);
     if (bytes === null)
       throw new AppError(upload.kind === 'overlay' ? 'OVERLAY_TOO_LARGE' : 'UPLOAD_TOO_LARGE');
-    if (bytes === 0) throw new AppError('VALIDATION_FAILED', [{ path: '', message: 'the file is empty' }]);
+    if (bytes === 0) throw emptyFileError(field);
     await setDetails(deps, id, { bytes });
     return id;
   } catch (error) {

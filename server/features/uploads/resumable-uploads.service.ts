@@ -12,7 +12,7 @@ import {
 } from '#server/features/installation/disk-reserve.service.ts';
 import type { ProtocolRequest, ProtocolResponse } from '#server/ports/upload-intake.ts';
 import { beginUpload, titleFromFileName } from './begin-upload.ts';
-import { discardUpload, finishUpload } from './receive-upload.ts';
+import { discardUpload, emptyFileError, finishUpload } from './receive-upload.ts';
 import { type UploadTarget, libraryOf, ownLibrary, universalLibrary } from './upload-targets.service.ts';
 import type { Upload } from './upload.entity.ts';
 import { type UploadAddress, findUpload } from './uploads.queries.ts';
@@ -47,6 +47,7 @@ const readUploadMetadata = (header: string | undefined): UploadMetadata => {
 
 /** @throws AppError VALIDATION_FAILED */
 const readUploadLength = (header: string | undefined): number => {
+  if (header === '0') throw emptyFileError('Upload-Length');
   const length = /^\d{1,15}$/.test(header ?? '') ? Number(header) : 0;
   if (length === 0)
     refuseHeader('Upload-Length', 'must be the length of the whole file in bytes, at least 1');

@@ -112,11 +112,11 @@ export const receiveSigned = async (
   { announcedBytes, read }: IncomingForm<(typeof sendSignedVideo)['form']>,
 ): Promise<UploadResult> => {
   const { received, fields } = await read(
-    async ({ stream, fileName }) => {
+    async ({ fileName, ...file }) => {
       const title = titleFromFileName(fileName, 'My video');
       const target = ownLibrary(actor);
       const upload = { kind: 'background', title, isCounted: true, target, fileName } as const;
-      return { id: await receiveUpload(deps, actor, { stream, announcedBytes }, upload), fileName };
+      return { id: await receiveUpload(deps, actor, { ...file, announcedBytes }, upload), fileName };
     },
     ({ id }) => discardUpload(deps, id),
   );

@@ -24,10 +24,10 @@ const receiveVideo = <const F extends VideoForm>(
   destination: Destination,
 ) =>
   read(
-    ({ stream, fileName }) => {
+    ({ fileName, ...file }) => {
       const title = titleFromFileName(fileName, 'My video');
       const upload = { kind: 'background', title, fileName, ...destination } as const;
-      return receiveUpload(deps, actor, { stream, announcedBytes }, upload);
+      return receiveUpload(deps, actor, { ...file, announcedBytes }, upload);
     },
     (id) => discardUpload(deps, id),
   );
@@ -123,10 +123,10 @@ export const uploadOverlay = async (
 ): Promise<OverlayUploaded> => {
   const target = actor.role === 'admin' ? universalLibrary(actor) : ownLibrary(actor);
   const { received: id, fields } = await read(
-    ({ stream, fileName }) => {
+    ({ fileName, ...file }) => {
       const title = titleFromFileName(fileName, 'My overlay');
       const upload = { kind: 'overlay', title, isCounted: false, target, fileName } as const;
-      return receiveUpload(deps, actor, { stream, announcedBytes }, upload);
+      return receiveUpload(deps, actor, { ...file, announcedBytes }, upload);
     },
     (received) => discardUpload(deps, received),
   );

@@ -43,6 +43,12 @@ describe('the first bytes of a file', () => {
       description: 'a playlist',
     });
     expect(await sniffFile(await write(ftyp('heic')))).toMatchObject({ description: 'a photo' });
+    const sounds = [ftyp('M4A '), Buffer.from('ID3'), Buffer.from([0xff, 0xf1, 0x50]), Buffer.from('OggS')];
+    for (const sound of sounds) {
+      expect(await sniffFile(await write(sound))).toMatchObject({
+        description: 'a sound file, with no pictures in it',
+      });
+    }
   });
 });
 

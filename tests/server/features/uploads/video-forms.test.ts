@@ -127,7 +127,14 @@ describe('a video in one form', () => {
     const service = await serviceForTest();
     const person = await service.person();
     const empty = formOf({ video: { name: 'a.mp4', bytes: Buffer.alloc(0) } });
-    expect((await person.call('POST', '/api/upload-personal-video', empty)).statusCode).toBe(400);
+    const refused = await person.call('POST', '/api/upload-personal-video', empty);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      {
+        message: 'The file is empty. Choose the video on your device again and upload it.',
+        details: [{ path: 'video', message: 'is empty; choose another file' }],
+      },
+    ]);
     const json = await person.call('POST', '/api/upload-personal-video', { duration: 3 });
     expect(json.statusCode).toBe(400);
     expect((await person.call('POST', '/api/upload-personal-video')).statusCode).toBe(415);
