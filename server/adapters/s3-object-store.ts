@@ -18,6 +18,12 @@ import type { ObjectStore } from '#server/ports/object-store.ts';
 const CONNECTION_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 10_000;
 
+/**
+ * Connections to the bucket at once. A person who reads a video slowly holds one as long; with the library's 50, so many of them
+ * would keep everybody else, uploads and workers included, from the bucket.
+ */
+const agent = { maxSockets: Infinity };
+
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
@@ -45,7 +51,12 @@ export const s3ObjectStore = (settings: S3Settings): ObjectStore => {
     // Many compatible servers support only the checksums that a call requires.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
   });
   // The bucket itself is addressed as `/bucket/`; some servers drop that slash before they check the signature.
   client.middlewareStack.add(

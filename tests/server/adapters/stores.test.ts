@@ -225,6 +225,19 @@ describe('a bucket', () => {
     expect((await here.list()).workDirectories).toEqual([]);
   });
 
+  it('answers although sixty readers of large files have stopped reading', async () => {
+    const store = s3ObjectStore(bucket.settings);
+    const large = path.join(folder, 'large');
+    await writeFile(large, Buffer.alloc(12_000_000));
+    await store.put('media/large', large);
+    const readers = await Promise.all(Array.from({ length: 60 }, () => store.read('media/large')));
+    for (const reader of readers) reader.on('error', () => {});
+    expect((await store.stat('media/large'))?.bytes).toBe(12_000_000);
+    // None had to give way by a timeout.
+    expect(readers.filter(({ destroyed }) => destroyed)).toHaveLength(0);
+    for (const reader of readers) reader.destroy();
+  });
+
   it('refuses a wrong secret', async () => {
     const stranger = s3ObjectStore({ ...bucket.settings, secretAccessKey: 'guessed' });
     await expect(stranger.keys('media')).rejects.toThrow('signature');
