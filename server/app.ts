@@ -10,6 +10,7 @@ import { registerLibraryRoutes } from '#server/features/library/library.routes.t
 import { registerOverlayRoutes } from '#server/features/overlays/overlays.routes.ts';
 import { registerOverlayTrackRoutes } from '#server/features/overlay-tracks/overlay-tracks.routes.ts';
 import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
+import { registerQuotaRoutes } from '#server/features/quotas/quotas.routes.ts';
 import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
 import { registerTemplateRoutes } from '#server/features/templates/templates.routes.ts';
 import { registerUploadRoutes } from '#server/features/uploads/uploads.routes.ts';
@@ -83,6 +84,7 @@ export const buildApp = async (
     registerUploadRoutes(api, deps);
     registerPromoRoutes(api, deps);
     registerTemplateRoutes(api, deps);
+    registerQuotaRoutes(api, deps);
     registerRenderRoutes(api, deps);
     registerOverlayTrackRoutes(api, deps);
   });

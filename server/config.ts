@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/project-root.ts';
+import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/quota-settings.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Environment variables by name, as Node gives them. */
@@ -56,6 +57,7 @@ const Settings = z.object({
   RENDERS_DIR: z.string().optional(),
   VIDEO_CACHE_GB: wholeNumber(0, 100_000).default(10),
   DISK_RESERVE_MB: wholeNumber(0, 100_000_000).default(500),
+  ...quotaSettings,
   PUBLIC_URL: address(['http:', 'https:'], 'an address such as https://promo.example.com').optional(),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
@@ -95,7 +97,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-export type Config = {
+export type Config = QuotaConfig & {
   port: number;
   host: string;
   /** Proxies whose `X-Forwarded-For` tells a visitor's address: addresses and ranges. */
@@ -156,6 +158,7 @@ export function loadConfig(given?: Environment): Config {
     rendersDir: resolve(projectRoot, settings.RENDERS_DIR ?? rendersFolderFor(dataDir)),
     videoCacheBytes: settings.VIDEO_CACHE_GB * 1e9,
     diskReserveBytes: settings.DISK_RESERVE_MB * 1e6,
+    ...quotaConfig(settings),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(settings.HOST, settings.PORT),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,

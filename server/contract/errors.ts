@@ -1,7 +1,7 @@
 import { LOGIN_FAILED_MESSAGE, RENDER_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
 import { denialMessages } from '#contract/permissions.ts';
-import { EVENT_STREAMS_MAX, OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
+import { EVENT_STREAMS_MAX } from '#contract/plan-limits.ts';
 import {
   formatBytes,
   MAX_OPEN_UPLOADS,
@@ -72,7 +72,7 @@ export const renderFailures = {
 
 export type RenderFailureCode = keyof typeof renderFailures;
 
-/** Every error that the API returns: its status and its sentence. */
+/** Every error that the API returns: its status and its sentence. A quota takes the place of `{limit}`. */
 export const errorTable = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields are not right. Correct them and try again.' },
   INVALID_PROMO: { status: 400, message: 'The promo has fields that are not right. Nothing was changed.' },
@@ -96,9 +96,30 @@ export const errorTable = {
   DEFAULT_CLASS_TYPE: { status: 403, message: 'Default class types cannot be renamed' },
   DEFAULT_CLASS_TYPE_STAYS: { status: 403, message: 'Default class types cannot be deleted' },
   STUDIO_NAME_IS_THE_OWNERS: { status: 403, message: denialMessages.STUDIO_NAME_IS_THE_OWNERS },
+  TOO_MANY_PROMOS: {
+    status: 403,
+    message:
+      'You have {limit} promos, which is as many as your account keeps. Delete some that you no longer need, and try again.',
+  },
+  TOO_MANY_VERSIONS: {
+    status: 403,
+    message:
+      'Your promos have {limit} earlier versions, which is as many as your account keeps. Delete named versions that you no longer need, and try again.',
+  },
   TOO_MANY_TEMPLATES: {
     status: 403,
-    message: `You have ${OWN_TEMPLATES_MAX} templates, which is as many as an account keeps. Delete one, and save this again.`,
+    message:
+      'You have {limit} templates, which is as many as your account keeps. Delete one, and save this again.',
+  },
+  TOO_MANY_OVERLAY_TRACKS: {
+    status: 403,
+    message:
+      'You have {limit} overlay tracks, which is as many as your account keeps. Each is deleted after a week; try again then.',
+  },
+  DOCUMENTS_USED_UP: {
+    status: 403,
+    message:
+      'Your promos, their versions and your templates take {limit}, which is as much as your account keeps. Delete some that you no longer need, and try again.',
   },
   SIGNATURE_REFUSED: {
     status: 403,
@@ -106,7 +127,28 @@ export const errorTable = {
   },
   STORAGE_USED_UP: {
     status: 403,
-    message: 'Your library is full. Delete videos or overlays that you no longer need, then upload again.',
+    message:
+      'Your library is full: it holds {limit} of uploads. Delete videos or overlays that you no longer need, then upload again.',
+  },
+  TOO_MANY_LIBRARY_VIDEOS: {
+    status: 403,
+    message:
+      'Your library holds {limit} uploaded videos, which is as many as your account keeps. Delete some that you no longer need, then upload again.',
+  },
+  TOO_MANY_LIBRARY_OVERLAYS: {
+    status: 403,
+    message:
+      'Your library holds {limit} uploaded overlays, which is as many as your account keeps. Delete some that you no longer need, then upload again.',
+  },
+  TOO_MANY_VIDEOS: {
+    status: 403,
+    message:
+      'You have {limit} finished videos, which is as many as your account keeps. Delete some under My promos, Videos, and generate again. Your promo is saved.',
+  },
+  VIDEOS_USED_UP: {
+    status: 403,
+    message:
+      'Your finished videos take {limit}, which is as much as your account keeps. Delete some under My promos, Videos, and generate again. Your promo is saved.',
   },
   NOT_FOUND: { status: 404, message: 'There is nothing here, or it is not yours.' },
   REGISTRATION_FAILED: {
@@ -129,6 +171,10 @@ export const errorTable = {
   UPLOAD_REFUSED: { status: 422, message: ingestFailures.INGEST_FAILED },
   COMPOSITION_FAILED: { status: 422, message: 'The video could not be composed. Try again.' },
   TOO_MUCH_WORK: { status: 422, message: TOO_MUCH_WORK_MESSAGE },
+  RENDER_EXPIRED: {
+    status: 410,
+    message: 'This video was deleted when its time was over. Its promo is saved; generate it again.',
+  },
   RESET_LINK_EXPIRED: {
     status: 410,
     message: 'This link has been used or is too old. Ask for a new one.',

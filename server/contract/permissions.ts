@@ -38,9 +38,6 @@ export const personalVideoLimit = (plan: Plan): number | null => limitsOf(plan).
 /** Maximum number of name changes; null: no limit. */
 export const nameChangeLimit = (plan: Plan): number | null => limitsOf(plan).nameChanges;
 
-/** Maximum bytes of the account's uploads. */
-export const storageLimit = (plan: Plan): number => limitsOf(plan).storageBytes;
-
 const isUsedUp = (used: number, limit: number | null): boolean => limit !== null && used >= limit;
 
 /**

@@ -19,36 +19,30 @@ export const NAME_MAX = FORM_FIELD_MAX;
 export const CLASS_TYPE_MAX = FORM_FIELD_MAX;
 export const CLASS_DESCRIPTION_MAX = CLASS_DETAILS_MAX;
 
-/** Own templates per account: more than a list without pages can show well. */
-export const OWN_TEMPLATES_MAX = 50;
-
 /** Event streams that an account may have open at a time: more tabs than anyone watches. */
 export const EVENT_STREAMS_MAX = 5;
 
 /** Members of a studio's team besides its owner (ST-001). */
 export const STUDIO_TEAM_MAX = 10;
 
-const GIGABYTE = 1_000_000_000;
-
 /**
- * Limits of a kind of account: downloads per calendar month (UTC), lifetime personal background videos, changes of
- * the instructor's name without support, and bytes of its uploads in the library. Null: no limit.
+ * Limits of a kind of account: downloads per calendar month (UTC), lifetime personal background videos, and changes of
+ * the instructor's name without support. Null: no limit.
  */
 type PlanLimits = {
   downloadsPerMonth: number | null;
   personalVideos: number | null;
   nameChanges: number | null;
-  storageBytes: number;
 };
 
 const unlimited = { downloadsPerMonth: null, personalVideos: null, nameChanges: null } as const;
 
-/** Every limit that depends on the plan. Beta testers do not pay, so they get the storage of free accounts. */
+/** Every limit that the plan's description names; how much an account keeps is a setting, see `QuotaKind`. */
 export const planLimits = {
-  user: { ...unlimited, downloadsPerMonth: 5, personalVideos: 1, storageBytes: 2 * GIGABYTE },
-  beta: { ...unlimited, personalVideos: 1, storageBytes: 2 * GIGABYTE },
-  pro: { ...unlimited, nameChanges: 2, storageBytes: 50 * GIGABYTE },
-  studio_team: { ...unlimited, storageBytes: 50 * GIGABYTE },
-  studio_owner: { ...unlimited, storageBytes: 100 * GIGABYTE },
-  admin: { ...unlimited, storageBytes: 500 * GIGABYTE },
+  user: { ...unlimited, downloadsPerMonth: 5, personalVideos: 1 },
+  beta: { ...unlimited, personalVideos: 1 },
+  pro: { ...unlimited, nameChanges: 2 },
+  studio_team: { ...unlimited },
+  studio_owner: { ...unlimited },
+  admin: { ...unlimited },
 } as const satisfies Record<Role, PlanLimits>;

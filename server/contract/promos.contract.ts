@@ -180,6 +180,16 @@ export const readVersion = defineEndpoint({
   response: VersionView,
 });
 
+export const deleteVersion = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/promo-versions/:id',
+  summary: 'Deletes one version; the promo stays as it is',
+  access: 'signed-in',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
 export const restoreVersion = defineEndpoint({
   method: 'POST',
   path: '/api/promo-versions/:id/restore',

@@ -9,7 +9,8 @@ export const QualityPreset = z.enum(['premium_gif_quality', 'draft', 'master']);
 export type QualityPreset = z.infer<typeof QualityPreset>;
 export const DEFAULT_QUALITY_PRESET: QualityPreset = 'premium_gif_quality';
 
-export const RenderState = z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']);
+/** `expired`: the video was deleted when its retention time was over; the render can be queued again. */
+export const RenderState = z.enum(['queued', 'running', 'completed', 'failed', 'cancelled', 'expired']);
 export type RenderState = z.infer<typeof RenderState>;
 
 /** The step of a running render, in order. */
@@ -40,6 +41,8 @@ export const RenderView = z.strictObject({
   finishedAt: Instant.nullable(),
   previewUrl: z.string(),
   videoUrl: z.string().nullable(),
+  /** Bytes of the finished video; null without one. */
+  bytes: z.number().int().nonnegative().nullable(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 });
 export type RenderView = z.infer<typeof RenderView>;
@@ -73,6 +76,7 @@ export const listRenders = defineEndpoint({
   responseType: 'json',
   query: z.strictObject({
     promoId: PublicId.optional(),
+    state: RenderState.optional(),
     cursor: z.string().max(200).optional(),
   }),
   response: z.strictObject({ renders: z.array(RenderView), nextCursor: z.string().nullable() }),
@@ -124,12 +128,22 @@ export const cancelRender = defineEndpoint({
 export const retryRender = defineEndpoint({
   method: 'POST',
   path: '/api/renders/:id/retry',
-  summary: 'Queues a failed or cancelled render again, from the same frozen document',
+  summary: 'Queues a failed, cancelled or expired render again, from the same frozen document',
   access: 'signed-in',
   status: 202,
   responseType: 'json',
   params: IdParams,
   response: RenderView,
+});
+
+export const deleteRender = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/renders/:id',
+  summary: 'Deletes a render that has ended, with its video; its promo stays',
+  access: 'signed-in',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
 });
 
 export const downloadRender = defineEndpoint({

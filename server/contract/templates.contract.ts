@@ -28,9 +28,10 @@ export const listTemplates = defineEndpoint({
   ...shared,
   method: 'GET',
   path: '/api/templates',
-  summary: 'Your own templates, newest first',
+  summary: 'Your own templates, newest first, page by page',
   status: 200,
-  response: z.array(OwnTemplate),
+  query: z.strictObject({ cursor: z.string().max(200).optional() }),
+  response: z.strictObject({ templates: z.array(OwnTemplate), nextCursor: z.string().nullable() }),
 });
 
 export const saveTemplate = defineEndpoint({

@@ -13,6 +13,7 @@ import { OneJobRunner1795520000000 } from '#migrations/1795520000000-one-job-run
 import { Installation1795530000000 } from '#migrations/1795530000000-installation.ts';
 import { RenderCost1795540000000 } from '#migrations/1795540000000-render-cost.ts';
 import { PromoRecords1795550000000 } from '#migrations/1795550000000-promo-records.ts';
+import { ExpiredVideos1795550000001 } from '#migrations/1795550000001-expired-videos.ts';
 import { SessionNotifications1795560000001 } from '#migrations/1795560000001-session-notifications.ts';
 import { PromoAssets1795560000002 } from '#migrations/1795560000002-promo-assets.ts';
 import { KnownDevices1795570000001 } from '#migrations/1795570000001-known-devices.ts';
@@ -38,6 +39,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Installation1795530000000,
   RenderCost1795540000000,
   PromoRecords1795550000000,
+  ExpiredVideos1795550000001,
   SessionNotifications1795560000001,
   PromoAssets1795560000002,
   KnownDevices1795570000001,

@@ -6,7 +6,7 @@ const Cursor = z.tuple([z.iso.datetime(), z.string().max(200)]);
 export type PageCursor = { at: Date; id: string };
 
 /** The opaque cursor of the next page; it reveals nothing that the rows do not. */
-export const encodeCursor = ({ at, id }: PageCursor): string =>
+const encodeCursor = ({ at, id }: PageCursor): string =>
   Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
 
 const parseJson = (text: string): unknown => {
@@ -29,4 +29,16 @@ export const decodeCursor = (cursor: string): PageCursor => {
     ]);
   }
   return { at: new Date(parsed.data[0]), id: parsed.data[1] };
+};
+
+/** The first `size` of the rows, one more of which was read; `nextCursor` is null if there are no more. */
+export const pageOf = <Row extends { id: string }>(
+  read: readonly Row[],
+  size: number,
+  timeOf: (row: Row) => Date,
+): { rows: Row[]; nextCursor: string | null } => {
+  const rows = read.slice(0, size);
+  const last = rows.at(-1);
+  const hasMore = read.length > size && last !== undefined;
+  return { rows, nextCursor: hasMore ? encodeCursor({ at: timeOf(last), id: last.id }) : null };
 };

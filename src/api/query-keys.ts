@@ -12,6 +12,7 @@ export const queryKeys = {
   overlays: ['overlays'],
   uploads: ['uploads'],
   storage: ['storage'],
+  quotas: ['quotas'],
   recipients: (search: string) => ['recipients', search] as const,
   favorites: ['favorites'],
   classOverlays: ['class-overlays'],
@@ -29,5 +30,7 @@ export const queryKeys = {
   rendersOfPromo: (promoId: string) => ['renders', promoId] as const,
   /** Frames of the file at `url`, at these times in seconds. */
   sampledFrames: (url: string, times: readonly number[]) => ['sampled-frames', url, times] as const,
+  /** The finished videos of all promos. */
+  videos: ['videos'],
   videoFile: (renderId: string) => ['video-file', renderId] as const,
 } as const;

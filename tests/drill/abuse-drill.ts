@@ -1,4 +1,4 @@
-/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms --json FILE]`: what one account, or none, can do to everybody else. */
+/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms,quotas --json FILE]`: what one account, or none, can do to everybody else. */
 import { drillAccounts } from '#tests/drill/abuse/accounts.ts';
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillEventStreams } from '#tests/drill/abuse/event-streams.ts';
@@ -7,6 +7,7 @@ import { drillExpensiveRenders } from '#tests/drill/abuse/expensive-renders.ts';
 import { drillIngestBombs } from '#tests/drill/abuse/ingest-bombs.ts';
 import { drillDownloads } from '#tests/drill/abuse/downloads.ts';
 import { drillForms } from '#tests/drill/abuse/forms.ts';
+import { drillQuotas } from '#tests/drill/abuse/quotas.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
 await runParts({
@@ -18,4 +19,5 @@ await runParts({
   downloads: drillDownloads,
   streams: drillEventStreams,
   forms: drillForms,
+  quotas: drillQuotas,
 });

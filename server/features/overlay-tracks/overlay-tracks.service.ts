@@ -4,12 +4,14 @@ import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
 import type { GifOverlay, composeVideo, generateVideoParallel } from '#contract/overlay-tracks.contract.ts';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inLongTransaction } from '#server/db/transaction.ts';
+import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { parseDocument, titleFromPromo } from '#server/features/promos/documents.service.ts';
+import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { awaitRender } from '#server/features/renders/follow-render.ts';
-import { assertAssets, renderDocument } from '#server/features/renders/renders.service.ts';
+import { assertAssets } from '#server/features/renders/render-input.service.ts';
+import { renderDocument } from '#server/features/renders/renders.service.ts';
 import { overlayTrackEntity } from './overlay-track.entity.ts';
 
 type TrackInput = z.output<(typeof generateVideoParallel)['body']>;
@@ -18,23 +20,11 @@ type ComposeInput = z.output<(typeof composeVideo)['body']>;
 /** The second call usually follows within minutes; the rest is for clients that were offline. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-const insertTrack = async (
-  deps: Deps,
-  ownerId: string,
-  { document, qualityPreset }: { document: Promo; qualityPreset: TrackInput['qualityPreset'] },
-): Promise<string> => {
-  const id = newId();
-  await deps.dataSource
-    .getRepository(overlayTrackEntity)
-    .insert({ id, ownerId, document, qualityPreset: qualityPreset ?? DEFAULT_QUALITY_PRESET });
-  return id;
-};
-
 /**
  * Freezes texts and overlays as two tracks, to be composed over a background later. They are drawn only then: drawing
  * is fast and cached.
- * @throws AppError INVALID_PROMO naming the field of `videoSettings` or `overlayElements` that is wrong, or
- * UNKNOWN_ASSET.
+ * @throws AppError INVALID_PROMO naming the field of `videoSettings` or `overlayElements` that is wrong, PROMO_TOO_LARGE,
+ * UNKNOWN_ASSET, TOO_MANY_OVERLAY_TRACKS, or DOCUMENTS_USED_UP.
  */
 export const makeOverlayTracks = async (
   deps: Deps,
@@ -51,13 +41,18 @@ export const makeOverlayTracks = async (
   });
   await assertAssets(deps, ownerId, promo);
   const track: Promo = { ...promo, background: null };
-  return {
-    textOverlayPublicId: await insertTrack(deps, ownerId, {
-      document: { ...track, overlayElements: [] },
-      qualityPreset,
-    }),
-    flattenedOverlayPublicId: await insertTrack(deps, ownerId, { document: track, qualityPreset }),
-  };
+  const texts: Promo = { ...track, overlayElements: [] };
+  const [textOverlayPublicId, flattenedOverlayPublicId] = [newId(), newId()];
+  await inTransaction(deps.dataSource, async (manager) => {
+    const additions = { overlayTracks: 2, documentBytes: documentBytes([texts, track]) };
+    await assertQuota(deps, manager, ownerId, additions);
+    const row = { ownerId, qualityPreset: qualityPreset ?? DEFAULT_QUALITY_PRESET };
+    await manager.getRepository(overlayTrackEntity).insert([
+      { ...row, id: textOverlayPublicId, document: texts },
+      { ...row, id: flattenedOverlayPublicId, document: track },
+    ]);
+  });
+  return { textOverlayPublicId, flattenedOverlayPublicId };
 };
 
 const toElement = ({ publicId, x, y, rotation, scale }: GifOverlay, index: number) => ({

@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm';
-import { decodeCursor, encodeCursor } from '#server/db/page-cursor.ts';
+import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -29,10 +29,8 @@ export const findPromos = async (
       LIMIT ${PAGE_SIZE + 1}`,
     [ownerId, title === undefined ? null : `%${escapeLike(title)}%`, after?.at ?? null, after?.id ?? null],
   );
-  const promos = rows.slice(0, PAGE_SIZE);
-  const last = promos.at(-1);
-  const hasMore = rows.length > PAGE_SIZE && last !== undefined;
-  return { promos, nextCursor: hasMore ? encodeCursor({ at: last.updatedAt, id: last.id }) : null };
+  const page = pageOf(rows, PAGE_SIZE, ({ updatedAt }) => updatedAt);
+  return { promos: page.rows, nextCursor: page.nextCursor };
 };
 
 /** `findPromo` without the document, which is by far the largest part. */
@@ -59,14 +57,14 @@ type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>
  * Writes the document if `revision` is still the current one, in one statement: of concurrent saves, one wins. The
  * former document is saved as a version, unless the latest version is only a few minutes old.
  *
- * @returns the promo as written, without its document, or null when `revision` was not the current one.
+ * @returns the promo as written, without its document, and whether a version was added; or null when `revision` was not the current one.
  */
 export const replaceDocument = async (
   { dataSource, clock }: LocalDeps,
   { id, ownerId, revision }: Pick<PromoRow, 'id' | 'ownerId' | 'revision'>,
   document: Promo,
-): Promise<WithoutDocument | null> => {
-  const [written]: [WithoutDocument[], number] = await dataSource.query(
+): Promise<(WithoutDocument & { hasNewVersion: boolean }) | null> => {
+  const [written]: [(WithoutDocument & { hasNewVersion: boolean })[], number] = await dataSource.query(
     `WITH former AS (
        SELECT id, revision, document, updated_at FROM promos
         WHERE id = $1 AND owner_id = $2 AND revision = $3 AND deleted_at IS NULL FOR UPDATE
@@ -75,10 +73,12 @@ export const replaceDocument = async (
        SELECT $5, id, revision, document, updated_at, $6 FROM former
         WHERE NOT EXISTS (SELECT 1 FROM promo_versions v WHERE v.promo_id = former.id
                              AND v.created_at > $6::timestamptz - make_interval(mins => ${MINUTES_BETWEEN_VERSIONS}))
+       RETURNING id
      )
      UPDATE promos SET document = $4, revision = promos.revision + 1, updated_at = now()
        FROM former WHERE promos.id = former.id
-     RETURNING promos.id, promos.title, promos.revision, promos.updated_at AS "updatedAt"`,
+     RETURNING promos.id, promos.title, promos.revision, promos.updated_at AS "updatedAt",
+               EXISTS (SELECT 1 FROM kept) AS "hasNewVersion"`,
     [id, ownerId, revision, JSON.stringify(document), newId(), clock.now()],
   );
   return written[0] ?? null;
@@ -107,4 +107,24 @@ export const findVersion = async (
     [id, ownerId],
   );
   return rows[0] ?? null;
+};
+
+/** The most that a person's deleted promos take, with their versions; the last deleted one can be restored whatever its size. */
+const MAX_DELETED_PROMOS = 100;
+const MAX_DELETED_BYTES = 100_000_000;
+
+/** Deletes for good what exceeds the bounds of a person's deleted promos, those deleted first first. */
+export const purgeDeletedPromos = async ({ dataSource }: LocalDeps, ownerId: string): Promise<void> => {
+  await dataSource.query(
+    `DELETE FROM promos WHERE id IN (
+       SELECT id FROM (
+         SELECT id, row_number() OVER last_deleted_first AS number, sum(bytes) OVER last_deleted_first AS bytes FROM (
+           SELECT id, deleted_at, pg_column_size(document) + (
+                    SELECT coalesce(sum(pg_column_size(v.document)), 0) FROM promo_versions v WHERE v.promo_id = p.id
+                  ) AS bytes
+             FROM promos p WHERE owner_id = $1 AND deleted_at IS NOT NULL) AS deleted
+         WINDOW last_deleted_first AS (ORDER BY deleted_at DESC, id)) AS listed
+        WHERE number > 1 AND (number > ${MAX_DELETED_PROMOS} OR bytes > ${MAX_DELETED_BYTES}))`,
+    [ownerId],
+  );
 };

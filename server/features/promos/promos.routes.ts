@@ -13,7 +13,7 @@ import {
   restorePromo,
   savePromo,
 } from './promos.service.ts';
-import { listVersions, nameVersion, readVersion, restoreVersion } from './versions.service.ts';
+import { deleteVersion, listVersions, nameVersion, readVersion, restoreVersion } from './versions.service.ts';
 
 type PromoCall = { actor: { id: string }; params: { id: string } };
 
@@ -34,6 +34,7 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void =>
     restorePromo: (call) => restorePromo(deps, addressOf(call)),
     listVersions: (call) => listVersions(deps, addressOf(call)),
     nameVersion: (call) => nameVersion(deps, addressOf(call), call.body.name),
+    deleteVersion: (call) => deleteVersion(deps, addressOf(call)),
     readVersion: (call) => readVersion(deps, addressOf(call)),
     readAssetUses: ({ actor, params }) => readAssetUses(deps, actor.id, params.id),
     restoreVersion: (call) => restoreVersion(deps, addressOf(call), call.body.revision),

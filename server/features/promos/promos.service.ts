@@ -1,4 +1,4 @@
-import { IsNull, LessThan } from 'typeorm';
+import { IsNull, LessThan, Not } from 'typeorm';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import {
@@ -8,17 +8,19 @@ import {
   type SavedPromo,
 } from '#contract/promos.contract.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inLongTransaction } from '#server/db/transaction.ts';
+import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls, findVisibleAssets } from '#server/features/library/library.service.ts';
 import { parseDocument, parseReplacement, titleFromPromo } from './documents.service.ts';
+import { assertQuota, documentBytes, trimVersions } from '#server/features/quotas/quotas.service.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 import {
   findPromo,
   findPromos,
   findWithoutDocument,
   pruneVersions,
+  purgeDeletedPromos,
   replaceDocument,
 } from './promos.queries.ts';
 import { Readable } from 'node:stream';
@@ -83,7 +85,11 @@ export const listPromos = async (
   return { promos: summaries, nextCursor };
 };
 
-/** Saves a new promo; without a title, it is named after its first text. @throws AppError INVALID_PROMO */
+/**
+ * Saves a new promo; without a title, it is named after its first text.
+ *
+ * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, TOO_MANY_PROMOS, or DOCUMENTS_USED_UP.
+ */
 export const createPromo = async (
   deps: LocalDeps,
   ownerId: string,
@@ -91,9 +97,11 @@ export const createPromo = async (
 ): Promise<PromoView> => {
   const promo = parseDocument(document);
   const id = newId();
-  await deps.dataSource
-    .getRepository(promoEntity)
-    .insert({ id, ownerId, title: title ?? titleFromPromo(promo), revision: 1, document: promo });
+  await inTransaction(deps.dataSource, async (manager) => {
+    await assertQuota(deps, manager, ownerId, { promos: 1, documentBytes: documentBytes(promo) });
+    const row = { id, ownerId, title: title ?? titleFromPromo(promo), revision: 1, document: promo };
+    await manager.getRepository(promoEntity).insert(row);
+  });
   return readPromo(deps, { ownerId, id });
 };
 
@@ -114,6 +122,7 @@ export const savePromo = async (
   const saved = await replaceDocument(deps, { id, ownerId, revision }, promo);
   if (saved === null) throw revisionConflict((await readSaved(deps, { ownerId, id })).revision);
   await pruneVersions(deps, id);
+  if (saved.hasNewVersion) await trimVersions(deps, ownerId);
   return savedOf(saved);
 };
 
@@ -157,11 +166,23 @@ export const deletePromo = async (deps: LocalDeps, { ownerId, id }: Address): Pr
     .getRepository(promoEntity)
     .update({ id, ownerId, deletedAt: IsNull() }, { deletedAt: deps.clock.now() });
   if (affected !== 1) throw new AppError('NOT_FOUND');
+  await purgeDeletedPromos(deps, ownerId);
 };
 
-/** Restores a deleted promo; returns one that is not deleted unchanged. @throws AppError NOT_FOUND when it is gone for good */
+/**
+ * Restores a deleted promo; returns one that is not deleted unchanged.
+ *
+ * @throws AppError NOT_FOUND when it is gone for good, TOO_MANY_PROMOS, or DOCUMENTS_USED_UP.
+ */
 export const restorePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
-  await deps.dataSource.getRepository(promoEntity).update(address, { deletedAt: null });
+  await inTransaction(deps.dataSource, async (manager) => {
+    const promos = manager.getRepository(promoEntity);
+    const deleted = await promos.findOneBy({ ...address, deletedAt: Not(IsNull()) });
+    if (deleted === null) return;
+    const additions = { promos: 1, documentBytes: documentBytes(deleted.document) };
+    await assertQuota(deps, manager, address.ownerId, additions);
+    await promos.update(address, { deletedAt: null });
+  });
   return readPromo(deps, address);
 };
 

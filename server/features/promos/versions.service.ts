@@ -1,8 +1,10 @@
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { PromoView, VersionSummary, VersionView } from '#contract/promos.contract.ts';
 import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { type Address, readPromo, savePromo } from './promos.service.ts';
 import { type PromoVersion, promoVersionEntity } from './promo-version.entity.ts';
 import { findVersion } from './promos.queries.ts';
@@ -37,7 +39,11 @@ export const listVersions = async (
   return { versions: rows.map(summaryOf) };
 };
 
-/** Saves the current state of the promo under a name, for good. @throws AppError NOT_FOUND */
+/**
+ * Saves the current state of the promo under a name, for good.
+ *
+ * @throws AppError NOT_FOUND, TOO_MANY_VERSIONS, or DOCUMENTS_USED_UP.
+ */
 export const nameVersion = async (
   deps: LocalDeps,
   address: Address,
@@ -45,8 +51,18 @@ export const nameVersion = async (
 ): Promise<VersionSummary> => {
   const { id: promoId, revision, document, updatedAt } = await readPromo(deps, address);
   const version = { id: newId(), promoId, revision, document, name, savedAt: new Date(updatedAt) };
-  await deps.dataSource.getRepository(promoVersionEntity).insert({ ...version, createdAt: deps.clock.now() });
+  await inTransaction(deps.dataSource, async (manager) => {
+    const additions = { versions: 1, documentBytes: documentBytes(document) };
+    await assertQuota(deps, manager, address.ownerId, additions);
+    await manager.getRepository(promoVersionEntity).insert({ ...version, createdAt: deps.clock.now() });
+  });
   return summaryOf(version);
+};
+
+/** Deletes one version; the promo stays as it is. @throws AppError NOT_FOUND */
+export const deleteVersion = async (deps: LocalDeps, { ownerId, id }: Address): Promise<void> => {
+  if ((await findVersion(deps, ownerId, id)) === null) throw new AppError('NOT_FOUND');
+  await deps.dataSource.getRepository(promoVersionEntity).delete({ id });
 };
 
 /** One version with its document. @throws AppError NOT_FOUND */

@@ -103,7 +103,7 @@ type VideoRequest = { id: string; isPlayed: boolean };
 /**
  * The finished video for its owner. Whoever gets any of its bytes has downloaded it, which counts once per video: parts and
  * later requests of the same video do not count again. Without bytes (HEAD, a copy that is still current) nothing counts.
- * @throws AppError NOT_FOUND, RENDER_NOT_FINISHED, or DOWNLOAD_LIMIT_REACHED, also from `open`.
+ * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, or DOWNLOAD_LIMIT_REACHED, also from `open`.
  */
 export const openVideo = async (
   deps: LocalDeps,
@@ -112,6 +112,7 @@ export const openVideo = async (
 ): Promise<FileResponse> => {
   const row = await findRender(deps, actor.id, id);
   if (row === null) throw new AppError('NOT_FOUND');
+  if (row.state === 'expired') throw new AppError('RENDER_EXPIRED');
   if (row.state !== 'completed') throw new AppError('RENDER_NOT_FINISHED');
   const bytes = await deps.renderFiles.size(id);
   if (bytes === null) throw new AppError('NOT_FOUND');

@@ -6,6 +6,7 @@ import type { RenderAttempt } from '#server/ports/render-files.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { cachedVideoEntity } from './cached-video.entity.ts';
 import { renderJobs } from './render-job.ts';
+import { expireVideos } from './remove-videos.ts';
 import { type RenderRow, renderEntity } from './render.entity.ts';
 
 type RenderStatus = Pick<RenderRow, 'id' | 'state' | 'attempt'>;
@@ -38,9 +39,10 @@ const sweepCache = async (deps: Deps, cachedIds: readonly string[]): Promise<voi
   for (const id of cachedIds) if (!known.has(id)) await deps.renderFiles.evict(id);
 };
 
-/** Removes what killed workers have left behind. */
+/** Ends videos whose retention time is over, and removes what killed workers have left behind. */
 export const sweepRenders = async (deps: Deps): Promise<void> => {
   await assertStorageMatches(deps);
+  await expireVideos(deps);
   const { finished, cached, workDirectories } = await deps.renderFiles.list();
   const completed = await deps.dataSource
     .getRepository(renderEntity)

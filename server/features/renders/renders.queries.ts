@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RenderFailureCode } from '#contract/errors.ts';
 import type { RenderWay } from '#contract/renders.contract.ts';
-import { decodeCursor, encodeCursor } from '#server/db/page-cursor.ts';
+import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
 import { SHORT_RENDER_COST } from '#server/rendering/render-cost.ts';
@@ -48,13 +48,17 @@ export const renderTableFor = (cost: number | null): JobTable =>
 /** A row that is still this attempt's, whatever its lane. */
 const CLAIMED = claimedSql(renderTables.short);
 
-type RenderFilter = { promoId?: string | undefined; cursor?: string | undefined };
+type RenderFilter = {
+  promoId?: string | undefined;
+  state?: RenderRow['state'] | undefined;
+  cursor?: string | undefined;
+};
 
 /** A person's renders, newest first. */
 export const findRenders = async (
   { dataSource }: LocalDeps,
   ownerId: string,
-  { promoId, cursor }: RenderFilter,
+  { promoId, state, cursor }: RenderFilter,
 ): Promise<{ renders: RenderRow[]; nextCursor: string | null }> => {
   const query = dataSource
     .getRepository(renderEntity)
@@ -63,15 +67,13 @@ export const findRenders = async (
     .orderBy({ 'render.createdAt': 'DESC', 'render.id': 'DESC' })
     .take(PAGE_SIZE + 1);
   if (promoId !== undefined) query.andWhere({ promoId });
+  if (state !== undefined) query.andWhere({ state });
   if (cursor !== undefined) {
     const { at, id } = decodeCursor(cursor);
     query.andWhere('(render.createdAt, render.id) < (:at, :id)', { at, id });
   }
-  const rows = await query.getMany();
-  const renders = rows.slice(0, PAGE_SIZE);
-  const last = renders.at(-1);
-  const hasMore = rows.length > PAGE_SIZE && last !== undefined;
-  return { renders, nextCursor: hasMore ? encodeCursor({ at: last.createdAt, id: last.id }) : null };
+  const { rows, nextCursor } = pageOf(await query.getMany(), PAGE_SIZE, ({ createdAt }) => createdAt);
+  return { renders: rows, nextCursor };
 };
 
 /** Null if there is none, or it belongs to another person. */
@@ -92,6 +94,7 @@ const progressColumns = {
   wayReason: true,
   finishedAt: true,
   errorCode: true,
+  bytes: true,
 } as const;
 
 export type RenderProgressRow = Pick<RenderRow, keyof typeof progressColumns>;
@@ -192,7 +195,7 @@ export const insertQueued = async (manager: EntityManager, render: NewRender): P
 };
 
 /**
- * Resets a failed or cancelled render to queued, and returns it. Null when it is neither, or when the person has reached
+ * Resets a failed, cancelled or expired render to queued, and returns it. Null when it is neither, or when the person has reached
  * the maximum of waiting ones.
  */
 export const markQueuedAgain = async (
@@ -203,7 +206,7 @@ export const markQueuedAgain = async (
     `UPDATE renders SET state = 'queued', stage = NULL, progress = 0, seconds_left = NULL, way = NULL,
             way_reason = NULL, error_code = NULL, heartbeat_at = NULL, started_at = NULL, finished_at = NULL,
             bytes = NULL, attempts_left = ${ATTEMPTS}, updated_at = now()
-      WHERE id = $1 AND owner_id = $2 AND state IN ('failed', 'cancelled')
+      WHERE id = $1 AND owner_id = $2 AND state IN ('failed', 'cancelled', 'expired')
         AND (kind <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON})
       RETURNING cost`,
     [id, ownerId],

@@ -3,6 +3,7 @@ import * as endpoints from '#contract/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { openVideo } from './download-video.ts';
+import { deleteRender } from './remove-videos.ts';
 import { watchRender } from './follow-render.ts';
 import {
   cancelRender,
@@ -28,6 +29,7 @@ export const registerRenderRoutes = (app: FastifyInstance, deps: Deps): void =>
     previewRender: (call) => previewRender(deps, addressOf(call)),
     watchRender: (call) => watchRender(deps, addressOf(call)),
     cancelRender: (call) => cancelRender(deps, addressOf(call)),
+    deleteRender: (call) => deleteRender(deps, addressOf(call)),
     retryRender: (call) => retryRender(deps, addressOf(call)),
     downloadRender: ({ actor, params, request }) =>
       openVideo(deps, actor, { id: params.id, isPlayed: isPlayed(request) }),

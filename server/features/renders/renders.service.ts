@@ -1,6 +1,4 @@
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
 import { renderFailures } from '#contract/errors.ts';
 import { hasWatermark } from '#contract/permissions.ts';
@@ -17,11 +15,10 @@ import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
 import { findActiveWorkers } from '#server/features/health/worker-heartbeat.service.ts';
 import { assertDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
-import { findVisibleAssets } from '#server/features/library/library.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
-import { estimateRenderCost, MAX_RENDER_COST } from '#server/rendering/render-cost.ts';
-import { assetContents, contentHash } from './content-hash.ts';
+import { contentHash } from './content-hash.ts';
 import { videoFileName } from './download-video.ts';
+import { assertAssets, assertCost } from './render-input.service.ts';
 import type { RenderRow } from './render.entity.ts';
 import {
   findProgress,
@@ -34,67 +31,12 @@ import {
   renderTableFor,
 } from './renders.queries.ts';
 import { reuseCachedVideo } from './video-cache.ts';
+import { assertVideoQuota } from './video-quota.ts';
 
 /** A render and its owner: every function below throws NOT_FOUND for another person's. */
 export type RenderAddress = { ownerId: string; id: string };
 
 type RenderInput = { promoId: string; revision: number; qualityPreset?: QualityPreset | undefined };
-
-/**
- * The contents of the promo's assets, for `contentHash`.
- * @throws AppError UNKNOWN_ASSET naming every field with an asset that the person cannot see.
- */
-export const assertAssets = async (
-  deps: LocalDeps,
-  ownerId: string,
-  promo: Promo,
-): Promise<ReturnType<typeof assetContents>> => {
-  const uses = promoAssets(promo);
-  const visible = await findVisibleAssets(
-    deps,
-    ownerId,
-    uses.map(({ assetId }) => assetId),
-  );
-  const isUnknown = ({ assetId, as }: AssetUse): boolean => visible.get(assetId)?.kind !== as;
-  const unknown = uses.filter(isUnknown);
-  if (unknown.length === 0) return assetContents(promo, visible);
-  throw new AppError(
-    'UNKNOWN_ASSET',
-    unknown.map(({ path, assetId, as }) => ({
-      path,
-      message: `${JSON.stringify(assetId)} is not in the ${as} library; choose another one`,
-    })),
-  );
-};
-
-/** An overlay with at least this share of a refused render's work is named in the error. */
-const NAMED_SHARE = 0.05;
-
-/**
- * The estimated cost of a render, processor seconds.
- * @throws AppError TOO_MUCH_WORK naming the overlays that take most of it.
- */
-const assertCost = (
-  promo: Promo,
-  assets: ReturnType<typeof assetContents>,
-  qualityPreset: QualityPreset,
-): number => {
-  const { seconds, byElement } = estimateRenderCost(promo, assets, qualityPreset);
-  if (seconds <= MAX_RENDER_COST) return seconds;
-  const shares = promo.overlayElements.map(({ id }, index) => ({
-    path: `overlayElements.${index}.scale`,
-    share: (byElement.get(id) ?? 0) / seconds,
-  }));
-  throw new AppError(
-    'TOO_MUCH_WORK',
-    shares
-      .filter(({ share }) => share >= NAMED_SHARE)
-      .map(({ path, share }) => ({
-        path,
-        message: `is ${Math.round(100 * share)} % of the work; make the overlay smaller, or remove it`,
-      })),
-  );
-};
 
 /** The fields that change during a render. */
 const progressView = (row: RenderProgressRow) => ({
@@ -107,6 +49,7 @@ const progressView = (row: RenderProgressRow) => ({
   wayReason: row.wayReason,
   finishedAt: row.finishedAt?.toISOString() ?? null,
   videoUrl: row.state === 'completed' ? `/api/renders/${row.id}/file` : null,
+  bytes: row.state === 'completed' ? row.bytes : null,
   error: row.errorCode === null ? null : { code: row.errorCode, message: renderFailures[row.errorCode] },
 });
 
@@ -161,7 +104,7 @@ export const previewRender = async (deps: LocalDeps, address: RenderAddress): Pr
 export const listRenders = async (
   deps: LocalDeps,
   ownerId: string,
-  wanted: { promoId?: string | undefined; cursor?: string | undefined },
+  wanted: Parameters<typeof findRenders>[2],
 ): Promise<{ renders: RenderView[]; nextCursor: string | null }> => {
   const { renders, nextCursor } = await findRenders(deps, ownerId, wanted);
   return { renders: renders.map(renderView), nextCursor };
@@ -171,7 +114,7 @@ export const listRenders = async (
  * Queues a render of the promo at `revision`. The document is frozen here: later edits, or deleting the promo, have
  * no effect. If the person already has the same video, the render is completed at once.
  * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET,
- * TOO_MUCH_WORK, STORAGE_FULL, or TOO_MANY_RENDERS.
+ * TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
  */
 export const createRender = async (
   deps: Deps,
@@ -200,7 +143,7 @@ type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'documen
 /**
  * The same for a document that need not be saved as a promo. The current state of the account decides about the
  * watermark.
- * @throws AppError UNKNOWN_ASSET, TOO_MUCH_WORK, STORAGE_FULL, or TOO_MANY_RENDERS.
+ * @throws AppError UNKNOWN_ASSET, TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
  */
 export const renderDocument = async (
   deps: Deps,
@@ -219,6 +162,7 @@ export const renderDocument = async (
     await assertDiskSpace(deps);
     await inTransaction(deps.dataSource, async (manager) => {
       if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
+      await assertVideoQuota(deps, manager, ownerId);
       await deps.jobQueue.wake(renderTableFor(cost).queue, sqlRunner(manager));
     });
   }
@@ -232,19 +176,20 @@ export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<
 };
 
 /**
- * Queues a failed or cancelled render again, with the originally frozen document; returns a completed one unchanged.
- * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, STORAGE_FULL, or TOO_MANY_RENDERS.
+ * Queues a failed, cancelled or expired render again, with the originally frozen document; returns a completed one unchanged.
+ * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, STORAGE_FULL, TOO_MANY_RENDERS, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
  */
 export const retryRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
   const isQueued = await inTransaction(deps.dataSource, async (manager) => {
     const queued = await markQueuedAgain(manager, address);
     if (queued === null) return false;
     await assertDiskSpace(deps);
+    await assertVideoQuota(deps, manager, address.ownerId);
     await deps.jobQueue.wake(renderTableFor(queued.cost).queue, sqlRunner(manager));
     return true;
   });
   const render = await readRender(deps, address);
   if (isQueued || render.state === 'completed') return render;
-  const isOver = render.state === 'failed' || render.state === 'cancelled';
-  throw new AppError(isOver ? 'TOO_MANY_RENDERS' : 'RENDER_NOT_ENDED');
+  const isOpen = render.state === 'queued' || render.state === 'running';
+  throw new AppError(isOpen ? 'RENDER_NOT_ENDED' : 'TOO_MANY_RENDERS');
 };

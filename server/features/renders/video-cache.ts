@@ -5,6 +5,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { type CachedVideoRow, cachedVideoEntity } from './cached-video.entity.ts';
 import { type NewRender, renderEntity } from './render.entity.ts';
 import { ATTEMPTS, markCompleted } from './renders.queries.ts';
+import { assertVideoQuota } from './video-quota.ts';
 
 type Finished = Pick<CachedVideoRow, 'ownerId' | 'contentHash' | 'way' | 'wayReason' | 'bytes'> & {
   renderId: string;
@@ -102,12 +103,15 @@ export const reuseCachedVideo = async (
   if (cached === null) return false;
   const renders = deps.dataSource.getRepository(renderEntity);
   const attempt = { ...render, attempt: 1, attemptsLeft: ATTEMPTS };
-  await renders.insert({
-    ...attempt,
-    state: 'running',
-    stage: 'publishing',
-    progress: 0,
-    heartbeatAt: () => 'clock_timestamp()',
+  await inTransaction(deps.dataSource, async (manager) => {
+    await manager.getRepository(renderEntity).insert({
+      ...attempt,
+      state: 'running',
+      stage: 'publishing',
+      progress: 0,
+      heartbeatAt: () => 'clock_timestamp()',
+    });
+    await assertVideoQuota(deps, manager, render.ownerId);
   });
   const bytes = await reuseFile(deps, cached.id, render.id);
   if (bytes === null) {

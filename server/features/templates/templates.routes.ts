@@ -6,7 +6,7 @@ import { deleteTemplate, listTemplates, renameTemplate, saveTemplate } from './t
 
 export const registerTemplateRoutes = (app: FastifyInstance, deps: LocalDeps): void =>
   registerEndpoints(app, endpoints, {
-    listTemplates: ({ actor }) => listTemplates(deps, actor.id),
+    listTemplates: ({ actor, query }) => listTemplates(deps, actor.id, query.cursor),
     saveTemplate: ({ actor, body }) => saveTemplate(deps, actor.id, body),
     renameTemplate: ({ actor, params, body }) =>
       renameTemplate(deps, { ownerId: actor.id, ...params, ...body }),

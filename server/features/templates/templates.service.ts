@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
-import { OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
 import type { OwnTemplate } from '#contract/templates.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
+import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
+import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { parseDocument } from '#server/features/promos/documents.service.ts';
 import { type TemplateRow, templateEntity } from './template.entity.ts';
 
@@ -26,15 +27,32 @@ const read = async (deps: LocalDeps, { ownerId, id }: Address): Promise<OwnTempl
   return viewOf(row);
 };
 
-/** A person's own templates, newest first; at most OWN_TEMPLATES_MAX. */
-export const listTemplates = async (deps: LocalDeps, ownerId: string): Promise<OwnTemplate[]> => {
-  const rows = await deps.dataSource
+/** A page of documents, each of which may have 256 KB. */
+const PAGE_SIZE = 12;
+
+/** One page of a person's own templates, newest first. `nextCursor` is null on the last page. */
+export const listTemplates = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+  cursor?: string,
+): Promise<{ templates: OwnTemplate[]; nextCursor: string | null }> => {
+  const query = dataSource
     .getRepository(templateEntity)
-    .find({ where: { ownerId }, order: { createdAt: 'DESC', id: 'DESC' } });
-  return rows.map(viewOf);
+    .createQueryBuilder('template')
+    .where({ ownerId })
+    .orderBy({ 'template.createdAt': 'DESC', 'template.id': 'DESC' })
+    .take(PAGE_SIZE + 1);
+  if (cursor !== undefined)
+    query.andWhere('(template.createdAt, template.id) < (:at, :id)', decodeCursor(cursor));
+  const { rows, nextCursor } = pageOf(await query.getMany(), PAGE_SIZE, ({ createdAt }) => createdAt);
+  return { templates: rows.map(viewOf), nextCursor };
 };
 
-/** Saves a document as a template. @throws AppError INVALID_PROMO, or TOO_MANY_TEMPLATES. */
+/**
+ * Saves a document as a template.
+ *
+ * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, TOO_MANY_TEMPLATES, or DOCUMENTS_USED_UP.
+ */
 export const saveTemplate = async (
   deps: LocalDeps,
   ownerId: string,
@@ -43,12 +61,8 @@ export const saveTemplate = async (
   const promo = parseDocument(document);
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {
-    // One at a time per person, so that concurrent requests do not all read the same count.
-    await manager.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [ownerId]);
-    const repository = manager.getRepository(templateEntity);
-    if ((await repository.countBy({ ownerId })) >= OWN_TEMPLATES_MAX)
-      throw new AppError('TOO_MANY_TEMPLATES');
-    await repository.insert({ id, ownerId, title, document: promo });
+    await assertQuota(deps, manager, ownerId, { templates: 1, documentBytes: documentBytes(promo) });
+    await manager.getRepository(templateEntity).insert({ id, ownerId, title, document: promo });
   });
   return read(deps, { ownerId, id });
 };
@@ -70,10 +84,15 @@ export const deleteTemplate = async (deps: LocalDeps, { ownerId, id }: Address):
 
 /** A person's templates, each as a JSON file. */
 export async function* exportTemplates(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {
-  for (const template of await listTemplates(deps, ownerId)) {
-    yield {
-      path: `templates/${unicodeFileName(template.title)}-${template.id}.json`,
-      open: async () => Readable.from([JSON.stringify(template, null, 2)]),
-    };
-  }
+  let cursor: string | undefined;
+  do {
+    const page = await listTemplates(deps, ownerId, cursor);
+    for (const template of page.templates) {
+      yield {
+        path: `templates/${unicodeFileName(template.title)}-${template.id}.json`,
+        open: async () => Readable.from([JSON.stringify(template, null, 2)]),
+      };
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
 }

@@ -14,9 +14,10 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { OPEN, storageOf } from './storage.service.ts';
+import { assertQuota } from '#server/features/quotas/quotas.service.ts';
+import { OPEN } from './uploads.queries.ts';
 import type { UploadTarget } from './upload-targets.service.ts';
-import type { Upload } from './upload.entity.ts';
+import { type Upload, uploadEntity } from './upload.entity.ts';
 
 const fileKinds = {
   background: { extensions: VIDEO_EXTENSIONS, code: 'NOT_A_VIDEO' },
@@ -112,37 +113,32 @@ const assertFewOpen = async (manager: EntityManager, { id }: CurrentUser): Promi
   if (Number(open.uploads) >= MAX_OPEN_UPLOADS) throw new AppError('TOO_MANY_UPLOADS');
 };
 
+/** A quota of the library that an upload goes into; the universal library has none. */
+const assertLibraryQuota = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+  { kind, bytes, ownerId }: Pick<Upload, 'kind' | 'bytes' | 'ownerId'>,
+): Promise<void> => {
+  if (ownerId === null) return;
+  const rows = kind === 'overlay' ? 'libraryOverlays' : 'libraryVideos';
+  await assertQuota(deps, manager, ownerId, { [rows]: 1, libraryBytes: bytes });
+};
+
 const insertUpload = async (
   manager: EntityManager,
   uploaderId: string,
   { kind, title, bytes, isResumable, isCounted, target }: NewUpload,
 ): Promise<string> => {
-  const { libraryType, ownerId, allowedBytes } = target;
+  const { libraryType, ownerId } = target;
   const id = newId();
   // Videos of the universal library are chosen by hand and stay whole.
   const cutsClips = kind === 'background' && libraryType === 'personal';
-  const rows: unknown[] = await manager.query(
+  await manager.query(
     `INSERT INTO uploads (id, uploader_id, kind, title, bytes, is_resumable, is_counted, library_type, owner_id,
                           cuts_clips, state, attempts_left)
-     SELECT $1::text, $2::text, $3::text, $4::text, $5::bigint, $6::boolean, $7::boolean, $8::text, $9::text,
-            $10::boolean, 'uploading', ${ATTEMPTS}
-      WHERE $11::bigint IS NULL OR ${storageOf('$9::text')} + $5::bigint <= $11::bigint
-      RETURNING id`,
-    [
-      id,
-      uploaderId,
-      kind,
-      title,
-      bytes,
-      isResumable,
-      isCounted,
-      libraryType,
-      ownerId,
-      cutsClips,
-      allowedBytes,
-    ],
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'uploading', ${ATTEMPTS})`,
+    [id, uploaderId, kind, title, bytes, isResumable, isCounted, libraryType, ownerId, cutsClips],
   );
-  if (rows.length === 0) throw new AppError('STORAGE_USED_UP');
   return id;
 };
 
@@ -150,7 +146,8 @@ const insertUpload = async (
  * Reserves what an upload needs before its first byte: one of the plan's videos, storage of the account, space on the
  * disk. Returns its id.
  * @throws AppError UPLOAD_TOO_LARGE, OVERLAY_TOO_LARGE, NOT_A_VIDEO or NOT_AN_OVERLAY by the file's extension,
- * PERSONAL_VIDEO_LIMIT_REACHED, TOO_MANY_UPLOADS, STORAGE_USED_UP or STORAGE_FULL; nothing is reserved then.
+ * PERSONAL_VIDEO_LIMIT_REACHED, TOO_MANY_UPLOADS, STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS, TOO_MANY_LIBRARY_OVERLAYS or
+ * STORAGE_FULL; nothing is reserved then.
  */
 export const beginUpload = (deps: LocalDeps, actor: CurrentUser, upload: NewUpload): Promise<string> => {
   assertSize(upload);
@@ -159,6 +156,7 @@ export const beginUpload = (deps: LocalDeps, actor: CurrentUser, upload: NewUplo
     await lockPeople(manager, [actor.id, upload.target.ownerId]);
     await assertFewOpen(manager, actor);
     if (upload.isCounted) await countVideo(manager, actor);
+    await assertLibraryQuota(deps, manager, { ...upload, ownerId: upload.target.ownerId });
     const id = await insertUpload(manager, actor.id, upload);
     await assertSpace(deps, manager);
     return id;
@@ -166,16 +164,14 @@ export const beginUpload = (deps: LocalDeps, actor: CurrentUser, upload: NewUplo
 };
 
 /**
- * Redirects an upload to another library, if that has enough storage.
- * @throws AppError STORAGE_USED_UP
+ * Redirects an upload to another library, if that has room for it.
+ * @throws AppError STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS, or TOO_MANY_LIBRARY_OVERLAYS
  */
-export const retargetUpload = (deps: LocalDeps, id: string, target: UploadTarget): Promise<void> =>
+export const retargetUpload = (deps: LocalDeps, id: string, { ownerId }: UploadTarget): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
-    await lockPeople(manager, [target.ownerId]);
-    const [updated]: [unknown[], number] = await manager.query(
-      `UPDATE uploads SET owner_id = $2
-        WHERE id = $1 AND (owner_id = $2 OR ${storageOf('$2')} + bytes <= $3::bigint) RETURNING id`,
-      [id, target.ownerId, target.allowedBytes],
-    );
-    if (updated.length === 0) throw new AppError('STORAGE_USED_UP');
+    const uploads = manager.getRepository(uploadEntity);
+    const upload = await uploads.findOneBy({ id });
+    if (upload === null || upload.ownerId === ownerId) return;
+    await assertLibraryQuota(deps, manager, { ...upload, ownerId });
+    await uploads.update({ id }, { ownerId });
   });

@@ -1,26 +1,24 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { storageLimit } from '#contract/permissions.ts';
 import type { Recipient } from '#contract/uploads.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findCurrentUser } from '#server/features/auth/users.service.ts';
 
-/** Target of an upload: `ownerId` and `allowedBytes` are null for the universal library, which has no limit. */
+/** Target of an upload: `ownerId` is null for the universal library, which has no quota. */
 export type UploadTarget =
-  | { libraryType: 'universal'; ownerId: null; allowedBytes: null }
-  | { libraryType: 'personal'; ownerId: string; allowedBytes: number };
+  | { libraryType: 'universal'; ownerId: null }
+  | { libraryType: 'personal'; ownerId: string };
 
-/** The owner's library, with the storage of their plan. */
+/** The owner's library. */
 export const ownLibrary = (owner: CurrentUser): UploadTarget => ({
   libraryType: 'personal',
   ownerId: owner.id,
-  allowedBytes: storageLimit(owner),
 });
 
 /** @throws AppError FORBIDDEN for everyone but admins. */
 export const universalLibrary = (actor: CurrentUser): UploadTarget => {
   if (actor.role !== 'admin') throw new AppError('FORBIDDEN');
-  return { libraryType: 'universal', ownerId: null, allowedBytes: null };
+  return { libraryType: 'universal', ownerId: null };
 };
 
 /**

@@ -2,8 +2,10 @@ import type { EntityManager } from 'typeorm';
 import { SHORT_UPLOAD_BYTES } from '#contract/upload-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
-import { OPEN } from './storage.service.ts';
 import { type Upload, uploadEntity } from './upload.entity.ts';
+
+/** The states in which an upload's bytes are reserved; afterwards its assets count instead. */
+export const OPEN = `('uploading', 'moving', 'received', 'queued', 'processing', 'segmenting')`;
 
 /** An upload that a worker has started to process. */
 export type ClaimedUpload = ClaimedJob &

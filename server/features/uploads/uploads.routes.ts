@@ -6,11 +6,11 @@ import * as uploads from '#contract/uploads.contract.ts';
 import * as videoForms from '#contract/video-forms.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { FORM_LIMITS, readForm } from '#server/plugins/read-form.ts';
+import { readLibraryStorage } from '#server/features/quotas/quotas.service.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { cancelUpload, type IncomingForm } from './receive-upload.ts';
 import { continueResumable, readOffset, startResumable } from './resumable-uploads.service.ts';
 import { receiveSigned, segmentVideo, signUpload } from './signed-uploads.service.ts';
-import { readStorage } from './storage.service.ts';
 import * as forms from './upload-forms.service.ts';
 import { listRecipients } from './upload-targets.service.ts';
 import type { UploadAddress } from './uploads.queries.ts';
@@ -45,7 +45,7 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => 
     listUploads: ({ actor }) => listUploads(deps, actor.id),
     watchUploads: async ({ actor }) => watchUploads(deps, actor.id),
     listRecipients: ({ actor, query }) => listRecipients(deps, actor, query.query),
-    readStorage: ({ actor }) => readStorage(deps, actor),
+    readStorage: ({ actor }) => readLibraryStorage(deps, actor),
     readUpload: (call) => readUpload(deps, addressOf(call)),
   });
   registerEndpoints(app, signatures, {

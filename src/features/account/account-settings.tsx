@@ -8,6 +8,7 @@ import { ActivitySection } from '#src/features/account/activity-section.tsx';
 import { NameSection } from '#src/features/account/name-section.tsx';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { SessionsSection } from '#src/features/account/sessions-section.tsx';
+import { StorageSection } from '#src/features/account/storage-section.tsx';
 import { StudioSection } from '#src/features/account/studio-section.tsx';
 import { usePreferences } from '#src/api/preferences.ts';
 import { ListState } from '#src/ui/list-state.tsx';
@@ -88,6 +89,7 @@ export const AccountSettings = ({
     <Names user={user} />
     <PasswordSection success={passwordSuccess} onChange={onChangePassword} />
     <SessionsSection />
+    <StorageSection user={user} />
     <ActivitySection />
     <DataSection onDelete={onDelete} />
   </>

@@ -1,5 +1,6 @@
 import { usePrefetchClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
 import { VideoDialog } from '#src/features/editor/generation/video-dialog.tsx';
+import { VideoList } from '#src/features/editor/generation/video-list.tsx';
 import { ShortcutsDialog } from '#src/features/editor/header/shortcuts-dialog.tsx';
 import { UploadNotifications } from '#src/features/editor/library/upload-notifications.tsx';
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
@@ -12,7 +13,7 @@ export const EditorDialogs = () => {
   return (
     <>
       <VideoDialog />
-      <PromosDialog />
+      <PromosDialog videos={<VideoList />} />
       <VersionsDialog />
       <ShortcutsDialog />
       <UploadNotifications />

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OWN_TEMPLATES_MAX } from '#contract/plan-limits.ts';
 import type { OwnTemplate } from '#contract/templates.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
@@ -13,7 +12,7 @@ afterAll(() => service.close());
 const save = (person: Person, title: string, document: unknown = newPromo()) =>
   person.call('POST', '/api/templates', { title, document });
 const titlesOf = async (person: Person): Promise<string[]> =>
-  (await person.call('GET', '/api/templates')).json().map(({ title }: OwnTemplate) => title);
+  (await person.call('GET', '/api/templates')).json().templates.map(({ title }: OwnTemplate) => title);
 
 test('a promo is saved as a template, renamed and deleted by its owner', async () => {
   const ana = await service.person();
@@ -49,13 +48,24 @@ test('an invalid promo or a blank title is rejected, naming the field', async ()
   expect(await titlesOf(ana)).toEqual([]);
 });
 
-test('an account has at most fifty, also when many are saved concurrently', async () => {
+test('an account has at most fifty, also when many are saved concurrently, and lists them page by page', async () => {
   const ana = await service.person();
-  const responses = await Promise.all(
-    Array.from({ length: OWN_TEMPLATES_MAX + 6 }, (_, index) => save(ana, `Look ${index}`)),
-  );
+  const responses = await Promise.all(Array.from({ length: 56 }, (_, index) => save(ana, `Look ${index}`)));
   const refused = responses.filter(({ statusCode }) => statusCode === 403);
   expect(refused).toHaveLength(6);
-  expect(refused.at(0)!.json().code).toBe('TOO_MANY_TEMPLATES');
-  expect(await titlesOf(ana)).toHaveLength(OWN_TEMPLATES_MAX);
+  expect(refused.at(0)!.json()).toMatchObject({
+    code: 'TOO_MANY_TEMPLATES',
+    message: expect.stringMatching(/^You have 50 templates, .* Delete one/),
+  });
+  const listed: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: { templates: OwnTemplate[]; nextCursor: string | null } = (
+      await ana.call('GET', `/api/templates${cursor === '' ? '' : `?cursor=${cursor}`}`)
+    ).json();
+    expect(page.templates.length).toBeLessThanOrEqual(12);
+    listed.push(...page.templates.map(({ title }) => title));
+    cursor = page.nextCursor;
+  }
+  expect([listed.length, new Set(listed).size]).toEqual([50, 50]);
 });

@@ -11,7 +11,7 @@ const REFRESH = 'Refresh: start the video and the preview over. Your promo stays
 
 /** Generate, Download and Refresh on a wide screen. */
 export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
-  const { status, generate, download, note } = useVideoButtons();
+  const { status, notice, generate, download, note } = useVideoButtons();
   const hasBackground = useAtomValue(hasBackgroundAtom);
   return (
     <section className={classes.bar} aria-label="Video">
@@ -35,7 +35,7 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
           </ActionIcon>
         </Tooltip>
       </div>
-      <p className={classes.caption}>{note.denial ?? (hasBackground && 'With background video')}</p>
+      <p className={classes.caption}>{notice ?? (hasBackground && 'With background video')}</p>
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
     </section>
   );

@@ -28,6 +28,13 @@ export const finishedVideoAtom = atom((get): RenderView | null => {
     : null;
 });
 
+/** Whether the current document had a video, which was deleted when its time was over. */
+export const isVideoExpiredAtom = atom((get): boolean => {
+  const generation = get(generationAtom);
+  if (generation.phase !== 'accepted' || generation.render.state !== 'expired') return false;
+  return generation.madeFrom === get(promoAtom);
+});
+
 /** The render whose dialog is open, as it was when it opened. */
 const openedVideoAtom = atom<RenderView | null>(null);
 

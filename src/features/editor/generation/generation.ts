@@ -19,7 +19,7 @@ export type Generation =
 
 /** Whether a render has reached a state that never changes. */
 export const hasEnded = ({ state }: Pick<RenderView, 'state'>): boolean =>
-  state === 'completed' || state === 'failed' || state === 'cancelled';
+  state !== 'queued' && state !== 'running';
 
 /** Whether there is anything to draw over the background. */
 const hasLayers = ({ textElements, overlayElements }: Promo): boolean =>
@@ -30,7 +30,8 @@ const composingStages: ReadonlySet<string | null> = new Set(['composing', 'check
 
 /**
  * The status of a render. Without texts and overlays there is no overlay track to draw, so the status is `ready` until the
- * background is composed. A cancelled render leaves nothing behind.
+ * background is composed. Of a cancelled or
+ * expired render there is no video.
  */
 export const statusOfRender = (
   { state, stage }: Pick<RenderView, 'state' | 'stage'>,
@@ -46,6 +47,7 @@ export const statusOfRender = (
     case 'failed':
       return 'error';
     case 'cancelled':
+    case 'expired':
       return 'idle';
   }
 };
@@ -155,8 +157,8 @@ export const reduceGeneration = (present: Generation, event: GenerationEvent): G
 };
 
 /**
- * What a newly opened promo shows of its newest render: always one in progress, a finished one only while the promo is what it
- * was made from. An old failure does not show again.
+ * What a newly opened promo shows of its newest render: always one in progress, a finished or expired one only while the promo
+ * is what it was made from. An old failure does not show again.
  *
  * @param opened the opened document and its saved revision, or null for unsaved work
  */
@@ -165,7 +167,8 @@ export const resumedGeneration = (
   opened: { document: Promo; revision: number | null },
 ): Generation => {
   const isPresent = render.revision === opened.revision;
-  if (hasEnded(render) && !(isPresent && render.state === 'completed')) return { phase: 'none' };
+  const isShown = isPresent && (render.state === 'completed' || render.state === 'expired');
+  if (hasEnded(render) && !isShown) return { phase: 'none' };
   return {
     phase: 'accepted',
     render,

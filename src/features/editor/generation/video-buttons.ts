@@ -6,6 +6,7 @@ import {
   finishedVideoAtom,
   generationStatusAtom,
   isDownloadingAtom,
+  isVideoExpiredAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
 import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.ts';
 import { watermarkTargetAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -66,8 +67,12 @@ export const useUpgradeNote = (): UpgradeNote => {
 
 type VideoButton = ButtonState & { run: () => void };
 
+const EXPIRED = 'The video of this promo was deleted when its time was over. You can generate it again.';
+
 type VideoButtons = {
   status: GenerationStatus;
+  /** What there is to know about a missing video, or null. */
+  notice: string | null;
   generate: VideoButton & { use: GenerateTarget };
   download: VideoButton;
   note: UpgradeNote;
@@ -81,6 +86,7 @@ export const useVideoButtons = (): VideoButtons => {
   const download = useDownload();
   const finished = useAtomValue(finishedVideoAtom);
   const note = useUpgradeNote();
+  const isExpired = useAtomValue(isVideoExpiredAtom);
   const navigate = useNavigate();
   const handlers: Record<GenerateTarget, () => void> = {
     generate: () => void generate(),
@@ -91,6 +97,7 @@ export const useVideoButtons = (): VideoButtons => {
   const button = downloadButtonState(status, isDownloading);
   return {
     status,
+    notice: note.denial ?? (isExpired ? EXPIRED : null),
     note,
     generate: { ...generateState, run: handlers[generateState.use] },
     download: {

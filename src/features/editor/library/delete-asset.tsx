@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteBackground } from '#contract/library.contract.ts';
@@ -11,7 +10,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { removeAsset } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/library/delete-asset.module.css';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 
 /** The asset to delete. */
 export type AssetToDelete = { id: string; title: string; kind: 'background' | 'overlay' };
@@ -54,8 +53,8 @@ const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete
   const known =
     uses.data === undefined ? 'Could not check where it is used.' : usageText(uses.data.promoCount, kind);
   return (
-    <div className={classes.body}>
-      <p className={classes.text}>{uses.isPending ? 'Checking where it is used…' : known}</p>
+    <>
+      <p>{uses.isPending ? 'Checking where it is used…' : known}</p>
       {promos.length > 0 && (
         <ul className={classes.promos}>
           {promos.map((promo) => (
@@ -63,22 +62,14 @@ const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete
           ))}
         </ul>
       )}
-      <p className={classes.text}>Finished videos stay as they are.</p>
-      <div className={classes.buttons}>
-        <Button variant="default" size="md" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button
-          color="red"
-          size="md"
-          disabled={uses.isPending}
-          loading={removal.isPending}
-          onClick={() => removal.mutate()}
-        >
-          Delete
-        </Button>
-      </div>
-    </div>
+      <p>Finished videos stay as they are.</p>
+      <DeletionButtons
+        isDisabled={uses.isPending}
+        isDeleting={removal.isPending}
+        onKeep={onClose}
+        onDelete={() => removal.mutate()}
+      />
+    </>
   );
 };
 
@@ -90,13 +81,7 @@ export const DeleteAssetDialog = ({
   doomed: AssetToDelete | null;
   onClose: () => void;
 }) => (
-  <Dialog
-    opened={doomed !== null}
-    onClose={onClose}
-    title={`Delete ${doomed?.title ?? 'it'}?`}
-    size={420}
-    closeLabel="Close the confirmation"
-  >
+  <DeletionDialog name={doomed?.title ?? null} onClose={onClose}>
     {doomed !== null && <Confirmation doomed={doomed} onClose={onClose} />}
-  </Dialog>
+  </DeletionDialog>
 );

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/library/uploads.module.css';
+import { byteSize } from '#src/ui/byte-size.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import { useState } from 'react';
 import { personalVideoLimit, denialReason, denialMessages } from '#contract/permissions.ts';
@@ -22,19 +23,11 @@ import { Segments } from '#src/ui/segments.tsx';
 const rankVideos = (videos: readonly BackgroundVideo[]): readonly BackgroundVideo[] =>
   videos.toSorted((one, other) => (other.strip?.score ?? -1) - (one.strip?.score ?? -1));
 
-const GIGABYTE = 1_000_000_000;
-
-const amountOf = (bytes: number): string => {
-  if (bytes < 0.1 * GIGABYTE) return `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
-  const gigabytes = bytes / GIGABYTE;
-  return `${gigabytes < 10 && gigabytes % 1 !== 0 ? gigabytes.toFixed(1) : Math.round(gigabytes)} GB`;
-};
-
 /** Used storage. Renders nothing while it is empty. */
 const StorageLine = () => {
   const { data } = useQuery({ queryKey: queryKeys.storage, queryFn: () => call(readStorage), gcTime: 0 });
   if (data === undefined || data.usedBytes === 0) return null;
-  const label = `${amountOf(data.usedBytes)} of ${amountOf(data.allowedBytes)} used`;
+  const label = `${byteSize(data.usedBytes)} of ${byteSize(data.allowedBytes)} used`;
   return (
     <div className={classes.storage}>
       <Progress value={(data.usedBytes / data.allowedBytes) * 100} size="xs" aria-label={label} />

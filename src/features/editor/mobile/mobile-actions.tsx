@@ -14,7 +14,7 @@ type MobileActionsProps = { isInert: boolean; onRefresh: () => void };
 /** The phone's bar: all panels by icon and label, above Generate Video. */
 export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) => {
   const openPanel = useSetAtom(mobilePanelAtom);
-  const { generate, download, note } = useVideoButtons();
+  const { generate, download, notice, note } = useVideoButtons();
   return (
     <div className={classes.bar} inert={isInert}>
       <nav className={classes.icons} aria-label="Panels">
@@ -46,7 +46,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
           {shortDownloadLabel(download.label)}
         </UnstyledButton>
       </nav>
-      {note.denial !== null && <p className={classes.refusal}>{note.denial}</p>}
+      {notice !== null && <p className={classes.refusal}>{notice}</p>}
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
       <GenerateButton generate={generate} />
     </div>

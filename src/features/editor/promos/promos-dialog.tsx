@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { PromoCard } from '#src/features/editor/promos/promo-card.tsx';
@@ -11,6 +11,7 @@ import { usePromoActions, usePromos } from '#src/features/editor/promos/use-prom
 import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ListState } from '#src/ui/list-state.tsx';
+import { Segments } from '#src/ui/segments.tsx';
 import { useIsNarrow } from '#src/ui/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
@@ -66,21 +67,39 @@ const PromoList = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** All promos of the user: open, rename, duplicate, delete, create. */
-export const PromosDialog = () => {
+const views = [
+  { value: 'promos', label: 'Promos' },
+  { value: 'videos', label: 'Videos' },
+] as const;
+
+const Lists = ({ videos, onClose }: { videos: ReactNode; onClose: () => void }) => {
+  const [view, setView] = useState<(typeof views)[number]['value']>('promos');
+  return (
+    <div className={classes.body}>
+      <Segments label="What to list" options={views} value={view} onChange={setView} />
+      {view === 'promos' ? <PromoList onClose={onClose} /> : videos}
+    </div>
+  );
+};
+
+/** All promos of the user: open, rename, duplicate, delete, create. `videos` lists the finished videos. */
+export const PromosDialog = ({ videos }: { videos: ReactNode }) => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const isPhone = useIsNarrow();
   const close = (): void => setDialog(null);
   return (
-    <Dialog
-      opened={dialog === 'promos'}
-      onClose={close}
-      title="My promos"
-      size={920}
-      fullScreen={isPhone}
-      closeLabel="Close my promos"
-    >
-      <PromoList onClose={close} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="promos"
+        opened={dialog === 'promos'}
+        onClose={close}
+        title="My promos"
+        size={920}
+        fullScreen={isPhone}
+        closeLabel="Close my promos"
+      >
+        <Lists videos={videos} onClose={close} />
+      </Dialog>
+    </Modal.Stack>
   );
 };

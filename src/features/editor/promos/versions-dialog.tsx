@@ -1,9 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Modal, TextInput, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { listVersions, nameVersion, readVersion, type VersionSummary } from '#contract/promos.contract.ts';
+import {
+  deleteVersion,
+  listVersions,
+  nameVersion,
+  readVersion,
+  type VersionSummary,
+} from '#contract/promos.contract.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
@@ -13,10 +20,13 @@ import classes from '#src/features/editor/promos/versions-dialog.module.css';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 const savedAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+
+const whenSaved = (version: VersionSummary): string => savedAt.format(new Date(version.savedAt));
 
 const NameForm = ({ promoId }: { promoId: string }) => {
   const [name, setName] = useState('');
@@ -60,7 +70,7 @@ const NameForm = ({ promoId }: { promoId: string }) => {
   );
 };
 
-const VersionRow = ({ version }: { version: VersionSummary }) => {
+const VersionRow = ({ version, onDelete }: { version: VersionSummary; onDelete: () => void }) => {
   const dispatch = useSetAtom(editPromoAtom);
   const setDialog = useSetAtom(openDialogAtom);
   const restoring = useMutation({
@@ -73,7 +83,7 @@ const VersionRow = ({ version }: { version: VersionSummary }) => {
     },
     onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
   });
-  const when = savedAt.format(new Date(version.savedAt));
+  const when = whenSaved(version);
   return (
     <li className={classes.row}>
       <span className={classes.text}>
@@ -89,6 +99,16 @@ const VersionRow = ({ version }: { version: VersionSummary }) => {
       >
         Restore
       </Button>
+      <Tooltip label="Delete">
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={`Delete ${version.name ?? when}`}
+          onClick={onDelete}
+        >
+          <IconTrash size={20} />
+        </ActionIcon>
+      </Tooltip>
     </li>
   );
 };
@@ -99,6 +119,16 @@ const Versions = () => {
     queryKey: queryKeys.versions(promoId),
     queryFn: () => call(listVersions, { params: { id: promoId } }),
     gcTime: 0,
+  });
+  const queryClient = useQueryClient();
+  const [doomed, doom] = useState<VersionSummary | null>(null);
+  const removal = useMutation({
+    mutationFn: ({ id }: VersionSummary) => call(deleteVersion, { params: { id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: queryKeys.versions(promoId) });
+      doom(null);
+    },
+    onError: (failure) => notifications.show({ message: describeError(failure), color: 'red' }),
   });
   const versions = data?.versions ?? [];
   return (
@@ -112,10 +142,22 @@ const Versions = () => {
       >
         <ul className={classes.list}>
           {versions.map((version) => (
-            <VersionRow key={version.id} version={version} />
+            <VersionRow key={version.id} version={version} onDelete={() => doom(version)} />
           ))}
         </ul>
       </ListState>
+      <DeletionDialog
+        stackId="delete"
+        name={doomed === null ? null : (doomed.name ?? whenSaved(doomed))}
+        onClose={() => doom(null)}
+      >
+        <p>This version is deleted for good. The promo stays as it is now.</p>
+        <DeletionButtons
+          isDeleting={removal.isPending}
+          onKeep={() => doom(null)}
+          onDelete={() => doomed !== null && removal.mutate(doomed)}
+        />
+      </DeletionDialog>
     </div>
   );
 };
@@ -124,14 +166,17 @@ const Versions = () => {
 export const VersionsDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   return (
-    <Dialog
-      opened={dialog === 'versions'}
-      onClose={() => setDialog(null)}
-      title="Version history"
-      size={520}
-      closeLabel="Close the version history"
-    >
-      <Versions />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="versions"
+        opened={dialog === 'versions'}
+        onClose={() => setDialog(null)}
+        title="Version history"
+        size={520}
+        closeLabel="Close the version history"
+      >
+        <Versions />
+      </Dialog>
+    </Modal.Stack>
   );
 };

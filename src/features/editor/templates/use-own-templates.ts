@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   deleteTemplate,
   listTemplates,
@@ -10,13 +11,33 @@ import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** The user's own templates and operations on them, each of which rejects with the error of the call. */
+type Pages = { pages: readonly { templates: OwnTemplate[] }[] };
+
+const templatesIn = ({ pages }: Pages): OwnTemplate[] => pages.flatMap(({ templates }) => templates);
+
+const none: readonly OwnTemplate[] = [];
+
+/**
+ * The user's own templates and operations on them, each of which rejects with the error of the call. All pages are loaded, one
+ * after the other, because the search goes through all templates.
+ */
 export const useOwnTemplates = () => {
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const list = useInfiniteQuery({
     queryKey: queryKeys.templates,
-    queryFn: () => call(listTemplates),
+    queryFn: ({ pageParam }) =>
+      call(listTemplates, { query: pageParam === null ? {} : { cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: templatesIn,
   });
+  const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const canLoadMore = hasNextPage && !isFetching && !isFetchNextPageError;
+  // Differs for each page, as a fetch may begin and end within one rendering.
+  const loadAfter = canLoadMore && data !== undefined ? data.length : null;
+  useEffect(() => {
+    if (loadAfter !== null) void fetchNextPage();
+  }, [loadAfter, fetchNextPage]);
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: queryKeys.templates });
   const saving = useMutation({
     mutationFn: (body: { title: string; document: Promo }) => call(saveTemplate, { body }),
@@ -32,7 +53,7 @@ export const useOwnTemplates = () => {
     onSuccess,
   });
   return {
-    templates: data ?? [],
+    templates: data ?? none,
     error,
     reload: refetch,
     save: saving.mutateAsync,

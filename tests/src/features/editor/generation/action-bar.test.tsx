@@ -66,6 +66,16 @@ test('[RE-003] [RE-006] [RE-009] [RE-010] [RE-011] shows generate, download, ref
   expect(screen.getByText('With background video')).toBeDefined();
 });
 
+test('says that a video was deleted when its time was over, and offers to make it again', () => {
+  const store = showBar(somePromo(), { state: 'expired', progress: 1 });
+  const notice = 'The video of this promo was deleted when its time was over. You can generate it again.';
+  expect(screen.getByText(notice)).toBeDefined();
+  expect(isDisabled('Generate Video')).toBe(false);
+  expect(isDisabled('Download Video')).toBe(true);
+  act(() => store.set(editPromoAtom, { do: 'edit', edit: shorten }));
+  expect(screen.queryByText(notice)).toBeNull();
+});
+
 test('a promo without a video does not claim to have one', () => {
   showBar(somePromo({ background: null }));
   expect(screen.queryByText('With background video')).toBeNull();

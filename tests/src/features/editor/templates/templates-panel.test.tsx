@@ -60,7 +60,10 @@ const showPanel = (
         stored = [];
         return answer(204, null);
       }
-      return answer(200, stored);
+      // A page of two, to have more than one.
+      const from = Number(new URL(url, 'http://localhost').searchParams.get('cursor') ?? 0);
+      const nextCursor = from + 2 < stored.length ? String(from + 2) : null;
+      return answer(200, { templates: stored.slice(from, from + 2), nextCursor });
     }
     if (url.endsWith('/overlays')) return answer(200, []);
     if (url.includes('preferences')) return answer(200, preferences);
@@ -106,6 +109,13 @@ test('replaces sample texts by those of the next template, and keeps typed ones'
   choose('Heels night');
   expect(textOf('header')).toBe('HEELS\nCLASS');
   expect(textOf('time')).toBe('at midnight');
+});
+
+test('lists all own templates, however many pages they have', async () => {
+  const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
+  showPanel(somePromo(), { own: titles.map(ownTemplate) });
+  fireEvent.click(screen.getByRole('button', { name: 'Mine' }));
+  await waitFor(() => expect(offered()).toEqual(titles));
 });
 
 test('fills a template from the class form', () => {

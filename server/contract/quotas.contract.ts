@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+
+/**
+ * What an account keeps, and how much: `…Bytes` in bytes, the others in number. An upload counts once, however many clips it is
+ * cut into. Documents are promos, their versions, templates and overlay tracks together.
+ */
+export const QuotaKind = z.enum([
+  'promos',
+  'versions',
+  'templates',
+  'overlayTracks',
+  'documentBytes',
+  'libraryVideos',
+  'libraryOverlays',
+  'libraryBytes',
+  'videos',
+  'videoBytes',
+]);
+export type QuotaKind = z.infer<typeof QuotaKind>;
+
+export const Quota = z.strictObject({
+  kind: QuotaKind,
+  used: z.number().int().nonnegative(),
+  limit: z.number().int().nonnegative(),
+});
+export type Quota = z.infer<typeof Quota>;
+
+export const readQuotas = defineEndpoint({
+  method: 'GET',
+  path: '/api/quotas',
+  summary: 'What your account keeps, and how much it may keep',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({
+    quotas: z.array(Quota),
+    /** Days after which finished videos are deleted; null: never. */
+    videoRetentionDays: z.number().int().positive().nullable(),
+  }),
+});

@@ -1,0 +1,185 @@
+import type { EntityManager } from 'typeorm';
+import { formatBytes } from '#contract/upload-limits.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import { userKind } from '#contract/permissions.ts';
+import { type Quota, QuotaKind } from '#contract/quotas.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { PlanQuota } from '#server/quota-settings.ts';
+
+/** A kind of account keeps so many times what the settings give to free or to Pro accounts. */
+const shares: Record<Role, { plan: keyof PlanQuota; times: number }> = {
+  user: { plan: 'free', times: 1 },
+  // Beta testers do not pay.
+  beta: { plan: 'free', times: 1 },
+  pro: { plan: 'pro', times: 1 },
+  studio_team: { plan: 'pro', times: 1 },
+  studio_owner: { plan: 'pro', times: 2 },
+  admin: { plan: 'pro', times: 10 },
+};
+
+type Plan = Parameters<typeof userKind>[0];
+
+/** How much of a kind the account may keep: a number, or bytes. */
+const limitOf = ({ config }: LocalDeps, plan: Plan, kind: QuotaKind): number => {
+  const share = shares[userKind(plan)];
+  return config.quotas[kind][share.plan] * share.times;
+};
+
+const PLAN = 'SELECT role, subscription_status AS "subscriptionStatus" FROM users';
+
+const VERSIONS = `promo_versions v JOIN promos p ON p.id = v.promo_id
+  WHERE p.owner_id = $1 AND p.deleted_at IS NULL`;
+const ASSETS = 'assets WHERE owner_id = $1';
+/** An upload that has ended counts by its assets instead. */
+const UPLOADS = `uploads WHERE owner_id = $1 AND state NOT IN ('complete', 'failed', 'cancelled')`;
+const bytesIn = (column: string, rows: string): string => `(SELECT coalesce(sum(${column}), 0) FROM ${rows})`;
+
+/** Bytes of documents are those that the database stores, compressed. */
+const DOCUMENT = 'pg_column_size(document)';
+const documentsBesideVersions = `${bytesIn(DOCUMENT, 'promos WHERE owner_id = $1 AND deleted_at IS NULL')}
+  + ${bytesIn(DOCUMENT, 'templates WHERE owner_id = $1')} + ${bytesIn(DOCUMENT, 'overlay_tracks WHERE owner_id = $1')}`;
+
+/** SQL for what the account `$1` keeps. A deleted promo has a bound of its own, see `purgeDeletedPromos`. */
+const usedSql: Record<QuotaKind, string> = {
+  promos: '(SELECT count(*) FROM promos WHERE owner_id = $1 AND deleted_at IS NULL)',
+  versions: `(SELECT count(*) FROM ${VERSIONS})`,
+  templates: '(SELECT count(*) FROM templates WHERE owner_id = $1)',
+  overlayTracks: '(SELECT count(*) FROM overlay_tracks WHERE owner_id = $1)',
+  documentBytes: `${documentsBesideVersions} + ${bytesIn('pg_column_size(v.document)', VERSIONS)}`,
+  libraryVideos: `(SELECT count(DISTINCT coalesce(upload_id, id)) FROM ${ASSETS} AND kind = 'background')
+    + (SELECT count(*) FROM ${UPLOADS} AND kind = 'background')`,
+  libraryOverlays: `(SELECT count(*) FROM ${ASSETS} AND kind = 'overlay')
+    + (SELECT count(*) FROM ${UPLOADS} AND kind = 'overlay')`,
+  libraryBytes: `${bytesIn('bytes + extra_bytes', ASSETS)} + ${bytesIn('bytes', UPLOADS)}`,
+  videos: `(SELECT count(*) FROM renders WHERE owner_id = $1 AND state IN ('queued', 'running', 'completed'))`,
+  videoBytes: bytesIn('bytes', `renders WHERE owner_id = $1 AND state = 'completed'`),
+};
+
+const errorCodes = {
+  promos: 'TOO_MANY_PROMOS',
+  versions: 'TOO_MANY_VERSIONS',
+  templates: 'TOO_MANY_TEMPLATES',
+  overlayTracks: 'TOO_MANY_OVERLAY_TRACKS',
+  documentBytes: 'DOCUMENTS_USED_UP',
+  libraryVideos: 'TOO_MANY_LIBRARY_VIDEOS',
+  libraryOverlays: 'TOO_MANY_LIBRARY_OVERLAYS',
+  libraryBytes: 'STORAGE_USED_UP',
+  videos: 'TOO_MANY_VIDEOS',
+  videoBytes: 'VIDEOS_USED_UP',
+} as const satisfies Record<QuotaKind, ErrorCode>;
+
+/** The row of the error table, with the limit in its sentence. */
+const quotaError = (kind: QuotaKind, limit: number): AppError => {
+  const code = errorCodes[kind];
+  const shown = kind.endsWith('Bytes') ? formatBytes(limit) : limit.toLocaleString('en');
+  return new AppError(code, undefined, errorTable[code].message.replace('{limit}', shown));
+};
+
+/** What the account keeps of these kinds. */
+const readUsed = async (
+  manager: EntityManager,
+  ownerId: string,
+  kinds: readonly QuotaKind[],
+): Promise<Map<QuotaKind, number>> => {
+  const columns = kinds.map((kind) => `${usedSql[kind]} AS "${kind}"`);
+  const [row]: [Record<string, string>] = await manager.query(`SELECT ${columns.join(', ')}`, [ownerId]);
+  return new Map(kinds.map((kind) => [kind, Number(row[kind])]));
+};
+
+/** Everything that the account keeps and may keep. */
+export const readQuotas = async (deps: LocalDeps, actor: CurrentUser): Promise<Quota[]> => {
+  const kinds = QuotaKind.options;
+  const used = await readUsed(deps.dataSource.manager, actor.id, kinds);
+  return kinds.map((kind) => ({ kind, used: used.get(kind) ?? 0, limit: limitOf(deps, actor, kind) }));
+};
+
+/** Bytes that a person's uploads use and may use. */
+export const readLibraryStorage = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+): Promise<{ usedBytes: number; allowedBytes: number }> => {
+  const used = await readUsed(deps.dataSource.manager, actor.id, ['libraryBytes']);
+  return { usedBytes: used.get('libraryBytes') ?? 0, allowedBytes: limitOf(deps, actor, 'libraryBytes') };
+};
+
+/**
+ * Deletes the oldest automatic versions of an account until at most `rows` versions are left, and at most `bytes` of documents.
+ * Named versions stay.
+ */
+const dropOldestVersions = async (
+  manager: EntityManager,
+  ownerId: string,
+  { rows, bytes }: { rows: number; bytes: number },
+): Promise<void> => {
+  await manager.query(
+    `DELETE FROM promo_versions WHERE id IN (
+       SELECT id FROM (
+         SELECT v.id, v.name, row_number() OVER newest_first AS number,
+                sum(pg_column_size(v.document)) OVER newest_first AS bytes
+           FROM ${VERSIONS} WINDOW newest_first AS (ORDER BY v.name IS NULL, v.created_at DESC, v.id)) AS listed
+        WHERE name IS NULL AND (number > $2 OR bytes > $3 - (${documentsBesideVersions})))`,
+    [ownerId, rows, bytes],
+  );
+};
+
+/** What a transaction adds to an account, by kind. */
+type Additions = Partial<Record<QuotaKind, number>>;
+
+/** The first kind of which there is no room for what is added, with its limit; null if there is room. */
+const findUsedUp = async (
+  manager: EntityManager,
+  ownerId: string,
+  wanted: readonly { kind: QuotaKind; added: number; limit: number }[],
+): Promise<{ kind: QuotaKind; limit: number } | null> => {
+  const used = await readUsed(
+    manager,
+    ownerId,
+    wanted.map(({ kind }) => kind),
+  );
+  return wanted.find(({ kind, added, limit }) => (used.get(kind) ?? 0) + added > limit) ?? null;
+};
+
+/**
+ * Checks that the account has room for what this transaction adds, and locks the account until the transaction ends, so that
+ * concurrent additions count one another. Automatic versions make room for documents.
+ * @throws AppError of the quota that is used up, such as TOO_MANY_PROMOS
+ */
+export const assertQuota = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+  ownerId: string,
+  additions: Additions,
+): Promise<void> => {
+  const [plan]: Plan[] = await manager.query(`${PLAN} WHERE id = $1 FOR NO KEY UPDATE`, [ownerId]);
+  if (plan === undefined) throw new AppError('SIGNED_OUT');
+  const wanted = QuotaKind.options.flatMap((kind) => {
+    const added = additions[kind];
+    return added === undefined ? [] : [{ kind, added, limit: limitOf(deps, plan, kind) }];
+  });
+  let usedUp = await findUsedUp(manager, ownerId, wanted);
+  if (usedUp?.kind === 'versions' || usedUp?.kind === 'documentBytes') {
+    await dropOldestVersions(manager, ownerId, {
+      rows: limitOf(deps, plan, 'versions') - (additions.versions ?? 0),
+      bytes: limitOf(deps, plan, 'documentBytes') - (additions.documentBytes ?? 0),
+    });
+    usedUp = await findUsedUp(manager, ownerId, wanted);
+  }
+  if (usedUp !== null) throw quotaError(usedUp.kind, usedUp.limit);
+};
+
+/** Bytes that a document takes at most. */
+export const documentBytes = (document: object): number => Buffer.byteLength(JSON.stringify(document));
+
+/** Deletes the oldest automatic versions that exceed the account's quotas, after a save has added one. */
+export const trimVersions = async (deps: LocalDeps, ownerId: string): Promise<void> => {
+  const { manager } = deps.dataSource;
+  const [plan]: Plan[] = await manager.query(`${PLAN} WHERE id = $1`, [ownerId]);
+  if (plan === undefined) return;
+  await dropOldestVersions(manager, ownerId, {
+    rows: limitOf(deps, plan, 'versions'),
+    bytes: limitOf(deps, plan, 'documentBytes'),
+  });
+};

@@ -1,0 +1,68 @@
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { RenderRow } from './render.entity.ts';
+import { findRender } from './renders.queries.ts';
+
+type Removed = Pick<RenderRow, 'id' | 'ownerId' | 'contentHash'>;
+
+/** What a `DELETE` or `UPDATE … RETURNING` returns through TypeORM: its rows and their number. */
+type Changed<Row> = [Row[], number];
+
+/** Evicts the cached copy of a video that its owner has in no other render. */
+const evictCopies = async (
+  { dataSource, renderFiles }: LocalDeps,
+  { ownerId, contentHash }: Removed,
+): Promise<void> => {
+  const [evicted]: Changed<{ id: string }> = await dataSource.query(
+    `DELETE FROM kept_videos WHERE owner_id = $1 AND content_hash = $2
+        AND NOT EXISTS (SELECT 1 FROM renders WHERE owner_id = $1 AND content_hash = $2 AND state = 'completed')
+      RETURNING id`,
+    [ownerId, contentHash],
+  );
+  for (const { id } of evicted) await renderFiles.evict(id);
+};
+
+/**
+ * Deletes a render that has ended, with its video. What was downloaded stays counted.
+ * @throws AppError NOT_FOUND, also for another person's, or RENDER_NOT_ENDED.
+ */
+export const deleteRender = async (
+  deps: LocalDeps,
+  { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
+): Promise<void> => {
+  // The row first: a sweep removes a file without a row, but a row without its file would be broken.
+  const [[removed]]: Changed<Removed> = await deps.dataSource.query(
+    `DELETE FROM renders WHERE id = $1 AND owner_id = $2 AND state NOT IN ('queued', 'running')
+      RETURNING id, owner_id AS "ownerId", content_hash AS "contentHash"`,
+    [id, ownerId],
+  );
+  if (removed === undefined) {
+    const isOpen = (await findRender(deps, ownerId, id)) !== null;
+    throw new AppError(isOpen ? 'RENDER_NOT_ENDED' : 'NOT_FOUND');
+  }
+  await deps.renderFiles.delete(id);
+  await evictCopies(deps, removed);
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Ends the videos that are older than the retention time: their renders become `expired`, and their files go to the trash. Does
+ * nothing without RENDER_RETENTION_DAYS.
+ */
+export const expireVideos = async (deps: LocalDeps): Promise<void> => {
+  const { renderRetentionDays } = deps.config;
+  if (renderRetentionDays === null) return;
+  const now = deps.clock.now();
+  const [expired]: Changed<Removed> = await deps.dataSource.query(
+    `UPDATE renders SET state = 'expired', updated_at = $1 WHERE state = 'completed' AND finished_at < $2
+      RETURNING id, owner_id AS "ownerId", content_hash AS "contentHash"`,
+    [now, new Date(now.getTime() - renderRetentionDays * DAY_MS)],
+  );
+  for (const render of expired) {
+    await deps.renderFiles.trash(render.id, now);
+    await evictCopies(deps, render);
+  }
+  if (expired.length > 0)
+    deps.log.info({ videos: expired.length, renderRetentionDays }, 'videos have expired');
+};

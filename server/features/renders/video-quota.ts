@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm';
+import type { LocalDeps } from '#server/deps.ts';
+import { assertQuota } from '#server/features/quotas/quotas.service.ts';
+
+/** Renders without a video that a person keeps: failed, cancelled and expired ones. */
+const MAX_WITHOUT_VIDEO = 200;
+
+const dropOldestWithoutVideo = (manager: EntityManager, ownerId: string): Promise<unknown> =>
+  manager.query(
+    `DELETE FROM renders WHERE id IN (
+       SELECT id FROM renders WHERE owner_id = $1 AND state IN ('failed', 'cancelled', 'expired')
+        ORDER BY created_at DESC, id DESC OFFSET ${MAX_WITHOUT_VIDEO})`,
+    [ownerId],
+  );
+
+/**
+ * Checks that the account has room for the render that this transaction has queued. Open renders count, but their bytes are not
+ * known yet.
+ * @throws AppError TOO_MANY_VIDEOS or VIDEOS_USED_UP
+ */
+export const assertVideoQuota = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+  ownerId: string,
+): Promise<void> => {
+  await assertQuota(deps, manager, ownerId, { videos: 0, videoBytes: 1 });
+  await dropOldestWithoutVideo(manager, ownerId);
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { QuotaKind } from '#contract/quotas.contract.ts';
+
+/** What a free account and a Pro account may keep: a number, or bytes. */
+export type PlanQuota = { free: number; pro: number };
+
+const MEGABYTE = 1_000_000;
+const GIGABYTE = 1000 * MEGABYTE;
+
+const SHOULD = 'two whole numbers, for free and for Pro accounts, such as 500,5000';
+
+/** Two numbers of that many bytes, or of things. */
+const freeAndPro = (unit: number, free: number, pro: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}\s*,\s*\d{1,9}$/, SHOULD)
+    .transform((text): PlanQuota => {
+      const [first = 0, second = 0] = text.split(',').map((part) => Number(part) * unit);
+      return { free: first, pro: second };
+    })
+    .default({ free: free * unit, pro: pro * unit });
+
+const DAYS = 'a whole number of days from 1 to 9999, or empty';
+
+/** The settings of what accounts keep: far above what people use, so that only programs meet them. */
+export const quotaSettings = {
+  RENDER_RETENTION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, DAYS)
+    .transform(Number)
+    .optional(),
+  QUOTA_PROMOS: freeAndPro(1, 500, 5000),
+  QUOTA_VERSIONS: freeAndPro(1, 5000, 50_000),
+  QUOTA_TEMPLATES: freeAndPro(1, 50, 200),
+  QUOTA_OVERLAY_TRACKS: freeAndPro(1, 500, 5000),
+  QUOTA_DOCUMENTS_MB: freeAndPro(MEGABYTE, 250, 2500),
+  QUOTA_LIBRARY_VIDEOS: freeAndPro(1, 100, 1000),
+  QUOTA_LIBRARY_OVERLAYS: freeAndPro(1, 200, 2000),
+  QUOTA_LIBRARY_GB: freeAndPro(GIGABYTE, 2, 50),
+  QUOTA_VIDEOS: freeAndPro(1, 500, 5000),
+  QUOTA_VIDEOS_GB: freeAndPro(GIGABYTE, 20, 200),
+};
+
+export type QuotaConfig = {
+  /** Days after which finished videos are deleted; null: never. */
+  renderRetentionDays: number | null;
+  /** What accounts may keep. */
+  quotas: Record<QuotaKind, PlanQuota>;
+};
+
+type QuotaSettings = z.output<z.ZodObject<typeof quotaSettings>>;
+
+export const quotaConfig = (settings: QuotaSettings): QuotaConfig => ({
+  renderRetentionDays: settings.RENDER_RETENTION_DAYS ?? null,
+  quotas: {
+    promos: settings.QUOTA_PROMOS,
+    versions: settings.QUOTA_VERSIONS,
+    templates: settings.QUOTA_TEMPLATES,
+    overlayTracks: settings.QUOTA_OVERLAY_TRACKS,
+    documentBytes: settings.QUOTA_DOCUMENTS_MB,
+    libraryVideos: settings.QUOTA_LIBRARY_VIDEOS,
+    libraryOverlays: settings.QUOTA_LIBRARY_OVERLAYS,
+    libraryBytes: settings.QUOTA_LIBRARY_GB,
+    videos: settings.QUOTA_VIDEOS,
+    videoBytes: settings.QUOTA_VIDEOS_GB,
+  },
+});

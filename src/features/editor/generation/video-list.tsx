@@ -1,0 +1,115 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { type RenderView, deleteRender, listRenders } from '#contract/renders.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { dispatchGenerationAtom, generationAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.ts';
+import classes from '#src/features/editor/generation/video-list.module.css';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { byteSize } from '#src/ui/byte-size.ts';
+import { ListState } from '#src/ui/list-state.tsx';
+
+/** The finished videos, newest first; fetched again each time the list opens. */
+const useVideos = () =>
+  useInfiniteQuery({
+    queryKey: queryKeys.videos,
+    queryFn: ({ pageParam }) =>
+      call(listRenders, {
+        query: { state: 'completed', ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    gcTime: 0,
+  });
+
+/** Deletes a video for good. If it is that of the open promo, the promo can be generated again. */
+const useDeleteVideo = (onDeleted: () => void) => {
+  const queryClient = useQueryClient();
+  const generation = useAtomValue(generationAtom);
+  const dispatch = useSetAtom(dispatchGenerationAtom);
+  return useMutation({
+    mutationFn: ({ id }: RenderView) => call(deleteRender, { params: { id } }),
+    onSuccess: async (_nothing, { id }) => {
+      if (generation.phase === 'accepted' && generation.render.id === id) dispatch({ type: 'reset' });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.videos });
+      onDeleted();
+    },
+    onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+  });
+};
+
+const madeAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => void }) => {
+  const download = useDownload();
+  const denial = useDownloadDenial(render);
+  const made = render.finishedAt ?? render.createdAt;
+  return (
+    <li className={classes.row}>
+      <span className={classes.text}>
+        <strong>{render.title}</strong>
+        <span className={classes.quiet}>
+          <time dateTime={made}>{madeAt.format(new Date(made))}</time>
+          {render.bytes !== null && ` · ${byteSize(render.bytes)}`}
+        </span>
+      </span>
+      <Tooltip label={denial ?? 'Download'} multiline maw={240}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={`Download ${render.title}`}
+          disabled={denial !== null}
+          onClick={() => void download(render)}
+        >
+          <IconDownload size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Delete">
+        <ActionIcon variant="default" size={44} aria-label={`Delete ${render.title}`} onClick={onDelete}>
+          <IconTrash size={20} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+};
+
+/** All finished videos of the user: download, delete. */
+export const VideoList = () => {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useVideos();
+  const [doomed, doom] = useState<RenderView | null>(null);
+  const removal = useDeleteVideo(() => doom(null));
+  const videos = data?.pages.flatMap(({ renders }) => renders) ?? [];
+  return (
+    <ListState
+      isPending={isPending}
+      problem={error === null ? null : describeError(error)}
+      empty={videos.length === 0 ? 'No videos yet. Generate one, and it appears here.' : null}
+      onRetry={() => void refetch()}
+    >
+      <ul className={classes.list}>
+        {videos.map((render) => (
+          <VideoRow key={render.id} render={render} onDelete={() => doom(render)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" size="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      <DeletionDialog stackId="delete" name={doomed?.title ?? null} onClose={() => doom(null)}>
+        <p>The video is deleted for good. Its promo stays, and you can generate the video again.</p>
+        <DeletionButtons
+          isDeleting={removal.isPending}
+          onKeep={() => doom(null)}
+          onDelete={() => doomed !== null && removal.mutate(doomed)}
+        />
+      </DeletionDialog>
+    </ListState>
+  );
+};

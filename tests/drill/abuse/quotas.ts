@@ -1,0 +1,74 @@
+import { defaultElement } from '#schema/default-elements.ts';
+import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import type { Promo } from '#schema/promo.ts';
+import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
+import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
+import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
+
+const AT_ONCE = 8;
+/** A fifth more than a free account keeps. */
+const COPIES = 600;
+const TEMPLATES = 60;
+
+const ids = Array.from({ length: 40 }, (_, index) => `text-${index}`);
+
+/** 248 KB: texts as many and as long as they may be, of characters of three bytes. */
+const largest = (): Promo => ({
+  ...newPromo(),
+  textElements: ids.map((id) => defaultElement(id, '舞'.repeat(1000))),
+  overwrittenTexts: Object.fromEntries(ids.map((id) => [id, '舞'.repeat(1000)])),
+});
+
+/** 940 KB, most of it in names of elements that the promo does not have. */
+const padded = (): Promo => ({
+  ...newPromo(),
+  elementNames: Object.fromEntries(
+    Array.from({ length: 4000 }, (_, index) => [`${index}`.padEnd(200, 'x'), 'y'.repeat(30)]),
+  ),
+});
+
+/** One free account fills the database with copies and templates, and reads long lists. */
+export const drillQuotas = async (): Promise<Row[]> => {
+  const drill = await startAuthDrill();
+  try {
+    const [attacker, other] = [await drill.service.person(), await drill.service.person()];
+    const ask = (method: string, path: string, body?: object) =>
+      drill.ask(method, path, { cookie: attacker.cookie, ...(body === undefined ? {} : { body }) });
+    const times = async (count: number, call: () => Promise<{ status: number }>) => {
+      let accepted = 0;
+      for (let done = 0; done < count; done += AT_ONCE) {
+        const responses = await Promise.all(Array.from({ length: AT_ONCE }, call));
+        accepted += responses.filter(({ status }) => status < 400).length;
+      }
+      return accepted;
+    };
+    const tooLarge = await ask('POST', '/api/promos', { document: padded() });
+    const made = await ask('POST', '/api/promos', { document: largest() });
+    const { id }: { id: string } = JSON.parse(made.text);
+    let copies = 0;
+    let templates = 0;
+    const attack = async () => {
+      templates = await times(TEMPLATES, () =>
+        ask('POST', '/api/templates', { title: 'Large', document: largest() }),
+      );
+      copies = await times(COPIES, () => ask('POST', `/api/promos/${id}/duplicate`));
+    };
+    const p99 = await callsDuring(attack(), () => drill.ask('GET', '/api/user', { cookie: other.cookie }));
+    const list = await ask('GET', '/api/templates');
+    const [stored]: [{ bytes: string }] = await drill.service.deps.dataSource.query(
+      `SELECT max(octet_length(document::text)) AS bytes FROM promos`,
+    );
+    return [
+      row('a document of 940 KB: refused', Number(tooLarge.status === 413), 'requests', atLeast(1)),
+      // The database writes spaces into a document's text.
+      row('the largest document stored', Number(stored.bytes), 'bytes', atMost(1.02 * MAX_DOCUMENT_BYTES)),
+      row(`${COPIES} copies of a promo: kept, with the original`, copies + 1, 'promos', atMost(500)),
+      row(`${TEMPLATES} templates of 248 KB: kept`, templates, 'templates', atMost(50)),
+      row('GET /api/templates then', list.text.length, 'characters', atMost(12 * MAX_DOCUMENT_BYTES)),
+      row('copies and templates: other calls meanwhile, p99', p99, 'ms', atMost(500)),
+    ];
+  } finally {
+    await drill.close();
+  }
+};
