@@ -8,12 +8,7 @@ import { TextButton } from '#src/ui/buttons.tsx';
 import { Button, Progress } from '@mantine/core';
 import type { RenderView } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import {
-  progressMessage,
-  shownPercent,
-  stageLine,
-  useElapsed,
-} from '#src/features/editor/generation/progress.ts';
+import { progressLine, timeLeftLine, useShownPercent } from '#src/features/editor/generation/progress.ts';
 import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';
 
 /** Offers a system notification for the finished video. */
@@ -48,7 +43,7 @@ export const CreatingOverlay = ({
   onCancel,
 }: CreatingOverlayProps) => {
   const [isCancelling, setIsCancelling] = useState(false);
-  const percent = shownPercent(render, useElapsed(startedAt));
+  const percent = useShownPercent(render, startedAt);
   const cancel = async (): Promise<void> => {
     setIsCancelling(true);
     await onCancel();
@@ -70,8 +65,8 @@ export const CreatingOverlay = ({
           aria-label="Progress of the video"
         />
         <div>
-          <output className={classes.message}>{progressMessage(percent)}</output>
-          <p className={classes.stage}>{stageLine(render)}</p>
+          <output className={classes.message}>{progressLine(render, percent)}</output>
+          <p className={classes.timeLeft}>{timeLeftLine(render)}</p>
         </div>
         <SampleWarning promo={madeFrom} className={classes.sample} />
         <div className={classes.buttons}>

@@ -1,4 +1,5 @@
 import type { RenderView } from '#contract/renders.contract.ts';
+import { atom, useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 
 /** The simulated progress of RE-024. */
@@ -10,11 +11,13 @@ const TICK_CAP = 95;
 export const tickedPercent = (elapsedMs: number): number =>
   Math.min(TICK_CAP, Math.max(0, Math.floor(elapsedMs / TICK_MS)) * TICK_STEP);
 
+/** Percent at which a render that waits for its turn stops: what is left belongs to the work itself. */
+const WAITING_CAP = 25;
+
 /** The percent of the render once it is known, the simulated one until then. */
-export const shownPercent = (render: RenderView | null, elapsedMs: number): number => {
-  if (render === null || render.state === 'queued' || render.progress === 0) {
-    return tickedPercent(elapsedMs);
-  }
+export const currentPercent = (render: RenderView | null, elapsedMs: number): number => {
+  if (render?.state === 'queued') return Math.min(WAITING_CAP, tickedPercent(elapsedMs));
+  if (render === null || render.progress === 0) return tickedPercent(elapsedMs);
   return Math.max(1, Math.floor(render.progress * 100));
 };
 
@@ -26,14 +29,6 @@ export const progressMessage = (percent: number): string => {
   return 'Running parallel processing...';
 };
 
-const stageLabels = {
-  preparing: 'Getting ready',
-  rendering: 'Drawing the frames',
-  composing: 'Adding background and sound',
-  checking: 'Checking the video',
-  publishing: 'Almost there',
-} as const;
-
 /** Seconds in words: 'a few seconds', 'about 40 seconds', 'about 2 minutes'. */
 export const timeLeftText = (seconds: number): string => {
   if (seconds < 8) return 'a few seconds';
@@ -41,22 +36,32 @@ export const timeLeftText = (seconds: number): string => {
   return `about ${Math.round(seconds / 60)} minutes`;
 };
 
-/** The stage of the render and the time left, in one line. */
-export const stageLine = (render: RenderView | null): string => {
-  if (render === null) return 'Saving your promo first';
-  if (render.state === 'queued') return 'Waiting in line';
-  // A completed render has no stage, and is shown here until its video is loaded.
-  const withoutStage = render.state === 'completed' ? stageLabels.publishing : stageLabels.preparing;
-  const stage = render.stage === null ? withoutStage : stageLabels[render.stage];
-  return render.secondsLeft === null ? stage : `${stage} · ${timeLeftText(render.secondsLeft)} left`;
-};
+/** What happens now, in one line. */
+export const progressLine = (render: RenderView | null, percent: number): string =>
+  render?.state === 'queued' ? 'Waiting in line' : progressMessage(percent);
+
+/** The time left; empty while it is unknown. */
+export const timeLeftLine = (render: RenderView | null): string =>
+  render === null || render.secondsLeft === null ? '' : `${timeLeftText(render.secondsLeft)} left`;
 
 /** Milliseconds since `startedAt`, updated every tick. */
-export const useElapsed = (startedAt: number): number => {
+const useElapsed = (startedAt: number): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return Math.max(0, now - startedAt);
+};
+
+/** The highest percent shown of the generation that started at `startedAt` (ms). */
+const highestPercentAtom = atom({ startedAt: 0, percent: 0 });
+
+/** The percent to show, which never goes back: the ticks shown so far stay until the render has passed them. */
+export const useShownPercent = (render: RenderView | null, startedAt: number): number => {
+  const current = currentPercent(render, useElapsed(startedAt));
+  const [highest, setHighest] = useAtom(highestPercentAtom);
+  const percent = highest.startedAt === startedAt ? Math.max(highest.percent, current) : current;
+  useEffect(() => setHighest({ startedAt, percent }), [percent, setHighest, startedAt]);
+  return percent;
 };

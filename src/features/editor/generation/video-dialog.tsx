@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { FrozenPreview } from '#src/features/editor/generation/frozen-preview.tsx';
 import { generationAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import { shownPercent, useElapsed } from '#src/features/editor/generation/progress.ts';
+import { useShownPercent } from '#src/features/editor/generation/progress.ts';
 import classes from '#src/features/editor/generation/video-dialog.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { FinishedVideo } from '#src/features/editor/generation/finished-video.tsx';
@@ -14,7 +14,7 @@ const PreviewVideo = ({ render }: { render: RenderView }) => {
   const generation = useAtomValue(generationAtom);
   // After a retry, `createdAt` is long past.
   const startedAt = generation.phase === 'accepted' ? generation.startedAt : Date.parse(render.createdAt);
-  const percent = shownPercent(render, useElapsed(startedAt));
+  const percent = useShownPercent(render, startedAt);
   return (
     <div className={classes.body}>
       <FrozenPreview render={render} />

@@ -87,8 +87,28 @@ test('[RE-013] [RE-014] [RE-015] an overlay with bar and message shows while the
   const bar = screen.getByRole('progressbar', { name: 'Progress of the video' });
   expect(bar.getAttribute('aria-valuenow')).toBe('45');
   expect(screen.getByText('Flattening GIF overlays...')).toBeDefined();
-  expect(screen.getByText('Drawing the frames · about 20 seconds left')).toBeDefined();
+  expect(screen.getByText('about 20 seconds left')).toBeDefined();
   expect([isDisabled('Generate Video'), isDisabled('Preparing...')]).toEqual([true, true]);
+});
+
+const shown = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
+
+test('[RE-014] the bar never goes back: not from the ticks to the real figure, nor when a render starts over', () => {
+  const store = showBar(somePromo(), { state: 'running', progress: 0.55 });
+  expect(shown()).toBe('55');
+  const report = (progress: number) =>
+    act(() =>
+      store.set(dispatchGenerationAtom, {
+        type: 'updated',
+        render: someRender({ state: 'running', progress }),
+      }),
+    );
+  for (const progress of [0.03, 0.25, 0.21]) {
+    report(progress);
+    expect(shown()).toBe('55');
+  }
+  report(0.6);
+  expect(shown()).toBe('60');
 });
 
 test('the overlay names the sample texts left in the video', async () => {

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import {
+  progressLine,
   progressMessage,
-  shownPercent,
-  stageLine,
+  currentPercent,
   tickedPercent,
+  timeLeftLine,
   timeLeftText,
 } from '#src/features/editor/generation/progress.ts';
 import { someRender } from '#tests/src/support/promos.ts';
@@ -17,12 +18,12 @@ test('[RE-019] ticks stop at 95', () => {
   expect([9499, 9500, 60_000].map(tickedPercent)).toEqual([90, 95, 95]);
 });
 
-test('shows the ticks until the render reports progress, and then only that', () => {
-  expect(shownPercent(null, 1000)).toBe(10);
-  expect(shownPercent(someRender({ state: 'queued' }), 1500)).toBe(15);
-  expect(shownPercent(someRender({ state: 'running', progress: 0 }), 2000)).toBe(20);
-  expect(shownPercent(someRender({ state: 'running', progress: 0.003 }), 2000)).toBe(1);
-  expect(shownPercent(someRender({ state: 'running', progress: 0.427 }), 2000)).toBe(42);
+test('the ticks count until the render reports progress', () => {
+  expect(currentPercent(null, 1000)).toBe(10);
+  expect(currentPercent(someRender({ state: 'queued' }), 1500)).toBe(15);
+  expect(currentPercent(someRender({ state: 'running', progress: 0 }), 2000)).toBe(20);
+  expect(currentPercent(someRender({ state: 'running', progress: 0.003 }), 2000)).toBe(1);
+  expect(currentPercent(someRender({ state: 'running', progress: 0.427 }), 2000)).toBe(42);
 });
 
 test('[RE-023] the first message is Preparing...', () => {
@@ -47,14 +48,17 @@ test('[RE-022] from 60 it runs parallel processing', () => {
   );
 });
 
-test('names the stage, and the time left when it is known', () => {
-  expect(stageLine(null)).toBe('Saving your promo first');
-  expect(stageLine(someRender())).toBe('Waiting in line');
+test('one line says what happens, another one only how long it takes', () => {
+  expect(progressLine(null, 0)).toBe('Preparing...');
+  expect(progressLine(someRender(), 20)).toBe('Waiting in line');
   const running = someRender({ state: 'running', stage: 'rendering' });
-  expect(stageLine(running)).toBe('Drawing the frames');
-  expect(stageLine({ ...running, secondsLeft: 41 })).toBe('Drawing the frames · about 45 seconds left');
-  // A finished render has no stage; its video is on the way into the preview.
-  expect(stageLine(someRender({ state: 'completed', progress: 1, stage: null }))).toBe('Almost there');
+  expect(progressLine(running, 45)).toBe('Flattening GIF overlays...');
+  expect([timeLeftLine(null), timeLeftLine(running)]).toEqual(['', '']);
+  expect(timeLeftLine({ ...running, secondsLeft: 41 })).toBe('about 45 seconds left');
+});
+
+test('waiting in line is no progress: the work begins with most of the bar ahead of it', () => {
+  expect(currentPercent(someRender({ state: 'queued' }), 60_000)).toBe(25);
 });
 
 test('formats times in words', () => {

@@ -9,7 +9,7 @@ import {
   generationStatus,
   reduceGeneration,
 } from '#src/features/editor/generation/generation.ts';
-import { shownPercent, tickedPercent } from '#src/features/editor/generation/progress.ts';
+import { currentPercent, tickedPercent } from '#src/features/editor/generation/progress.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 
 const promo = somePromo();
@@ -136,8 +136,8 @@ describe('the generation', () => {
     expect([tickedPercent(0), tickedPercent(499), tickedPercent(500), tickedPercent(60_000)]).toEqual([
       0, 0, 5, 95,
     ]);
-    expect(shownPercent(someRender({ state: 'running', progress: 0.42 }), 60_000)).toBe(42);
-    expect(shownPercent(done, 0)).toBe(100);
+    expect(currentPercent(someRender({ state: 'running', progress: 0.42 }), 60_000)).toBe(42);
+    expect(currentPercent(done, 0)).toBe(100);
   });
 
   test('[RE-055] [RE-056] [RE-057] a failure names the step that failed', () => {
