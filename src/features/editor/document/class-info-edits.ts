@@ -8,6 +8,7 @@ import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { effectiveLocks, formText, lastFormText } from '#src/features/editor/document/form-texts.ts';
+import { restack } from '#src/features/editor/document/stack-texts.ts';
 import { instructorTexts } from '#src/features/editor/document/mode-edits.ts';
 
 export type FormChange = { fields: Partial<ClassInfo>; today: CalendarDay };
@@ -71,13 +72,13 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
       return element;
     return withText(element, text);
   });
-  return {
+  return restack(present, {
     ...present,
     classInfo: info,
     lockedTextIds,
     overwrittenTexts: { ...present.overwrittenTexts, ...newlyOverwritten(present, textElements) },
     textElements: [...textElements, ...missingTexts(present, info, today)],
-  };
+  });
 };
 
 type Sync = { today: CalendarDay };
@@ -101,12 +102,12 @@ export const syncFormData = (promo: Promo, { today }: Sync): Promo => {
     return withText(element, text);
   });
   if (!isChanged) return promo;
-  return {
+  return restack(present, {
     ...present,
     textElements,
     lockedTextIds: effectiveLocks(present),
     classInfo: { ...classInfo, filledOn: today },
-  };
+  });
 };
 
 /** Whether a text names a day relative to an earlier one, such as a 'tomorrow' written yesterday. */

@@ -20,6 +20,7 @@ import {
   GRADIENT_ON_SECONDARY_COLOR,
   type TextBackground,
 } from '#schema/text-background.ts';
+import { restack } from '#src/features/editor/document/stack-texts.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 
 type UsualStyle = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'fontSize' | 'textColor' | 'background'>;
@@ -56,11 +57,14 @@ export const addText = (promo: Promo, { content }: { content: string }): Promo =
 
 /** Sets the text of an element; anything over the limit is cut off. */
 export const setTextContent = (promo: Promo, { id, content }: { id: string; content: string }): Promo =>
-  withFields(promo, {
-    textElements: changeItem(promo.textElements, id, (element) =>
-      withFields(element, { content: startOf(content, MAX_TEXT_LENGTH) }),
-    ),
-  });
+  restack(
+    promo,
+    withFields(promo, {
+      textElements: changeItem(promo.textElements, id, (element) =>
+        withFields(element, { content: startOf(content, MAX_TEXT_LENGTH) }),
+      ),
+    }),
+  );
 
 type TextPlacement = Partial<Pick<TextElement, 'x' | 'y' | 'rotation'>>;
 

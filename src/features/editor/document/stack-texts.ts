@@ -1,0 +1,97 @@
+import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
+import { defaultElement, elementSets } from '#schema/default-elements.ts';
+import { CANVAS_HEIGHT, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+
+/** Least distance between two blocks, px of the frame. */
+const GAP = 8;
+const ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
+
+/** Sizes give way last, in these steps, as shares of the default size. */
+const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46] as const;
+
+type Spot = Pick<TextElement, 'y' | 'fontSize'>;
+type Block = { id: string; fontSize: number; height: number; middle: number };
+
+const toPercent = (px: number): number => Math.round((px / CANVAS_HEIGHT) * POSITION.max * 10) / 10;
+
+const blockAt = (text: TextElement, share: number): Block => {
+  const { y, fontSize } = defaultElement(text.id);
+  const size = Math.round(fontSize * share * 2) / 2;
+  return {
+    id: text.id,
+    fontSize: size,
+    height: estimateTextSize({ ...text, fontSize: size }).height,
+    middle: (y / POSITION.max) * CANVAS_HEIGHT,
+  };
+};
+
+/** Moves blocks that reach into the one above down, then blocks that leave the zone up. Null when they are higher than the zone. */
+const arranged = (blocks: readonly Block[]): Block[] | null => {
+  let edge: number = ZONE.top;
+  const down = blocks.map((block) => {
+    const top = Math.max(edge, block.middle - block.height / 2);
+    edge = top + block.height + GAP;
+    return { ...block, middle: top + block.height / 2 };
+  });
+  edge = ZONE.bottom;
+  const up = down.toReversed().map((block) => {
+    const bottom = Math.min(edge, block.middle + block.height / 2);
+    edge = bottom - block.height - GAP;
+    return { ...block, middle: bottom - block.height / 2 };
+  });
+  return edge + GAP < ZONE.top - 1 ? null : up.toReversed();
+};
+
+/** Where the texts of the default layout stand for their contents: at their defaults as far as they fit. */
+const spotsFor = (texts: readonly TextElement[]): ReadonlyMap<string, Spot> => {
+  const shown = texts.filter(({ visible, content }) => visible && content.trim() !== '');
+  const attempts = SHARES.map((share) => shown.map((text) => blockAt(text, share)));
+  const blocks = attempts.map(arranged).find((found) => found !== null) ?? attempts.at(-1) ?? [];
+  return new Map(blocks.map(({ id, fontSize, middle }) => [id, { fontSize, y: toPercent(middle) }]));
+};
+
+const isAt = (text: TextElement, spot: Spot | undefined): boolean =>
+  spot !== undefined && text.y === spot.y && text.fontSize === spot.fontSize;
+
+/** The texts of the default layout that nobody has moved, turned or resized, in reading order. */
+const stackedTexts = ({ textElements }: Promo): TextElement[] => {
+  const order: readonly string[] = elementSets.classDetails;
+  const stack = order.flatMap((id) => textElements.find((text) => text.id === id) ?? []);
+  const untouched = (texts: TextElement[]): TextElement[] => {
+    const spots = spotsFor(texts);
+    const left = texts.filter(
+      (text) =>
+        text.x === POSITION.max / 2 &&
+        text.rotation === 0 &&
+        (isAt(text, spots.get(text.id)) || isAt(text, defaultElement(text.id))),
+    );
+    return left.length === texts.length ? texts : untouched(left);
+  };
+  return untouched(stack);
+};
+
+/**
+ * The texts of the default layout after an edit of their contents: a longer one moves those below it down together, in their order and
+ * inside the strict safe zone; only when all gaps are used up they become smaller. Texts that the user has placed stay.
+ */
+export const restack = (before: Promo, after: Promo): Promo => {
+  if (before.textElements === after.textElements) return after;
+  const known = new Set(before.textElements.map(({ id }) => id));
+  const stacked = new Set(stackedTexts(before).map(({ id }) => id));
+  const isStacked = ({ id }: TextElement): boolean => stacked.has(id) || !known.has(id);
+  const order: readonly string[] = elementSets.classDetails;
+  const texts = order.flatMap(
+    (id) => after.textElements.find((text) => text.id === id && isStacked(text)) ?? [],
+  );
+  const spots = spotsFor(texts);
+  if (texts.every((text) => isAt(text, spots.get(text.id) ?? text))) return after;
+  return {
+    ...after,
+    textElements: after.textElements.map((text) => {
+      const spot = isStacked(text) ? spots.get(text.id) : undefined;
+      return spot === undefined || isAt(text, spot) ? text : { ...text, ...spot };
+    }),
+  };
+};

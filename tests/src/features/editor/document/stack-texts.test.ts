@@ -1,0 +1,99 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
+import { defaultElement, elementSets } from '#schema/default-elements.ts';
+import { FORM_FIELD_MAX } from '#schema/limits.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import type { Promo } from '#schema/promo.ts';
+import { changeClassInfo, syncFormData } from '#src/features/editor/document/class-info-edits.ts';
+import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
+
+const today = '2026-03-12';
+const empty: Promo = syncFormData(newPromo(), { today });
+const fill = (fields: Parameters<typeof changeClassInfo>[1]['fields'], promo = empty): Promo =>
+  changeClassInfo(promo, { fields, today });
+
+const short = {
+  classType: 'Spin & Flow',
+  instructorName: 'Mia',
+  studio: 'North Pole',
+  classDate: '2026-03-14',
+  time: '7:30 PM',
+  details: 'Bring knee pads.',
+};
+const sentence = 'Warm up, spins, a short choreography and time to record each other. ';
+const details = (length: number): string => sentence.repeat(3).slice(0, length).trim();
+
+/** The visible blocks from top to bottom, px of the frame. */
+const blocks = ({ textElements }: Promo) =>
+  textElements
+    .filter(({ content }) => content !== '')
+    .map((element) => {
+      const { height } = estimateTextSize(element);
+      const middle = (element.y / 100) * 1920;
+      return { id: element.id, top: middle - height / 2, bottom: middle + height / 2 };
+    })
+    .toSorted((a, b) => a.top - b.top);
+
+const expectStack = (promo: Promo): void => {
+  const stack = blocks(promo);
+  const order: readonly string[] = elementSets.classDetails;
+  expect(stack.map(({ id }) => id)).toEqual(order.filter((id) => stack.some((block) => block.id === id)));
+  for (const [index, { top, bottom }] of stack.entries()) {
+    expect(top).toBeGreaterThanOrEqual(index === 0 ? 285 : stack[index - 1]!.bottom);
+    expect(bottom).toBeLessThanOrEqual(1251);
+  }
+};
+
+test('texts of usual length stand at their defaults', () => {
+  const promo = fill(short);
+  for (const text of promo.textElements) {
+    const { y, fontSize } = defaultElement(text.id);
+    expect([text.id, text.y, text.fontSize]).toEqual([text.id, y, fontSize]);
+  }
+  expectStack(promo);
+});
+
+test.each([50, 99])(
+  'details of %i characters move what is below them down, in order and at its size',
+  (length) => {
+    const promo = fill({ ...short, details: details(length) });
+    expectStack(promo);
+    for (const { id, fontSize } of promo.textElements) expect(fontSize).toBe(defaultElement(id).fontSize);
+  },
+);
+
+test('details of 150 characters fit too, hardly smaller', () => {
+  const promo = fill({ ...short, details: details(150) });
+  expectStack(promo);
+  for (const { id, fontSize } of promo.textElements)
+    expect(fontSize / defaultElement(id).fontSize).toBeGreaterThan(0.85);
+});
+
+test('shorter details bring everything back', () => {
+  expect(fill(short, fill({ ...short, details: details(150) })).textElements).toEqual(
+    fill(short).textElements,
+  );
+});
+
+test('the longest texts of every field stay in the safe zone, smaller', () => {
+  const long = 'Advanced Exotic Flow and Heels Choreography with friends'.slice(0, FORM_FIELD_MAX);
+  const promo = fill({
+    ...short,
+    classType: long,
+    instructorName: long,
+    studio: long,
+    details: details(150),
+  });
+  expectStack(promo);
+  const header = promo.textElements.find(({ id }) => id === 'header')!;
+  expect(header.fontSize).toBeLessThan(28);
+});
+
+test('a text typed by hand moves the others too, and one that the user has placed stays', () => {
+  const placed = setTextPlacement(fill(short), { id: 'studio', y: 40 });
+  const promo = setTextContent(placed, { id: 'class-details', content: details(150) });
+  const yOf = (id: string) => promo.textElements.find((text) => text.id === id)?.y;
+  expect(yOf('studio')).toBe(40);
+  expect(yOf('schedule')).toBeGreaterThan(defaultElement('schedule').y);
+});
