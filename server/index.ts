@@ -9,6 +9,7 @@ import { superviseProcess, waitForHttp } from '#server/launcher/supervise-proces
 import { adminLinkMessage } from '#server/features/auth/first-admin.ts';
 import { prepareDatabase } from '#server/launcher/prepare-database.ts';
 import { shutdownStack } from '#server/launcher/shutdown-stack.ts';
+import { describeImageSandbox, describeToolSandbox } from '#server/processes/sandbox-report.ts';
 import { projectRoot } from '#server/project-root.ts';
 
 /**
@@ -63,6 +64,15 @@ async function launch(): Promise<void> {
   ]).finally(() => ready.abort());
   const also = isWatching ? ' (screens that follow their files: at the address that Vite names)' : '';
   print(`PolePro is ready: ${config.publicUrl}${also}`);
+  const findings = { ...(await describeToolSandbox(config.dataDir)), images: await describeImageSandbox() };
+  const missing = Object.entries(findings).flatMap(([part, { ok, detail }]) =>
+    ok ? [] : [`${part}: ${detail}`],
+  );
+  if (missing.length > 0) {
+    print(
+      `The sandbox around uploaded files is incomplete on this machine (docs/security.md). ${missing.join(' ')}`,
+    );
+  }
   if (adminLink !== null) print(adminLinkMessage(config.adminEmail, adminLink));
   if (demoAccounts !== null) print(`\n${formatDemoAccounts(demoAccounts)}\n`);
 }

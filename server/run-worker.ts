@@ -1,8 +1,12 @@
 import type { Config } from '#server/config.ts';
 import { type LocalDeps, buildDeps } from '#server/deps.ts';
 import { sweepSessions } from '#server/features/auth/sessions.service.ts';
+import {
+  describeWorkerSandbox,
+  readWorkerFacts,
+  startWorkerHeartbeat,
+} from '#server/features/health/worker-heartbeat.service.ts';
 import { advanceGeneration, claimStorage } from '#server/features/installation/installation.service.ts';
-import { readWorkerFacts, startWorkerHeartbeat } from '#server/features/health/worker-heartbeat.service.ts';
 import { sweepPromos } from '#server/features/promos/promos.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
@@ -30,9 +34,10 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   const { deps, close } = await buildDeps(config, { works: true });
   await claimStorage(deps);
   // Not awaited: a render that starts before this is done warms up the engine itself.
-  renderEngine
-    .warm()
-    .catch((error: unknown) => deps.log.warn({ err: error }, 'the render engine is not ready'));
+  const warming = renderEngine.warm().catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'the render engine is not ready');
+    return null;
+  });
   const stopRendering = await startRendering({ ...deps, renderEngine });
   const stopIngesting = await startIngesting(deps);
   const sweeps = [
@@ -41,7 +46,13 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     startSweep(deps, 'promos', sweepPromos),
     startSweep(deps, 'overlay tracks', sweepOverlayTracks),
   ];
-  const leave = startWorkerHeartbeat(deps, await readWorkerFacts(config));
+  const facts = await readWorkerFacts(config);
+  const leave = startWorkerHeartbeat(deps, facts);
+  deps.background.start('the report of the sandbox', async () => {
+    facts.sandbox = await describeWorkerSandbox(config.dataDir, await warming);
+    for (const [part, { ok, detail }] of Object.entries(facts.sandbox))
+      if (!ok) deps.log.warn({ part, detail }, 'a part of the sandbox does not hold');
+  });
   exitOnSignal(async () => {
     // Side by side: the sweep of one must not keep the jobs of the other running into the supervisor's time limit.
     await Promise.all([stopIngesting(), stopRendering()]);

@@ -6,7 +6,9 @@ import { errorCode } from '#server/error-code.ts';
 import { refuseDemoAccounts } from '#server/features/auth/demo-accounts.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { startSweepingIncoming } from '#server/features/uploads/uploads.jobs.ts';
+import { keepDecoderReady } from '#server/images/decode-image.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
+import { describeImageSandbox } from '#server/processes/sandbox-report.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 
 /** The web process: serves the app and the API. It needs the database and renders nothing. */
@@ -17,10 +19,15 @@ const serve = async (): Promise<void> => {
   const { deps, close } = await buildDeps(config, { works: false });
   await claimStorage(deps);
   await refuseDemoAccounts(deps);
+  const images = await describeImageSandbox();
+  if (!images.ok)
+    deps.log.warn({ part: 'images', detail: images.detail }, 'a part of the sandbox does not hold');
   const app = await buildApp(deps, { webFolder });
   const stopSweeping = startSweepingIncoming(deps);
+  const stopDecoder = keepDecoderReady();
   exitOnSignal(async () => {
     await app.close();
+    stopDecoder();
     await stopSweeping();
     await close();
   });

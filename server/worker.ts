@@ -7,7 +7,14 @@ import { runWorker } from '#server/run-worker.ts';
 
 try {
   const config = loadConfig();
-  await runWorker(config, createRenderEngine({ ...config, layerFolder: join(config.dataDir, 'layers') }));
+  await runWorker(
+    config,
+    createRenderEngine({
+      ...config,
+      layerFolder: join(config.dataDir, 'layers'),
+      jobFolder: join(config.dataDir, 'work'),
+    }),
+  );
 } catch (error) {
   exitWithError(error);
 }

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { errorCode } from '#server/error-code.ts';
+import { decodeOwnImage } from '#server/images/decode-image.ts';
 import { evictOldest } from '#server/files/evict-oldest.ts';
 import type { ImageResizer, ImageOptions } from '#server/ports/image-resizer.ts';
 
@@ -13,10 +13,6 @@ const CACHE_LIMIT = 300_000_000;
 const EVICT_EVERY = 200;
 /** Our posters and thumbnails have fewer pixels. */
 const MAX_PIXELS = 1920 * 1920;
-const QUALITY = { webp: 78, jpeg: 80 };
-
-/** One thread per image leaves the other cores to requests. */
-sharp.concurrency(1);
 
 const fileName = (name: string, { width, format }: ImageOptions): string =>
   `${createHash('sha256').update(name).digest('hex').slice(0, 40)}-${width}.${format}`;
@@ -30,17 +26,7 @@ const readIfExists = async (file: string): Promise<Buffer | null> => {
   }
 };
 
-/** JPEG has no alpha: transparent pixels would become black. */
-const resizeImage = (original: Buffer, { width, format }: ImageOptions): Promise<Buffer> => {
-  const image = sharp(original, { limitInputPixels: MAX_PIXELS })
-    .rotate()
-    .resize({ width, withoutEnlargement: true });
-  return format === 'webp'
-    ? image.webp({ quality: QUALITY.webp }).toBuffer()
-    : image.flatten({ background: 'white' }).jpeg({ quality: QUALITY.jpeg, mozjpeg: true }).toBuffer();
-};
-
-/** Resizes images with sharp and caches them in `folder`, up to `limit` bytes. */
+/** Resizes images in a sandboxed process and caches them in `folder`, up to `limit` bytes. */
 export const sharpImageResizer = (
   folder: string,
   { limit = CACHE_LIMIT, evictEvery = EVICT_EVERY } = {},
@@ -49,7 +35,7 @@ export const sharpImageResizer = (
   let made = 0;
 
   const make = async (file: string, options: ImageOptions, original: Buffer): Promise<Buffer> => {
-    const image = await resizeImage(original, options);
+    const { image } = await decodeOwnImage({ kind: 'resize', ...options, maxPixels: MAX_PIXELS }, original);
     await mkdir(folder, { recursive: true });
     const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
     try {

@@ -5,6 +5,16 @@ import { RenderWay } from '#contract/renders.contract.ts';
 /** One part of the service: whether it works and, if not, what to do. */
 const Part = z.strictObject({ ok: z.boolean(), detail: z.string() });
 
+/** What holds of the sandbox around strangers' files; see docs/security.md. It does not count towards `status`. */
+const Sandbox = z.strictObject({
+  toolUser: Part,
+  toolFiles: Part,
+  toolNetwork: Part,
+  browserUser: Part,
+  browserSandbox: Part,
+  images: Part,
+});
+
 const Status = z.enum(['ok', 'degraded']);
 
 export const Health = z.strictObject({
@@ -16,6 +26,7 @@ export const Health = z.strictObject({
   browser: Part,
   ffmpeg: Part,
   renderWay: RenderWay,
+  sandbox: Sandbox,
 });
 export type Health = z.infer<typeof Health>;
 

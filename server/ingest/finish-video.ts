@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { IngestTools } from '#server/ingest/sandbox.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { posterTime } from '#server/ingest/usefulness.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 import type { MediaFile, VideoUsefulness, VideoResult } from '#server/ports/media-ingest.ts';
 import { type ExpectedOutput, outputFaults } from '#server/rendering/check-output.ts';
 
-/** Bytes and SHA-256 of a finished file. */
+/** Bytes and SHA-256 of a finished file, which belongs to this process from now on. */
 export const describeFile = async (path: string, mimeType: string): Promise<MediaFile> => {
+  await takeFromSandbox(path);
   const hash = createHash('sha256');
   await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
   const { size } = await stat(path);
@@ -62,6 +65,8 @@ const makePoster = async (
     ].flat(),
     timeoutInSeconds: INGEST.copySeconds,
     signal,
+    read: [video],
+    write: [dirname(output)],
   });
 };
 

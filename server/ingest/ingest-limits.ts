@@ -64,8 +64,6 @@ export const INGEST = {
   probeSeconds: 8,
   /** Bytes of address space for transcoding: 10-bit 4K HEVC and two encoders with all their threads. */
   transcodeMemory: 3072 * MEGABYTE,
-  /** Bytes per output file: the longest video at the highest bitrate. */
-  maxOutputBytes: 4096 * MEGABYTE,
   /** Threads per decoder and encoder: more use memory for queued frames and save hardly any time. */
   threads: { decoder: 4, encoder: 8 },
   /** Seconds for counting frames: the file is read once, not decoded. */

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
 import { describeFile } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { type LimitedTools, withinIngestTime } from '#server/ingest/ingest-time-limit.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import { COVERAGE_SIDE, MAX_OVERLAY_FRAMES, overlayGraph } from '#server/ingest/overlay-graph.ts';
-import type { IngestTools } from '#server/ingest/sandbox.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { sourceInput } from '#server/ingest/source-input.ts';
 import { toneMapLut } from '#server/ingest/tone-map.ts';
 import { wideColorOf } from '#server/ingest/video-encoding.ts';
@@ -72,7 +72,9 @@ const encode = async (
     ].flat(),
     timeoutInSeconds: tools.timeoutInSeconds,
     signal: tools.signal,
-    sandbox: tools.transcodeSandbox,
+    read: [path],
+    write: [dirname(file)],
+    memory: INGEST.transcodeMemory,
     onBytes: coverage.take,
   });
   return { fullest: coverage.sums.indexOf(Math.max(...coverage.sums)), width, height };
@@ -94,6 +96,8 @@ const makePoster = async (
     ].flat(),
     timeoutInSeconds: INGEST.copySeconds,
     signal,
+    read: [file],
+    write: [dirname(output)],
   });
 };
 

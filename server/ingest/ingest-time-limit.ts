@@ -1,7 +1,7 @@
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { OpenedSource } from '#server/ingest/open-source.ts';
-import type { IngestTools } from '#server/ingest/sandbox.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { withinTimeLimit } from '#server/processes/time-limit.ts';
 
 /** Seconds that an ingest may take after its checks. Pure. */

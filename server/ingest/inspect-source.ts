@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { IngestFailureCode } from '#contract/errors.ts';
 import { IngestError } from '#server/errors.ts';
-import type { IngestTools, Sandbox } from '#server/ingest/sandbox.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
-import { ProcessError, runProcess } from '#server/processes/run-process.ts';
+import { ProcessError } from '#server/processes/run-process.ts';
+import { runSandboxed } from '#server/processes/sandbox.ts';
 
 /** What a file claims about itself; not trusted where it matters. Width and height in px after rotation, with square pixels. */
 export type SourceFacts = {
@@ -121,16 +122,16 @@ const factsOf = (kind: SourceKind, { format, streams }: z.infer<typeof Probed>):
  */
 export const inspectSource = async (
   { path, kind }: { path: string; kind: SourceKind },
-  {
-    ffprobe,
-    sandbox: confine,
-    signal,
-  }: { ffprobe: string; sandbox: Sandbox; signal?: AbortSignal | undefined },
+  { ffprobe, signal }: { ffprobe: string; signal?: AbortSignal | undefined },
 ): Promise<SourceFacts> => {
   const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', ...sourceInput(path, kind)];
   try {
-    const { stdout } = await runProcess({
-      ...confine({ command: ffprobe, args }),
+    const { stdout } = await runSandboxed({
+      command: ffprobe,
+      args,
+      read: [path],
+      write: [],
+      memory: INGEST.probeMemory,
       timeoutInSeconds: INGEST.probeSeconds,
       signal,
     });
@@ -152,7 +153,7 @@ const Counted = z.object({ streams: z.tuple([z.object({ nb_read_packets: z.coerc
  */
 export const withCountedFrames = async (
   { path, facts }: { path: string; facts: SourceFacts },
-  { ffprobe, probeSandbox, signal }: Pick<IngestTools, 'ffprobe' | 'probeSandbox' | 'signal'>,
+  { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
 ): Promise<SourceFacts> => {
   const { kind, video, durationInSeconds } = facts;
   if (video === null || kind === 'gif') return facts;
@@ -160,8 +161,12 @@ export const withCountedFrames = async (
     ['-v', 'error', '-count_packets', '-select_streams', String(video.index)],
     ['-show_entries', 'stream=nb_read_packets', '-of', 'json', ...sourceInput(path, kind)],
   ].flat();
-  const { stdout } = await runProcess({
-    ...probeSandbox({ command: ffprobe, args }),
+  const { stdout } = await runSandboxed({
+    command: ffprobe,
+    args,
+    read: [path],
+    write: [],
+    memory: INGEST.probeMemory,
     timeoutInSeconds: INGEST.countSeconds,
     signal,
   }).catch((error: unknown) => {

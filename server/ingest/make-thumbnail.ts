@@ -1,21 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { IngestError } from '#server/errors.ts';
+import { decodeForeignImage } from '#server/images/decode-image.ts';
+import { ImageError, type MadeImage } from '#server/images/image-process.ts';
 import { describeFile } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { wrongKindError } from '#server/ingest/open-source.ts';
 import { sniffFile } from '#server/ingest/sniff-file.ts';
 import type { MediaFile } from '#server/ports/media-ingest.ts';
 
-const checkSize = (width: number, height: number): void => {
-  if (width * height > INGEST.maxThumbnailPixels) {
-    throw new IngestError(
-      'PICTURE_TOO_LARGE',
-      undefined,
-      'The picture has more than 50 megapixels. Upload a smaller one.',
-    );
+const task = {
+  kind: 'thumbnail',
+  side: INGEST.thumbnailSide,
+  maxPixels: INGEST.maxThumbnailPixels,
+  minSide: INGEST.minSide,
+} as const;
+
+const TOO_LARGE = 'The picture has more than 50 megapixels. Upload a smaller one.';
+
+const decode = async (source: string): Promise<MadeImage> => {
+  try {
+    return await decodeForeignImage(task, await readFile(source));
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    if (error.result === 'too-large') throw new IngestError('PICTURE_TOO_LARGE', error, TOO_LARGE);
+    if (error.result === 'too-small') throw new IngestError('PICTURE_TOO_SMALL', error);
+    throw new IngestError(error.result === 'broken' ? 'FILE_BROKEN' : 'TOO_COMPLEX', error);
   }
-  if (Math.min(width, height) < INGEST.minSide) throw new IngestError('PICTURE_TOO_SMALL');
 };
 
 /** See `MediaIngest.makeThumbnail`. */
@@ -28,18 +39,8 @@ export const makeThumbnail = async ({
 }): Promise<MediaFile> => {
   const sniffed = await sniffFile(source);
   if (sniffed.kind !== 'jpeg' && sniffed.kind !== 'png') throw wrongKindError(sniffed, 'NOT_A_PICTURE');
-  try {
-    const image = sharp(source, { failOn: 'error', limitInputPixels: INGEST.maxThumbnailPixels * 2 });
-    const { width, height, hasAlpha } = await image.metadata();
-    checkSize(width, height);
-    const side = INGEST.thumbnailSide;
-    const upright = image.rotate().resize(side, side, { fit: 'inside', withoutEnlargement: true });
-    const isTransparent = hasAlpha && !(await image.stats()).isOpaque;
-    const path = join(workDirectory, isTransparent ? 'thumbnail.webp' : 'thumbnail.jpg');
-    await (isTransparent ? upright.webp({ quality: 85 }) : upright.jpeg({ quality: 85 })).toFile(path);
-    return await describeFile(path, isTransparent ? 'image/webp' : 'image/jpeg');
-  } catch (error) {
-    if (error instanceof IngestError) throw error;
-    throw new IngestError('FILE_BROKEN', error);
-  }
+  const { image, mimeType } = await decode(source);
+  const path = join(workDirectory, mimeType === 'image/webp' ? 'thumbnail.webp' : 'thumbnail.jpg');
+  await writeFile(path, image);
+  return describeFile(path, mimeType);
 };

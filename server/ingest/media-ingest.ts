@@ -1,13 +1,13 @@
 import { errorCode } from '#server/error-code.ts';
 import type { IngestFailureCode } from '#contract/errors.ts';
-import { IngestError } from '#server/errors.ts';
+import { AppError, IngestError } from '#server/errors.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
-import { type IngestTools, findSandboxes } from '#server/ingest/sandbox.ts';
 import { ingestOverlay } from '#server/ingest/ingest-overlay.ts';
 import { ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
 import { ingestVideo } from '#server/ingest/ingest-video.ts';
 import { makeThumbnail } from '#server/ingest/make-thumbnail.ts';
 import { segmentVideo } from '#server/ingest/segment-video.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import type { IngestProgress, MediaIngest } from '#server/ports/media-ingest.ts';
 
@@ -29,7 +29,7 @@ const codeOf = (error: unknown): IngestFailureCode => {
   return reasons.find(([pattern]) => pattern.test(error.log))?.[1] ?? 'FILE_BROKEN';
 };
 
-/** Runs a step of the ingest. Its errors become IngestErrors, or the abort reason of `signal`. */
+/** Runs a step of the ingest. Its errors become IngestErrors, or the abort reason of `signal`; an AppError stays what it is. */
 export const withIngestErrors = async <T>(
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
@@ -38,7 +38,7 @@ export const withIngestErrors = async <T>(
     return await work();
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (error instanceof IngestError) throw error;
+    if (error instanceof IngestError || error instanceof AppError) throw error;
     throw new IngestError(codeOf(error), error);
   }
 };
@@ -69,23 +69,23 @@ export const createMediaIngest = (
   tools: MediaTools | null,
   { timeLimit = ingestTimeLimit }: Partial<Pick<IngestTools, 'timeLimit'>> = {},
 ): MediaIngest => {
-  const toolsFor = async (signal: AbortSignal | undefined): Promise<IngestTools> => {
+  const toolsFor = (signal: AbortSignal | undefined): IngestTools => {
     signal?.throwIfAborted();
     if (tools === null) throw new IngestError('NO_MEDIA_TOOLS');
-    return { ...tools, ...(await findSandboxes()), timeLimit, signal };
+    return { ...tools, timeLimit, signal };
   };
   return {
     ingestVideo: (work) =>
       withIngestErrors(work.signal, async () =>
-        ingestVideo(work, await toolsFor(work.signal), monotonicProgress(work, 'processing')),
+        ingestVideo(work, toolsFor(work.signal), monotonicProgress(work, 'processing')),
       ),
     segmentVideo: (work) =>
       withIngestErrors(work.signal, async () =>
-        segmentVideo(work, await toolsFor(work.signal), monotonicProgress(work, 'segmenting')),
+        segmentVideo(work, toolsFor(work.signal), monotonicProgress(work, 'segmenting')),
       ),
     ingestOverlay: (work) =>
       withIngestErrors(work.signal, async () =>
-        ingestOverlay(work, await toolsFor(work.signal), monotonicProgress(work, 'processing')),
+        ingestOverlay(work, toolsFor(work.signal), monotonicProgress(work, 'processing')),
       ),
     makeThumbnail: (work) => withIngestErrors(undefined, () => makeThumbnail(work)),
   };

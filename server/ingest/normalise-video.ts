@@ -99,7 +99,9 @@ export const normaliseVideo = async (
     ].flat(),
     timeoutInSeconds: tools.timeoutInSeconds,
     signal: tools.signal,
-    sandbox: tools.transcodeSandbox,
+    read: [source.path],
+    write: [workDirectory],
+    memory: INGEST.transcodeMemory,
     onBytes: (bytes) => analyser.write(bytes),
   });
   const statistics = analyser.end();

@@ -11,7 +11,7 @@ import {
   withCountedFrames,
 } from '#server/ingest/inspect-source.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { IngestTools } from '#server/ingest/sandbox.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { type FileKind, sniffFile } from '#server/ingest/sniff-file.ts';
 import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
@@ -72,7 +72,7 @@ const walk = async (path: string, kind: SourceKind): Promise<GifFacts | null> =>
 /** Decodes one frame: an intact index may precede broken data. */
 const decodeFirst = async (
   { path, kind, video }: SourceWithVideo & { path: string },
-  { ffmpeg, probeSandbox, signal }: IngestTools,
+  { ffmpeg, signal }: IngestTools,
 ): Promise<void> => {
   let bytes = 0;
   await runFfmpeg({
@@ -83,7 +83,9 @@ const decodeFirst = async (
     ].flat(),
     timeoutInSeconds: INGEST.probeSeconds,
     signal,
-    sandbox: probeSandbox,
+    read: [path],
+    write: [],
+    memory: INGEST.probeMemory,
     onBytes: ({ length }) => {
       bytes += length;
     },
@@ -107,8 +109,7 @@ export const openSource = async (
   const kind = kinds.find((one) => one === sniffed.kind);
   if (kind === undefined) throw wrongKindError(sniffed, otherwise);
   const gif = await walk(path, kind);
-  const { ffprobe, probeSandbox: sandbox, signal } = tools;
-  const facts = await inspectSource({ path, kind }, { ffprobe, sandbox, signal });
+  const facts = await inspectSource({ path, kind }, tools);
   const checked = checkSource(await withCountedFrames({ path, facts }, tools), limits);
   const source = { ...checked, path, gif, decodedPixels: decodedPixels(checked, limits.usedSeconds) };
   await decodeFirst(source, tools);

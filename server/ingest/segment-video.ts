@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { withinIngestTime } from '#server/ingest/ingest-time-limit.ts';
-import type { IngestTools } from '#server/ingest/sandbox.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { addSound, copySound } from '#server/ingest/sound.ts';
 import { sliceUsefulness } from '#server/ingest/usefulness.ts';
 import { probeMedia } from '#server/media/probe.ts';
@@ -46,6 +46,8 @@ const cutVideo = async (
     ].flat(),
     timeoutInSeconds: INGEST.copySeconds + segments.length * INGEST.clipSeconds,
     signal,
+    read: [path],
+    write: [folder],
   });
   return segments.map((_, index) => join(folder, `${name}-${index}.mp4`));
 };
@@ -61,7 +63,7 @@ const finishSegment = async (
   const at = (suffix: string): string => join(workDirectory, `${name}${suffix}`);
   const [file, proxy, poster] = [at('.mp4'), at('-proxy.mp4'), at('.jpg')];
   const from = start / INGEST.fps;
-  const sound = hasAudio ? ['-ss', from.toFixed(3), '-i', `file:${video.path}`] : null;
+  const sound = hasAudio ? { path: video.path, options: ['-ss', from.toFixed(3)] } : null;
   await addSound({ video: videoPath, sound, soundFilters: [], frames, output: file }, tools);
   const soundFrom = hasAudio ? file : null;
   await copySound({ video: proxyPath, soundFrom, frames, output: proxy }, tools);

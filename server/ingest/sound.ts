@@ -1,15 +1,19 @@
 import { createReadStream } from 'node:fs';
+import { dirname } from 'node:path';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { IngestTools } from '#server/ingest/sandbox.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import { AAC_PRIMING, audioOutput, mp4Output, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
-/** Input options for the raw PCM file of the work directory. */
-export const pcmInput = (path: string): string[] =>
-  [
-    ['-f', 's16le', '-ar', String(OUTPUT_FORMAT.sampleRate), '-ac', String(OUTPUT_FORMAT.channels)],
-    ['-i', `file:${path}`],
-  ].flat();
+type SoundInput = { path: string; options: readonly string[] };
+
+/** The raw PCM file of the work directory as an input. */
+export const pcmInput = (path: string): SoundInput => ({
+  path,
+  options: ['-f', 's16le', '-ar', String(OUTPUT_FORMAT.sampleRate), '-ac', String(OUTPUT_FORMAT.channels)],
+});
+
+const inputArguments = ({ path, options }: SoundInput): string[] => [...options, '-i', `file:${path}`];
 
 /** LUFS: between the target of Instagram and YouTube (-14) and speech on a phone (-16 to -18). */
 const TARGET = -15;
@@ -32,11 +36,13 @@ export const measureLoudness = async (path: string, tools: IngestTools): Promise
   const log = await runFfmpeg({
     ffmpeg: tools.ffmpeg,
     args: [
-      ['-loglevel', 'info', '-nostats', ...pcmInput(path)],
+      ['-loglevel', 'info', '-nostats', ...inputArguments(pcmInput(path))],
       ['-af', 'ebur128=framelog=verbose', '-f', 'null', '-'],
     ].flat(),
     timeoutInSeconds: 300,
     signal: tools.signal,
+    read: [path],
+    write: [],
   });
   const [, integrated] = /Integrated loudness:\s*I:\s*(-?[\d.]+|-inf) LUFS/.exec(log) ?? [];
   return integrated === undefined || integrated === '-inf' ? -70 : Number(integrated);
@@ -88,8 +94,8 @@ export const soundLevels = async (path: string): Promise<number[]> => {
 type Clip = {
   /** File with the video stream. */
   video: string;
-  /** ffmpeg input options for the audio, in sync with the first frame; null without audio. */
-  sound: readonly string[] | null;
+  /** The file with the audio and ffmpeg's input options for it, in sync with the first frame; null without audio. */
+  sound: SoundInput | null;
   /** Audio filters. */
   soundFilters: readonly string[];
   /** Number of video frames. */
@@ -120,7 +126,7 @@ export const addSound = async (clip: Clip, { ffmpeg, signal }: IngestTools): Pro
     ffmpeg,
     args: [
       ['-i', `file:${video}`],
-      sound ?? [],
+      sound === null ? [] : inputArguments(sound),
       ['-map', '0:v:0', '-c:v', 'copy'],
       sound === null
         ? ['-an']
@@ -132,6 +138,8 @@ export const addSound = async (clip: Clip, { ffmpeg, signal }: IngestTools): Pro
     ].flat(),
     timeoutInSeconds: INGEST.copySeconds + frames / INGEST.fps,
     signal,
+    read: [video, ...(sound === null ? [] : [sound.path])],
+    write: [dirname(output)],
   });
 };
 
@@ -158,5 +166,7 @@ export const copySound = async (
     ].flat(),
     timeoutInSeconds: INGEST.copySeconds + frames / INGEST.fps,
     signal,
+    read: [video, ...(soundFrom === null ? [] : [soundFrom])],
+    write: [dirname(output)],
   });
 };

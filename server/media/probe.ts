@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { safeInputOptions } from '#server/media/run-ffmpeg.ts';
-import { ProcessError, runProcess } from '#server/processes/run-process.ts';
+import { ProcessError } from '#server/processes/run-process.ts';
+import { runSandboxed } from '#server/processes/sandbox.ts';
 
 /** The first video stream. `frames` is counted, not taken from metadata; `rotation` is in degrees clockwise. */
 type VideoFacts = {
@@ -113,7 +114,14 @@ export const probeMedia = async (
     ['-count_packets', '-show_format', '-show_streams', '-of', 'json', `file:${path}`],
   ].flat();
   try {
-    const { stdout } = await runProcess({ command: ffprobe, args, timeoutInSeconds: 60, signal });
+    const sandbox = { read: [path], write: [], memory: null };
+    const { stdout } = await runSandboxed({
+      command: ffprobe,
+      args,
+      timeoutInSeconds: 60,
+      signal,
+      ...sandbox,
+    });
     const { format, streams } = Probed.parse(JSON.parse(stdout));
     const video = streams.find(
       ({ codec_type: type, disposition }) => type === 'video' && disposition?.attached_pic !== 1,

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { findOnPath } from '#server/processes/command.ts';
-import { runProcess } from '#server/processes/run-process.ts';
+import { runSandboxed } from '#server/processes/sandbox.ts';
 
 /** Paths of ffmpeg and ffprobe, of the same installation. */
 export type MediaTools = { ffmpeg: string; ffprobe: string };
@@ -14,9 +14,12 @@ const VERSION_TIMEOUT = 60;
 
 const versionOf = async (command: string): Promise<string | null> => {
   try {
-    const { stdout } = await runProcess({
+    const { stdout } = await runSandboxed({
       command,
       args: ['-hide_banner', '-version'],
+      read: [],
+      write: [],
+      memory: null,
       timeoutInSeconds: VERSION_TIMEOUT,
     });
     return /version n?(\S+)/.exec(stdout)?.[1] ?? null;

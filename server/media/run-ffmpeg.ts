@@ -1,5 +1,5 @@
-import type { Command } from '#server/processes/command.ts';
-import { runProcess, type WriteInput } from '#server/processes/run-process.ts';
+import type { WriteInput } from '#server/processes/run-process.ts';
+import { runSandboxed } from '#server/processes/sandbox.ts';
 
 /** Allowed demuxers: a playlist disguised as a video would make ffmpeg read other files. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,gif';
@@ -20,6 +20,12 @@ export type FfmpegRun = {
   ffmpeg: string;
   /** Inputs, filters, codecs and outputs. */
   args: readonly string[];
+  /** The files that `args` name as inputs; the sandbox hides all others. */
+  read: readonly string[];
+  /** The folders of the outputs; those of inputs that lie there, too, need not be in `read`. */
+  write: readonly string[];
+  /** Limit of the address space, bytes; none by default. */
+  memory?: number;
   /** Wall time, seconds. */
   timeoutInSeconds: number;
   signal?: AbortSignal | undefined;
@@ -29,8 +35,6 @@ export type FfmpegRun = {
   input?: ((write: WriteInput) => Promise<void>) | undefined;
   /** Receives stdout, which the arguments write as `pipe:1`. Excludes `onProgress`, which uses stdout, too. */
   onBytes?: ((bytes: Buffer) => void) | undefined;
-  /** Wraps the command in limits; none by default. */
-  sandbox?: ((command: Command) => Command) | undefined;
 };
 
 /** Parses the `out_time_us=…` lines of `-progress`; a chunk may end mid-line. */
@@ -47,7 +51,7 @@ const progressReader = (onProgress: (seconds: number) => void): ((text: string) 
 };
 
 /**
- * The only way to run ffmpeg: quiet, non-interactive, overwriting its output, with a time limit. Returns the end
+ * The only way to run ffmpeg: in a sandbox, quiet, non-interactive, overwriting its output, with a time limit. Returns the end
  * of its log.
  *
  * @throws ProcessError when it fails or times out; the abort reason of `signal`; the rejection of `input`.
@@ -59,9 +63,12 @@ export const runFfmpeg = async (run: FfmpegRun): Promise<string> => {
     onProgress ? ['-progress', 'pipe:1', '-nostats'] : [],
     run.args,
   ].flat();
-  const command = { command: run.ffmpeg, args };
-  const { log } = await runProcess({
-    ...(run.sandbox?.(command) ?? command),
+  const { log } = await runSandboxed({
+    command: run.ffmpeg,
+    args,
+    read: run.read,
+    write: run.write,
+    memory: run.memory ?? null,
     timeoutInSeconds: run.timeoutInSeconds,
     signal: run.signal,
     input: run.input,

@@ -33,10 +33,23 @@ export type RenderResult = {
   seconds: number;
 };
 
+/** How the processes of a render are sandboxed on this machine. */
+export type RenderSandbox = {
+  /** The browser runs as root. */
+  isRoot: boolean;
+  /** The browser's own sandbox is on. */
+  isBrowserSandboxed: boolean;
+  /** ffmpeg and ffprobe see only their source and their work directory. */
+  hidesFiles: boolean;
+};
+
 /** Turns promos into MP4s. */
 export type RenderEngine = {
-  /** Prepares what the first render would otherwise wait for; a failure shows up in that render. */
-  warm: () => Promise<void>;
+  /**
+   * Prepares what the first render would otherwise wait for; a failure shows up in that render. Resolves to the sandbox,
+   * or null when it is unknown.
+   */
+  warm: () => Promise<RenderSandbox | null>;
   /** `signal` cancels: the promise rejects with its reason and no file is left. */
   render: (
     job: RenderJob,

@@ -3,6 +3,12 @@ import { existsSync } from 'node:fs';
 
 export type Command = { command: string; args: string[] };
 
+/** Where tools are on Linux and macOS. */
+const TOOL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin';
+
+/** The whole environment of a tool. Our own, which holds secrets, is not passed on. */
+export const toolEnvironment: Readonly<Record<string, string>> = { PATH: TOOL_PATH, LANG: 'C.UTF-8' };
+
 let setprivPath: string | null | undefined;
 
 /**

@@ -1,5 +1,7 @@
 import { type Command, dieWithParent, findOnPath } from '#server/processes/command.ts';
 import { ProcessError, runProcess } from '#server/processes/run-process.ts';
+import { findClosedFolder } from '#server/processes/closed-folder.ts';
+import { isRoot, SANDBOX_USER } from '#server/processes/sandbox-user.ts';
 
 /**
  * How a child process is isolated, best first.
@@ -10,27 +12,47 @@ import { ProcessError, runProcess } from '#server/processes/run-process.ts';
  */
 export type Isolation = 'closed' | 'own-processes' | 'death-signal' | 'none';
 
-const script: Record<'closed' | 'own-processes', string> = {
-  closed: 'ip link set lo up && exec "$@"',
-  'own-processes': 'exec "$@"',
-};
+/** A PID namespace that ends with its first process, and that process with ours. */
+const NEW_PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc', '--'];
 
-const inNamespaces = (level: 'closed' | 'own-processes', { command, args }: Command): Command => {
-  // Only root may create namespaces directly; others need a user namespace, in which they are root.
-  const asUser = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
-  const network = level === 'closed' ? ['--net'] : [];
-  return {
+/**
+ * Runs a shell script as root of new namespaces, which die with this process. Only root may create namespaces directly; others need a
+ * user namespace, in which they are root.
+ */
+export const inNamespaces = (options: readonly string[], script: string, args: readonly string[]): Command =>
+  dieWithParent('KILL', {
     command: 'unshare',
     args: [
-      [...asUser, ...network, '--pid', '--fork', '--kill-child', '--mount-proc', '--'],
-      ['/bin/sh', '-c', script[level], 'sh', command, ...args],
-    ].flat(),
-  };
+      ...(isRoot() ? [] : ['--user', '--map-root-user']),
+      ...options,
+      ...NEW_PROCESSES,
+      '/bin/sh',
+      '-c',
+      script,
+      'sh',
+      ...args,
+    ],
+  });
+
+/**
+ * Runs a command, from within `inNamespaces`, without any capability and without a way to regain one. Started by root it becomes the
+ * sandbox user; in a user namespace it becomes again who it was outside.
+ */
+export const withoutPrivileges = ({ command, args }: Command): Command => {
+  const { uid, gid } = SANDBOX_USER;
+  const ids = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
+  const capabilities = ['--bounding-set=-all', '--inh-caps=-all'];
+  // A change of user clears the death signal.
+  const always = ['--no-new-privs', '--pdeathsig', 'KILL', '--', command, ...args];
+  if (isRoot()) return { command: 'setpriv', args: [...ids, ...capabilities, ...always] };
+  const self = [`--map-user=${process.getuid?.() ?? uid}`, `--map-group=${process.getgid?.() ?? gid}`];
+  return { command: 'unshare', args: ['--user', ...self, '--', 'setpriv', ...always] };
 };
 
-const works = async (level: 'closed' | 'own-processes'): Promise<boolean> => {
+/** Whether a command succeeds on this machine: containers forbid namespaces in many ways. */
+export const works = async (command: Command): Promise<boolean> => {
   try {
-    await runProcess({ ...inNamespaces(level, { command: 'true', args: [] }), timeoutInSeconds: 10 });
+    await runProcess({ ...command, timeoutInSeconds: 60 });
     return true;
   } catch (error) {
     if (error instanceof ProcessError) return false;
@@ -38,25 +60,59 @@ const works = async (level: 'closed' | 'own-processes'): Promise<boolean> => {
   }
 };
 
-let found: Promise<Isolation> | undefined;
+/** Caches a finding: neither the kernel nor the installed programs change while this process runs. */
+export const once = <Finding>(find: () => Promise<Finding>): (() => Promise<Finding>) => {
+  let found: Promise<Finding> | undefined;
+  return () => (found ??= find());
+};
 
-const find = async (): Promise<Isolation> => {
+const nothing: Command = { command: 'true', args: [] };
+const RUN = 'exec "$@"';
+const WITH_LOOPBACK = `ip link set lo up && ${RUN}`;
+
+const inLevel = (level: 'closed' | 'own-processes', { command, args }: Command): Command =>
+  level === 'closed'
+    ? inNamespaces(['--net'], WITH_LOOPBACK, [command, ...args])
+    : inNamespaces([], RUN, [command, ...args]);
+
+/** The best level this machine allows. */
+export const findIsolation = once(async (): Promise<Isolation> => {
   if (process.platform !== 'linux') return 'none';
   if (findOnPath('unshare') !== null) {
-    if (findOnPath('ip') !== null && (await works('closed'))) return 'closed';
-    if (await works('own-processes')) return 'own-processes';
+    if (findOnPath('ip') !== null && (await works(inLevel('closed', nothing)))) return 'closed';
+    if (await works(inLevel('own-processes', nothing))) return 'own-processes';
   }
   return findOnPath('setpriv') === null ? 'none' : 'death-signal';
+});
+
+/** Whether this machine lets a command run with fewer privileges than this process has. */
+export const canDropPrivileges = once(async (): Promise<boolean> => {
+  if (process.platform !== 'linux' || findOnPath('setpriv') === null) return false;
+  if (isRoot()) return works(withoutPrivileges(nothing));
+  const level = await findIsolation();
+  const isInNamespace = level === 'closed' || level === 'own-processes';
+  return isInNamespace && works(inLevel(level, withoutPrivileges(nothing)));
+});
+
+/** The first folder that keeps the sandbox user from a path; null when there is none, or when this process is not root's. */
+export const closedToSandbox = (paths: readonly string[]): string | null => {
+  if (!isRoot()) return null;
+  const closed = paths.map((path) => findClosedFolder(path, SANDBOX_USER));
+  return closed.find((folder) => folder !== null) ?? null;
 };
 
-/** The best level this machine allows. Tried once per process, because containers forbid namespaces in many ways. */
-export const findIsolation = (): Promise<Isolation> => {
-  found ??= find();
-  return found;
-};
-
-/** Wraps a command in this isolation; it does not outlive the process that starts it. */
-export const isolate = (command: Command, isolation: Isolation): Command => {
+/**
+ * Wraps a command in this isolation; it does not outlive the process that starts it. It runs without privileges where the system
+ * allows that and, if this process is root's, where the sandbox user can reach `paths`.
+ */
+export const isolate = async (
+  command: Command,
+  isolation: Isolation,
+  paths: readonly string[] = [],
+): Promise<Command> => {
   if (isolation === 'none') return command;
-  return dieWithParent('KILL', isolation === 'death-signal' ? command : inNamespaces(isolation, command));
+  const drops = (await canDropPrivileges()) && closedToSandbox(paths) === null;
+  if (isolation === 'death-signal')
+    return drops && isRoot() ? withoutPrivileges(command) : dieWithParent('KILL', command);
+  return inLevel(isolation, drops ? withoutPrivileges(command) : command);
 };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import { dieWithParent } from '#server/processes/command.ts';
+import { dieWithParent, toolEnvironment } from '#server/processes/command.ts';
 
 /** How much of a tool's stderr is kept for the log, characters from the end. */
 const LOG_TAIL = 8000;
@@ -76,7 +76,7 @@ const feed = async (stdin: Writable, input: NonNullable<ProcessRun['input']>): P
 };
 
 /**
- * Runs a tool to completion: arguments as a list (no shell), in its own process group, which is killed on abort,
+ * Runs a tool to completion: arguments as a list (no shell), without our environment, in its own process group, which is killed on abort,
  * on timeout and when its input fails.
  *
  * @throws ProcessError when it cannot start, exits with a non-zero code, or times out.
@@ -89,7 +89,7 @@ export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: stri
       return;
     }
     const { command, args } = dieWithParent('KILL', run);
-    const child = spawn(command, args, { stdio: 'pipe', detached: true });
+    const child = spawn(command, args, { stdio: 'pipe', detached: true, env: toolEnvironment });
     let inputFailure: unknown = null;
     void feed(child.stdin, run.input ?? noInput).then((failure) => {
       inputFailure = failure;

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type HeadlessBrowser, makeCancelSignal, renderMedia, selectComposition } from '@remotion/renderer';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/element-id.ts';
@@ -144,6 +144,8 @@ const muxTracks = async (job: MuxJob): Promise<void> => {
     ].flat(),
     timeoutInSeconds: 120,
     signal: job.signal,
+    read: [job.videoPath, ...(job.audioPath === null ? [] : [job.audioPath])],
+    write: [dirname(job.outputPath)],
   });
 };
 

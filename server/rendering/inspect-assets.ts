@@ -24,6 +24,8 @@ const inspectFile = async (path: string, { tools, signal }: Inspection): Promise
     ].flat(),
     timeoutInSeconds: 60,
     signal,
+    read: [path],
+    write: [],
   });
   const { pixelFormat, colorSpace, colorRange, colorTransfer, rotation } = video;
   return { color: { pixelFormat, colorSpace, colorRange, colorTransfer }, rotation };
@@ -34,8 +36,9 @@ const inspected = new Map<string, ImageFacts>();
 const MAX_INSPECTED = 500;
 
 const inspectOnce = async (path: string, inspection: Inspection): Promise<ImageFacts> => {
-  const { size, mtimeMs } = await stat(path);
-  const key = `${path} ${size} ${mtimeMs}`;
+  // The path differs from render to render, the file does not.
+  const { dev, ino, size, mtimeMs } = await stat(path);
+  const key = `${dev} ${ino} ${size} ${mtimeMs}`;
   const found = inspected.get(key) ?? (await inspectFile(path, inspection));
   if (inspected.size >= MAX_INSPECTED) inspected.clear();
   inspected.set(key, found);

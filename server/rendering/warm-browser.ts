@@ -1,27 +1,38 @@
 import { setTimeout } from 'node:timers/promises';
 import { openBrowser, type HeadlessBrowser } from '@remotion/renderer';
+import { isRoot } from '#server/processes/sandbox-user.ts';
 import { chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
+import { writeSandboxedBrowser } from '#server/rendering/sandboxed-browser.ts';
 
 /** The one browser of this process, opened on first use and reused by the next render. */
 export type WarmBrowser = {
-  open: (browser: RenderBrowser) => Promise<void>;
+  /** Resolves to whether the browser's own sandbox is on. */
+  open: (browser: RenderBrowser) => Promise<boolean>;
   close: () => Promise<void>;
   /** Runs `draw` with the browser and closes leftover pages. After any failure the next call gets a new browser. */
   use: <T>(browser: RenderBrowser, draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
 };
 
-type Opened = { path: string; browser: HeadlessBrowser };
+type Opened = { path: string; browser: HeadlessBrowser; isSandboxed: boolean };
 
 /** A browser that does not answer within this time is hung or gone, milliseconds. */
 const ANSWER_MS = 1000;
 
+/** Chromium refuses its sandbox to root, and containers forbid it the user namespace that it needs. */
+let canSandbox = process.platform === 'linux' && !isRoot();
+
 const openNew = async (target: RenderBrowser): Promise<Opened> => {
-  const browser = await openBrowser('chrome', {
-    browserExecutable: target.path,
-    chromeMode: chromeModeOf(target),
-    logLevel: 'error',
-  });
-  return { path: target.path, browser };
+  const { path } = target;
+  const open = (browserExecutable: string) =>
+    openBrowser('chrome', { browserExecutable, chromeMode: chromeModeOf(target), logLevel: 'error' });
+  if (canSandbox) {
+    try {
+      return { path, browser: await open(await writeSandboxedBrowser(path)), isSandboxed: true };
+    } catch {
+      canSandbox = false;
+    }
+  }
+  return { path, browser: await open(path), isSandboxed: false };
 };
 
 /** The result of `request`, or null when it fails or times out. */
@@ -74,9 +85,7 @@ export const warmBrowser = (): WarmBrowser => {
 
   return {
     close,
-    open: async (browser) => {
-      await get(browser);
-    },
+    open: async (browser) => (await get(browser)).isSandboxed,
     use: async (wanted, draw) => {
       const { browser } = await get(wanted);
       users += 1;

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
@@ -6,6 +6,7 @@ import { SAMPLE_RATE, type StereoLoop } from '#remotion/starter/sound/stereo-loo
 import { tuneFor } from '#remotion/starter/sound/tunes.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+import { publishFile } from '#server/rendering/engine/publish-file.ts';
 import type { DrawFrames } from './draw-frames.ts';
 import {
   backgroundArguments,
@@ -53,8 +54,8 @@ export async function encodeAsset(draw: DrawFrames, drawing: StarterDrawing, ffm
   const { file, posterFile } = absolutePaths(drawing);
   const isBackground = drawing.kind === 'background';
   const posterArguments = isBackground ? backgroundPosterArguments : overlayPosterArguments;
-  const run = { ffmpeg, timeoutInSeconds: FFMPEG_TIMEOUT };
   await inTemporaryFolder(async (folder) => {
+    const run = { ffmpeg, timeoutInSeconds: FFMPEG_TIMEOUT, read: [], write: [folder] };
     const video = join(folder, `video.${drawing.format}`);
     const master = join(folder, 'master.mkv');
     const poster = join(folder, basename(posterFile));
@@ -85,10 +86,12 @@ export async function encodeAsset(draw: DrawFrames, drawing: StarterDrawing, ffm
 export async function replaceProxy(drawing: StarterDrawing, ffmpeg: string): Promise<void> {
   const { file, proxyFile } = absolutePaths(drawing);
   if (proxyFile === null) return;
-  const partial = `${proxyFile}.part`;
-  const args = proxyArguments(drawing, file, partial);
-  await runFfmpeg({ ffmpeg, timeoutInSeconds: FFMPEG_TIMEOUT, args });
-  await rename(partial, proxyFile);
+  await inTemporaryFolder(async (folder) => {
+    const made = join(folder, basename(proxyFile));
+    const args = proxyArguments(drawing, file, made);
+    await runFfmpeg({ ffmpeg, timeoutInSeconds: FFMPEG_TIMEOUT, args, read: [file], write: [folder] });
+    await publishFile(made, proxyFile);
+  });
 }
 
 /** Replaces the tune of an existing background and leaves its video unchanged. */
@@ -108,23 +111,23 @@ async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** Writes `video`, with its tune if it has one, next to `file` and renames it into place. */
+/** Replaces `file` by `video`, with its tune if it has one. */
 async function placeFile(
   drawing: StarterDrawing,
   { ffmpeg, video, file, folder }: { ffmpeg: string; video: string; file: string; folder: string },
 ): Promise<void> {
-  const partial = file.replace(/\.(\w+)$/, '.part.$1');
-  const run = { ffmpeg, timeoutInSeconds: FFMPEG_TIMEOUT };
+  const made = join(folder, basename(file));
+  const run = { ffmpeg, timeoutInSeconds: FFMPEG_TIMEOUT, read: [video], write: [folder] };
   if (drawing.tune === null) {
     const indexFirst = drawing.format === 'mp4' ? ['-movflags', '+faststart'] : [];
-    await runFfmpeg({ ...run, args: ['-i', video, '-c', 'copy', ...indexFirst, partial] });
+    await runFfmpeg({ ...run, args: ['-i', video, '-c', 'copy', ...indexFirst, made] });
   } else {
     const sound = join(folder, 'tune.wav');
     await writeFile(sound, waveFile(tuneFor(drawing.tune)));
     const seconds = drawing.frames / drawing.fps;
-    await runFfmpeg({ ...run, args: soundArguments(video, sound, seconds, partial) });
+    await runFfmpeg({ ...run, args: soundArguments(video, sound, seconds, made) });
   }
-  await rename(partial, file);
+  await publishFile(made, file);
 }
 
 async function straightPixels(image: Buffer): Promise<Uint8Array> {

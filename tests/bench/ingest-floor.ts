@@ -30,11 +30,15 @@ export const makeMinute = async (folder: string, { ffmpeg }: Ffmpeg): Promise<st
       ['-t', '6', '-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '16M', '-c:a', 'aac', part],
     ].flat(),
     timeoutInSeconds: 300,
+    read: [],
+    write: [folder],
   });
   await runFfmpeg({
     ffmpeg,
     args: ['-stream_loop', '-1', '-i', part, '-t', String(SECONDS), '-c', 'copy', whole],
     timeoutInSeconds: 60,
+    read: [part],
+    write: [folder],
   });
   return whole;
 };
@@ -64,5 +68,7 @@ export const runIngestFloor = async (minute: string, folder: string, { ffmpeg }:
       ['-map', '[poster]', '-vsync', 'vfr', '-q:v', '3', join(folder, 'poster-%d.jpg')],
     ].flat(),
     timeoutInSeconds: 900,
+    read: [minute],
+    write: [folder],
   });
 };

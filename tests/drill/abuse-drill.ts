@@ -1,4 +1,4 @@
-/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms,quotas --json FILE]`: what one account, or none, can do to everybody else. */
+/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms,quotas,secrets,images --json FILE]`: what one account, or none, can do to everybody else. */
 import { drillAccounts } from '#tests/drill/abuse/accounts.ts';
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillEventStreams } from '#tests/drill/abuse/event-streams.ts';
@@ -8,6 +8,8 @@ import { drillIngestBombs } from '#tests/drill/abuse/ingest-bombs.ts';
 import { drillDownloads } from '#tests/drill/abuse/downloads.ts';
 import { drillForms } from '#tests/drill/abuse/forms.ts';
 import { drillQuotas } from '#tests/drill/abuse/quotas.ts';
+import { drillImageBombs } from '#tests/drill/abuse/image-bombs.ts';
+import { drillPlantedSecrets } from '#tests/drill/abuse/planted-secrets.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
 await runParts({
@@ -20,4 +22,6 @@ await runParts({
   streams: drillEventStreams,
   forms: drillForms,
   quotas: drillQuotas,
+  secrets: drillPlantedSecrets,
+  images: drillImageBombs,
 });

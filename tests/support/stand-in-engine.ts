@@ -17,7 +17,7 @@ export const standInEngine = (work: Step = async () => {}): RenderEngine & { job
   const jobs: RenderJob[] = [];
   return {
     jobs,
-    warm: async () => {},
+    warm: async () => null,
     close: async () => {},
     render: async (job, { signal, onProgress }) => {
       jobs.push(job);

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
-import { findClosedFolder, serverUser } from '#server/db/embedded/server-user.ts';
+import { serverUser } from '#server/db/embedded/server-user.ts';
+import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/data-source.ts';

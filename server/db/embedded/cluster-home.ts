@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type ServerUser, findClosedFolder, sharedFolder } from '#server/db/embedded/server-user.ts';
+import { type ServerUser, sharedFolder } from '#server/db/embedded/server-user.ts';
+import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { StartError } from '#server/start-error.ts';
 

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { type ServerUser, findClosedFolder, sharedFolder } from '#server/db/embedded/server-user.ts';
+import { type ServerUser, sharedFolder } from '#server/db/embedded/server-user.ts';
+import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 

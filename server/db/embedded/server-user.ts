@@ -1,18 +1,10 @@
-import {
-  type Stats,
-  chmodSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findClosedFolder, type UserIds } from '#server/processes/closed-folder.ts';
 import { StartError } from '#server/start-error.ts';
-import { dirname, join } from 'node:path';
 
 /** A system account to run another process under. */
-export type ServerUser = { name: string; uid: number; gid: number };
+export type ServerUser = UserIds & { name: string };
 
 /**
  * The account that the database server runs under: Postgres refuses to run as root, so root runs it as `nobody`.
@@ -29,31 +21,6 @@ export function serverUser(): ServerUser | null {
   }
   // Some systems store nobody as -2, which the kernel reads as an unsigned 32-bit number.
   return { name: 'nobody', uid: Number(line[1]) >>> 0, gid: Number(line[2]) >>> 0 };
-}
-
-/**
- * The first folder, from the root, on the path (itself included, if it exists) that `user` may not traverse; null when there is none.
- * Follows symbolic links.
- */
-export function findClosedFolder(path: string, user: ServerUser): string | null {
-  const folders: string[] = [];
-  let folder = realpathSync(deepestExisting(path));
-  while (folder !== dirname(folder)) {
-    folders.unshift(folder);
-    folder = dirname(folder);
-  }
-  return [folder, ...folders].find((candidate) => !canTraverse(statSync(candidate), user)) ?? null;
-}
-
-function deepestExisting(path: string): string {
-  return existsSync(path) ? path : deepestExisting(dirname(path));
-}
-
-/** The execute bit of the first class that matches the user, as in the kernel. */
-function canTraverse(stats: Stats, user: ServerUser): boolean {
-  if (stats.uid === user.uid) return (stats.mode & 0o100) !== 0;
-  if (stats.gid === user.gid) return (stats.mode & 0o010) !== 0;
-  return (stats.mode & 0o001) !== 0;
 }
 
 /** Both survive a reboot; /tmp does not. */

@@ -3,7 +3,8 @@ import type { Health } from '#contract/health.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { freeDiskBytes, hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
-import type { WorkerRow } from './worker.entity.ts';
+import { describeImageSandbox } from '#server/processes/sandbox-report.ts';
+import type { WorkerRow, WorkerSandbox } from './worker.entity.ts';
 import { findActiveWorkers } from './worker-heartbeat.service.ts';
 
 type Part = Health['database'];
@@ -12,6 +13,15 @@ const works = (detail: string): Part => ({ ok: true, detail });
 const fails = (detail: string): Part => ({ ok: false, detail });
 
 const NO_WORKER = 'No worker is running, so nothing is rendered. Run npm start, or npm run start:worker.';
+
+const unknown = fails('Unknown until a worker runs.');
+const unknownSandbox: WorkerSandbox = {
+  toolUser: unknown,
+  toolFiles: unknown,
+  toolNetwork: unknown,
+  browserUser: unknown,
+  browserSandbox: unknown,
+};
 
 const checkQueue = async ({ jobQueue, log }: Deps): Promise<Part> => {
   try {
@@ -56,8 +66,9 @@ export const readHealth = async (deps: Deps): Promise<Health> => {
   const queue = await checkQueue(deps);
   const worker = newest === undefined ? fails(NO_WORKER) : works(`${workers.length} running`);
   const disk = await checkDisk(deps);
-  const browser = newest?.facts.browser ?? fails('Unknown until a worker runs.');
-  const ffmpeg = newest?.facts.ffmpeg ?? fails('Unknown until a worker runs.');
+  const browser = newest?.facts.browser ?? unknown;
+  const ffmpeg = newest?.facts.ffmpeg ?? unknown;
+  const sandbox = { ...unknownSandbox, ...newest?.facts.sandbox, images: await describeImageSandbox() };
   const isOk = [queue, worker, disk, browser, ffmpeg].every(({ ok }) => ok);
   return {
     status: isOk ? 'ok' : 'degraded',
@@ -68,5 +79,6 @@ export const readHealth = async (deps: Deps): Promise<Health> => {
     browser,
     ffmpeg,
     renderWay: newest?.facts.renderWay ?? 'full',
+    sandbox,
   };
 };

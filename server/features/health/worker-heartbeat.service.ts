@@ -3,7 +3,9 @@ import { LessThan, MoreThan } from 'typeorm';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
-import { type WorkerFacts, type WorkerRow, workerEntity } from './worker.entity.ts';
+import { describeToolSandbox } from '#server/processes/sandbox-report.ts';
+import type { RenderSandbox } from '#server/ports/render-engine.ts';
+import { type WorkerFacts, type WorkerRow, type WorkerSandbox, workerEntity } from './worker.entity.ts';
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser.ts';
 import { describeToolchain } from '#server/rendering/render-tools.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
@@ -14,7 +16,7 @@ const DELETED_AFTER_MS = 24 * 60 * 60 * 1000;
 const DEAD_AFTER_MS = 15_000;
 
 /**
- * Records every two seconds that this worker is alive and what it found on its machine.
+ * Records every two seconds that this worker is alive and what it found on its machine; `facts` may change meanwhile.
  * Returns a function that ends this and removes the worker from the list; the missing heartbeat reveals a killed worker.
  */
 export const startWorkerHeartbeat = (deps: LocalDeps, facts: WorkerFacts): (() => Promise<void>) => {
@@ -49,13 +51,44 @@ export const findActiveWorkers = ({ dataSource, clock }: LocalDeps): Promise<Wor
 const NO_FFMPEG_ADVICE =
   'No ffmpeg 5 or newer was found. Install it (Debian, Ubuntu: apt-get install ffmpeg) or set FFMPEG_PATH to one.';
 
-/** The browser and ffmpeg of this machine, and advice when one is missing. Reveals no paths. */
-export const readWorkerFacts = async (settings: {
-  browserPath: string | null;
-  ffmpegPath: string | null;
-}): Promise<WorkerFacts> => {
-  const [browser, ffmpeg] = await Promise.all([resolveBrowser(settings), resolveFfmpeg(settings)]);
+/** How this worker sandboxes its tools, which work in `folder`. `rendering` is null until the render engine is ready. */
+export const describeWorkerSandbox = async (
+  folder: string,
+  rendering: RenderSandbox | null,
+): Promise<WorkerSandbox> => {
+  const tools = await describeToolSandbox(folder);
+  const unknown = { ok: false, detail: 'Unknown: the render engine is not ready.' };
+  if (rendering === null) return { ...tools, browserUser: unknown, browserSandbox: unknown };
+  const hides = {
+    ok: false,
+    detail: 'Hidden while uploads are processed, but not while videos are rendered.',
+  };
   return {
+    ...tools,
+    toolFiles: tools.toolFiles.ok && !rendering.hidesFiles ? hides : tools.toolFiles,
+    browserUser: rendering.isRoot
+      ? { ok: false, detail: 'root. Start the product as a normal user.' }
+      : { ok: true, detail: 'Not root.' },
+    browserSandbox: rendering.isBrowserSandboxed
+      ? { ok: true, detail: 'On.' }
+      : { ok: false, detail: 'Off: this system does not allow it.' },
+  };
+};
+
+type FactSettings = { browserPath: string | null; ffmpegPath: string | null; dataDir: string };
+
+/**
+ * The browser and ffmpeg of this machine, advice when one is missing, and how they are sandboxed as far as that is known
+ * before the render engine is ready. Reveals no paths.
+ */
+export const readWorkerFacts = async (settings: FactSettings): Promise<WorkerFacts> => {
+  const [browser, ffmpeg, sandbox] = await Promise.all([
+    resolveBrowser(settings),
+    resolveFfmpeg(settings),
+    describeWorkerSandbox(settings.dataDir, null),
+  ]);
+  return {
+    sandbox,
     browser:
       browser === null
         ? { ok: false, detail: NO_BROWSER_ADVICE }

@@ -1,4 +1,5 @@
 import { EntitySchema } from 'typeorm';
+import type { Health } from '#contract/health.contract.ts';
 import type { RenderWay } from '#contract/renders.contract.ts';
 
 /** What a worker found on its machine. `detail` is a version, or what to do. */
@@ -8,7 +9,11 @@ export type WorkerFacts = {
   renderWay: RenderWay;
   /** Browser and ffmpeg that it renders with; see `describeToolchain`. */
   programs: string;
+  /** What holds of the sandbox on its machine; missing for a worker of a former version. */
+  sandbox?: WorkerSandbox;
 };
+
+export type WorkerSandbox = Omit<Health['sandbox'], 'images'>;
 
 /** A worker process that is active, or was recently. */
 export type WorkerRow = {

@@ -1,5 +1,7 @@
 /** The child process that runs renders, one at a time; started by render-process.ts, which sends it messages. */
 import { RenderError } from '#server/errors.ts';
+import { canHideFiles } from '#server/processes/sandbox.ts';
+import { isRoot } from '#server/processes/sandbox-user.ts';
 import { listenOnLoopbackOnly } from '#server/processes/loopback.ts';
 import type { FromChild, ToChild } from '#server/rendering/engine/render-messages.ts';
 import { renderPromo } from '#server/rendering/engine/render-promo.ts';
@@ -53,8 +55,10 @@ const handle = async (message: ToChild): Promise<void> => {
   if (message.type === 'cancel') cancellation.abort(new Error('cancelled'));
   else if (message.type === 'warm') {
     // If it cannot be opened now, the render tries again and reports the reason.
-    await browser.open(message.browser).catch(() => undefined);
-    send({ type: 'warm' });
+    const isBrowserSandboxed = await browser.open(message.browser).catch(() => null);
+    const hidesFiles = await canHideFiles();
+    const sandbox = isBrowserSandboxed === null ? null : { isRoot: isRoot(), isBrowserSandboxed, hidesFiles };
+    send({ type: 'warm', sandbox });
   } else {
     cancellation = new AbortController();
     send(await render(message));

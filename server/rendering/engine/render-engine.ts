@@ -4,17 +4,21 @@ import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { RenderError } from '#server/errors.ts';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
-import type { RenderEngine, RenderJob, RenderProgress, RenderResult } from '#server/ports/render-engine.ts';
+import type {
+  RenderEngine,
+  RenderJob,
+  RenderProgress,
+  RenderResult,
+  RenderSandbox,
+} from '#server/ports/render-engine.ts';
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser.ts';
 import { partPath } from '#server/rendering/engine/publish-file.ts';
-import type { ToChild } from '#server/rendering/engine/render-messages.ts';
 import {
   createRenderProcessPool,
   type RenderProcessPool,
   type RenderProcessPoolOptions,
 } from '#server/rendering/engine/render-process-pool.ts';
 import type { RenderProcess } from '#server/rendering/engine/render-process.ts';
-import { makeWorkDirectory, removeWorkDirectory } from '#server/rendering/engine/work-directory.ts';
 import { removePartialLayers } from '#server/rendering/layered/layer-cache.ts';
 import { describeToolchain, type RenderTools } from '#server/rendering/render-tools.ts';
 
@@ -37,8 +41,6 @@ export type RenderEngineOptions = RenderProcessPoolOptions & {
   ffmpegPath: string | null;
   /** Pages that render in parallel; null for the number of cores, at most 4. */
   renderConcurrency: number | null;
-  /** Cache of drawn texts; none when omitted. */
-  layerFolder?: string;
   /** A render without progress for this long fails as STALLED, seconds. */
   stallAfterSeconds?: number;
   /** How long a cancelled render may take to stop by itself, seconds. */
@@ -48,7 +50,6 @@ export type RenderEngineOptions = RenderProcessPoolOptions & {
 };
 
 type Watch = { signal: AbortSignal; onProgress: (progress: RenderProgress) => void };
-type RenderRequest = Extract<ToChild, { type: 'render' }>;
 type FoundTools = Omit<RenderTools, 'workDirectory' | 'withBrowser'>;
 
 const STALL_AFTER = 180;
@@ -77,13 +78,19 @@ const findTools = async (options: RenderEngineOptions, closing: AbortSignal): Pr
   };
 };
 
+const executablesOf = ({ browser, media }: FoundTools): string[] => [
+  browser.path,
+  media.ffmpeg,
+  media.ffprobe,
+];
+
 /** Runs one render in a pooled process, which is reused unless the render failed. */
 const renderWith = async (
   processes: RenderProcessPool,
-  request: RenderRequest,
+  request: Parameters<RenderProcess['render']>[0],
   watch: Parameters<RenderProcess['render']>[1],
 ): Promise<RenderResult> => {
-  const pooled = await processes.acquire();
+  const pooled = await processes.acquire(executablesOf(request.tools));
   pooled.renders += 1;
   let isHealthy = false;
   try {
@@ -115,7 +122,7 @@ export const createRenderEngine = (options: RenderEngineOptions): RenderEngine =
   };
   const processes = createRenderProcessPool(options, closing.signal);
   let tools: Promise<FoundTools> | null = null;
-  let warming: Promise<void> | null = null;
+  let warming: Promise<RenderSandbox | null> | null = null;
   let staysWarm = false;
 
   const getTools = (): Promise<FoundTools> => {
@@ -127,14 +134,15 @@ export const createRenderEngine = (options: RenderEngineOptions): RenderEngine =
     return tools;
   };
 
-  const makeReady = async (): Promise<void> => {
-    const { browser } = await getTools();
-    const pooled = await processes.acquire();
-    await pooled.process.warm({ type: 'warm', browser });
+  const makeReady = async (): Promise<RenderSandbox | null> => {
+    const found = await getTools();
+    const pooled = await processes.acquire(executablesOf(found));
+    const sandbox = await pooled.process.warm({ type: 'warm', browser: found.browser });
     await processes.release(pooled);
+    return sandbox;
   };
 
-  const warm = (): Promise<void> => {
+  const warm = (): Promise<RenderSandbox | null> => {
     warming ??= makeReady().finally(() => {
       warming = null;
     });
@@ -156,16 +164,13 @@ export const createRenderEngine = (options: RenderEngineOptions): RenderEngine =
       watch.signal.throwIfAborted();
       closing.signal.throwIfAborted();
       const found = await orAborted(getTools(), watch.signal);
-      const workDirectory = await makeWorkDirectory(options.temporaryFolder);
       let isDone = false;
       try {
         await warmed(watch.signal);
-        const request = { type: 'render', job, tools: { ...found, workDirectory } } as const;
-        const result = await renderWith(processes, request, { ...watch, ...bounds });
+        const result = await renderWith(processes, { job, tools: found }, { ...watch, ...bounds });
         isDone = true;
         return result;
       } finally {
-        await removeWorkDirectory(workDirectory);
         await rm(partPath(job.outputPath), { force: true });
         // A cancelled render loses its browser, a failed one its process. Warming runs in the background; the next render
         // reports any failure.

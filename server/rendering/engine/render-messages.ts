@@ -41,6 +41,11 @@ export const FromChild = z.discriminatedUnion('type', [
     cause: z.string(),
   }),
   z.object({ type: z.literal('cancelled') }),
-  z.object({ type: z.literal('warm') }),
+  z.object({
+    type: z.literal('warm'),
+    sandbox: z
+      .object({ isRoot: z.boolean(), isBrowserSandboxed: z.boolean(), hidesFiles: z.boolean() })
+      .nullable(),
+  }),
 ]);
 export type FromChild = z.infer<typeof FromChild>;

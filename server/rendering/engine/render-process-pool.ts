@@ -9,14 +9,21 @@ export type RenderProcessPoolOptions = {
   /** A process is replaced after this many renders. */
   rendersPerProcess?: number;
   isolation?: Isolation;
+  /** Where the files of a render are; on the disk of its assets these become hard links. `temporaryFolder` by default. */
+  jobFolder?: string;
+  /** Cache of drawn texts; none when omitted. */
+  layerFolder?: string;
 };
 
 /** A process and how many renders it has started. */
 type PooledProcess = { process: RenderProcess; renders: number };
 
 export type RenderProcessPool = {
-  /** The idle process, or a new one. Rejects with the abort reason once `closing` is aborted. */
-  acquire: () => Promise<PooledProcess>;
+  /**
+   * The idle process, or a new one, which may start these executables. Rejects with the abort reason once `closing` is
+   * aborted.
+   */
+  acquire: (executables: readonly string[]) => Promise<PooledProcess>;
   /** Keeps the process for the next render if it is reusable and no other is idle; stops it otherwise. */
   release: (used: PooledProcess) => Promise<void>;
   /** Stops an acquired process. */
@@ -48,13 +55,13 @@ export const createRenderProcessPool = (
   };
 
   return {
-    acquire: async () => {
+    acquire: async (executables) => {
       const pooled = idle;
       idle = null;
       if (pooled?.process.isUsable()) return pooled;
       if (pooled !== null) await end(pooled.process);
       const isolation = options.isolation ?? (await findIsolation());
-      const process = await startRenderProcess({ isolation, temporaryFolder: options.temporaryFolder });
+      const process = await startRenderProcess({ ...options, isolation, executables });
       started.add(process);
       if (closing.aborted) await end(process);
       closing.throwIfAborted();

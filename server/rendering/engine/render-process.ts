@@ -1,7 +1,19 @@
-import { rm } from 'node:fs/promises';
+import { constants, copyFile, link, mkdtemp, rm } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
-import type { RenderProgress, RenderResult } from '#server/ports/render-engine.ts';
+import { makeDirectory } from '#server/files/make-directory.ts';
+import type { RenderJob, RenderProgress, RenderResult, RenderSandbox } from '#server/ports/render-engine.ts';
 import type { Isolation } from '#server/processes/isolation.ts';
+import {
+  giveContentsToSandbox,
+  giveToSandbox,
+  isRoot,
+  letSandboxRead,
+} from '#server/processes/sandbox-user.ts';
+import { publishFile } from '#server/rendering/engine/publish-file.ts';
+import { toRenderError } from '#server/rendering/engine/render-failure.ts';
+import type { RenderTools } from '#server/rendering/render-tools.ts';
 import type { FromChild, ToChild } from '#server/rendering/engine/render-messages.ts';
 import {
   type ChildExit,
@@ -59,7 +71,7 @@ const superviseRender = (
 /** A render child and its browser, which run one render after another. */
 export type RenderProcess = {
   /** Opens the browser before the first render needs it. A child that hangs is killed: see `isUsable`. */
-  warm: (request: Extract<ToChild, { type: 'warm' }>) => Promise<void>;
+  warm: (request: Extract<ToChild, { type: 'warm' }>) => Promise<RenderSandbox | null>;
   /** Rejects with RenderError or the abort reason. At most one at a time. */
   render: (request: RenderRequest, watch: ProcessWatch) => Promise<RenderResult>;
   /** Resident memory of the process tree, bytes. */
@@ -70,13 +82,11 @@ export type RenderProcess = {
   end: () => Promise<void>;
 };
 
-type RenderRequest = Extract<ToChild, { type: 'render' }>;
+type RenderRequest = { job: RenderJob; tools: Omit<RenderTools, 'withBrowser' | 'workDirectory'> };
 type ProcessWatch = RenderLimits & { onProgress: (progress: RenderProgress) => void };
 
 /** Many times what a browser needs to start on a busy machine, milliseconds. */
 const WARM_TIMEOUT_MS = 60_000;
-
-const isDone = (response: FromChild | null): boolean => response?.type === 'done';
 
 const resultOf = (response: FromChild | null, exit: ChildExit | null, stderrTail: string): RenderResult => {
   if (response?.type === 'done') return response.result;
@@ -87,7 +97,7 @@ const resultOf = (response: FromChild | null, exit: ChildExit | null, stderrTail
 
 const renderIn = async (
   child: SupervisedChild,
-  request: RenderRequest,
+  request: Extract<ToChild, { type: 'render' }>,
   { onProgress, ...limits }: ProcessWatch,
 ): Promise<RenderResult> => {
   const { signal } = limits;
@@ -109,38 +119,102 @@ const renderIn = async (
       response = message;
       return true;
     });
-    if (signal.aborted) {
-      // Cancelled between publishing and receiving the message.
-      if (isDone(response)) await rm(request.job.outputPath, { force: true });
-      throw signal.reason;
-    }
+    signal.throwIfAborted();
     return resultOf(response, exit, child.stderrTail());
   } finally {
     supervision.stop();
   }
 };
 
-/** Starts a render child. Its folder is created in `temporaryFolder`, by default the system's. */
-export const startRenderProcess = async (options: {
+/**
+ * The assets of a render as files of its work directory, because the child sees no other: hard links where both are on
+ * one disk. A missing asset stays missing; the render reports it.
+ */
+const linkAssets = async (assets: RenderJob['assets'], folder: string): Promise<RenderJob['assets']> => {
+  const linked = Object.entries(assets).map(async ([id, asset], index) => {
+    const localPath = join(folder, `asset-${index}${extname(asset.localPath)}`);
+    try {
+      await link(asset.localPath, localPath).catch(() =>
+        copyFile(asset.localPath, localPath, constants.COPYFILE_FICLONE),
+      );
+      if (isRoot()) await letSandboxRead(localPath);
+    } catch (error) {
+      if (errorCode(error) === 'ENOSPC') throw error;
+    }
+    return [id, { ...asset, localPath }] as const;
+  });
+  return Object.fromEntries(await Promise.all(linked));
+};
+
+/** Renders in a new directory of `jobs`, then publishes the video: the child cannot write to where it goes. */
+const renderInDirectory = async (
+  child: SupervisedChild,
+  jobs: string,
+  { job, tools }: RenderRequest,
+  watch: ProcessWatch,
+): Promise<RenderResult> => {
+  const { signal } = watch;
+  const workDirectory = await mkdtemp(join(jobs, 'render-'));
+  try {
+    const assets = await linkAssets(job.assets, workDirectory);
+    if (isRoot()) await giveToSandbox(workDirectory);
+    const outputPath = join(workDirectory, 'finished.mp4');
+    const request = { job: { ...job, assets, outputPath }, tools: { ...tools, workDirectory } };
+    const result = await renderIn(child, { type: 'render', ...request }, watch);
+    await publishFile(outputPath, job.outputPath);
+    if (signal.aborted) await rm(job.outputPath, { force: true });
+    signal.throwIfAborted();
+    return result;
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw await toRenderError(error, [jobs, dirname(job.outputPath)]);
+  } finally {
+    await removeWorkDirectory(workDirectory);
+  }
+};
+
+type RenderProcessOptions = {
   isolation: Isolation;
-  temporaryFolder: string | undefined;
-}): Promise<RenderProcess> => {
-  const folder = await makeWorkDirectory(options.temporaryFolder);
-  const child = await startSupervisedChild(folder, options.isolation);
+  /** The browser and ffmpeg. */
+  executables: readonly string[];
+  /** Where its folder is created; by default the system's. */
+  temporaryFolder?: string;
+  /** Where work directories are created; `temporaryFolder` by default. */
+  jobFolder?: string;
+  layerFolder?: string;
+};
+
+/** Starts a render child. */
+export const startRenderProcess = async (options: RenderProcessOptions): Promise<RenderProcess> => {
+  const { temporaryFolder, jobFolder = temporaryFolder, layerFolder } = options;
+  const folder = await makeWorkDirectory(temporaryFolder);
+  const jobs = await makeWorkDirectory(jobFolder);
+  if (layerFolder !== undefined) {
+    await makeDirectory(layerFolder);
+    await giveContentsToSandbox(layerFolder);
+  }
+  const write = [jobs, ...(layerFolder === undefined ? [] : [layerFolder])];
+  const child = await startSupervisedChild({ ...options, folder, write });
   let isStopping = false;
   return {
     warm: async (request) => {
       const timer = setTimeout(() => child.kill('because it did not get ready', 'STALLED'), WARM_TIMEOUT_MS);
-      await child.request(request, ({ type }) => type === 'warm');
+      let sandbox: RenderSandbox | null = null;
+      await child.request(request, (message) => {
+        if (message.type !== 'warm') return false;
+        ({ sandbox } = message);
+        return true;
+      });
       clearTimeout(timer);
+      return sandbox;
     },
-    render: (request, watch) => renderIn(child, request, watch),
+    render: (request, watch) => renderInDirectory(child, jobs, request, watch),
     memory: child.memory,
     isUsable: () => child.exit() === null && !isStopping,
     end: async () => {
       isStopping = true;
       await child.shutDown();
-      await removeWorkDirectory(folder);
+      await Promise.all([folder, jobs].map(removeWorkDirectory));
     },
   };
 };

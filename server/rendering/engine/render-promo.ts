@@ -1,11 +1,10 @@
-import { stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { RenderError } from '#server/errors.ts';
 import type { RenderJob, RenderResult } from '#server/ports/render-engine.ts';
 import { checkOutput } from '#server/rendering/check-output.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
-import { publishFile } from '#server/rendering/engine/publish-file.ts';
 import { freeBytes } from '#server/files/free-bytes.ts';
 import { isTechnical, toRenderError } from '#server/rendering/engine/render-failure.ts';
 import { withinTimeLimit } from '#server/processes/time-limit.ts';
@@ -118,7 +117,8 @@ const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch)
 };
 
 /**
- * Runs one render: inspects the files, plans, renders, checks the output and publishes it.
+ * Runs one render: inspects the files, plans, renders, checks the output and moves it to the job's output path, which is
+ * on the disk of the work directory.
  *
  * @throws RenderError, or the abort reason of `signal`; then no file is left.
  */
@@ -135,7 +135,7 @@ export const renderPromo = async (
     const { path, plan, layeredFailure } = await makeVideo(job, tools, watch);
     onStage({ strategy: plan.strategy, stage: 'publishing', share: 0 });
     signal.throwIfAborted();
-    await publishFile(path, job.outputPath);
+    await rename(path, job.outputPath);
     return {
       way: plan.strategy,
       wayReason: plan.strategyReason,

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RenderFailureCode } from '#contract/errors.ts';
-import { type Isolation, isolate } from '#server/processes/isolation.ts';
+import { toolEnvironment } from '#server/processes/command.ts';
+import type { Isolation } from '#server/processes/isolation.ts';
+import { sandboxedRenderer } from '#server/processes/sandbox.ts';
+import { projectRoot } from '#server/project-root.ts';
 import { FromChild, type ToChild } from '#server/rendering/engine/render-messages.ts';
 
 const PAGE_BYTES = 4096;
@@ -62,18 +66,33 @@ const STDERR_TAIL = 4000;
 /** How long a process may take to exit by itself, milliseconds. */
 const EXIT_GRACE_MS = 2000;
 
-/** Where tools are on Linux and macOS. Our own environment, which holds secrets, is not passed on. */
-const TOOL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin';
+export type ChildOptions = {
+  /** Its home, temporary and working directory, which exists and is empty. */
+  folder: string;
+  isolation: Isolation;
+  /** The browser and ffmpeg that it starts. */
+  executables: readonly string[];
+  /** Other folders that it writes into; they exist. */
+  write: readonly string[];
+};
 
 const childScript = fileURLToPath(new URL('./render-child.ts', import.meta.url));
 
-const spawnChild = async (folder: string, isolation: Isolation): Promise<ChildProcess> => {
+/** The folders of the project whose code the child runs. */
+const codeFolders = (): string[] =>
+  ['server', 'remotion', 'node_modules', 'build', 'package.json']
+    .map((name) => join(projectRoot, name))
+    .filter((path) => existsSync(path));
+
+const spawnChild = async ({ folder, isolation, executables, write }: ChildOptions): Promise<ChildProcess> => {
   const [home, temporary] = [join(folder, 'home'), join(folder, 'tmp')];
   await Promise.all([mkdir(home), mkdir(temporary)]);
-  const { command, args } = isolate({ command: process.execPath, args: [childScript] }, isolation);
+  const files = { executables, code: codeFolders(), read: [], write: [folder, home, temporary, ...write] };
+  const node = { command: process.execPath, args: [childScript] };
+  const { command, args } = await sandboxedRenderer(node, isolation, files);
   return spawn(command, args, {
     cwd: folder,
-    env: { PATH: TOOL_PATH, HOME: home, TMPDIR: temporary, LANG: 'C.UTF-8' },
+    env: { ...toolEnvironment, HOME: home, TMPDIR: temporary },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     detached: true,
   });
@@ -87,12 +106,9 @@ const killGroup = ({ pid }: ChildProcess): void => {
   }
 };
 
-/** Starts a render child in `folder`, which exists and is empty. */
-export const startSupervisedChild = async (
-  folder: string,
-  isolation: Isolation,
-): Promise<SupervisedChild> => {
-  const child = await spawnChild(folder, isolation);
+/** Starts a render child. */
+export const startSupervisedChild = async (options: ChildOptions): Promise<SupervisedChild> => {
+  const child = await spawnChild(options);
   let stderr = '';
   let exit: ChildExit | null = null;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,3 +1,4 @@
+import { makeDirectory } from '#server/files/make-directory.ts';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +30,7 @@ const sweep = async (folder: string): Promise<void> => {
 
 /** Creates an empty directory for one render, readable by its owner only; the caller removes it. */
 export const makeWorkDirectory = async (folder: string = tmpdir()): Promise<string> => {
+  await makeDirectory(folder);
   await sweep(folder);
   return mkdtemp(join(folder, ownerPrefix(process.pid)));
 };

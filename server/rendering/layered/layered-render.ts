@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import {
@@ -48,6 +48,11 @@ const compositeLayers = async (job: CompositeJob): Promise<void> => {
     ].flat(),
     timeoutInSeconds: job.timeLimit,
     signal: job.signal,
+    read: [
+      ...(job.backgroundPath === null ? [] : [job.backgroundPath]),
+      ...job.layers.map(({ path }) => path),
+    ],
+    write: [dirname(job.outputPath)],
     onProgress: (done) => job.onProgress(Math.min(1, done / seconds)),
   });
 };

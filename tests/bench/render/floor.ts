@@ -51,5 +51,7 @@ export const renderFloor = async (
       ['-c:a', 'copy', '-movflags', '+faststart', join(folder, 'floor.mp4')],
     ].flat(),
     timeoutInSeconds: 600,
+    read: [background.localPath, still],
+    write: [folder],
   });
 };

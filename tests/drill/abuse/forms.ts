@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import { atMost, row, type Row } from '#tests/bench/report.ts';
+import { memoryDuring } from '#tests/drill/abuse/memory-during.ts';
 import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
 import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
 
@@ -40,21 +40,7 @@ const sendForm = async (address: string, cookie: string): Promise<number> => {
   return response.status;
 };
 
-/** The most memory that the process has while `work` goes on, beyond what it had before; bytes. */
-const memoryDuring = async (work: Promise<unknown>): Promise<number> => {
-  const before = process.memoryUsage().rss;
-  let most = before;
-  const over = new AbortController();
-  const ended = work.finally(() => over.abort());
-  // Handled below; it may fail while the memory is measured.
-  ended.catch(() => {});
-  while (!over.signal.aborted) {
-    most = Math.max(most, process.memoryUsage().rss);
-    await setTimeout(20);
-  }
-  await ended;
-  return most - before;
-};
+const ownMemory = (): number => process.memoryUsage().rss;
 
 /** Forms with large files that nobody needs, all at once. */
 export const drillForms = async (): Promise<Row[]> => {
@@ -72,7 +58,10 @@ export const drillForms = async (): Promise<Row[]> => {
     };
     const sending = attack();
     const others = callsDuring(sending, () => ask('GET', '/api/user', { cookie: other.cookie }));
-    const [memory, p99] = await Promise.all([memoryDuring(sending), others]);
+    const [memory, p99] = await Promise.all([
+      memoryDuring(sending, { measure: ownMemory, everyMs: 20 }),
+      others,
+    ]);
     const name = `${FORMS} forms at once with images of ${IMAGE_BYTES / MEGABYTE} MB`;
     return [
       row(`${name}: memory`, Math.round(memory / MEGABYTE), 'MB', atMost(100)),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { startTestDatabaseServer } from '#tests/support/test-database.ts';
-import { type TestService, startServiceOn } from '#tests/support/test-service.ts';
+import { type ServiceOptions, type TestService, startServiceOn } from '#tests/support/test-service.ts';
 
 type AuthRequest = {
   body?: unknown;
@@ -44,15 +44,16 @@ const clientOf =
 
 type Client = ReturnType<typeof clientOf>;
 
-export type AuthDrill = { ask: Client; service: TestService; close: () => Promise<void> };
+export type AuthDrill = { ask: Client; address: string; service: TestService; close: () => Promise<void> };
 
 /** A service that listens on loopback, on a database of its own. */
-export const startAuthDrill = async (): Promise<AuthDrill> => {
+export const startAuthDrill = async (options: ServiceOptions = {}): Promise<AuthDrill> => {
   const database = await startTestDatabaseServer();
-  const service = await startServiceOn(database.url);
+  const service = await startServiceOn(database.url, options);
   const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
   return {
     ask: clientOf(address),
+    address,
     service,
     close: async () => {
       await service.close();

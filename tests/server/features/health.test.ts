@@ -1,6 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Health } from '#contract/health.contract.ts';
-import { startWorkerHeartbeat } from '#server/features/health/worker-heartbeat.service.ts';
+import { tmpdir } from 'node:os';
+import {
+  describeWorkerSandbox,
+  startWorkerHeartbeat,
+} from '#server/features/health/worker-heartbeat.service.ts';
+import { canHideFiles } from '#server/processes/sandbox.ts';
+import { describeImageSandbox, describeToolSandbox } from '#server/processes/sandbox-report.ts';
 import type { WorkerFacts } from '#server/features/health/worker.entity.ts';
 import { serviceForTest, type TestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -10,6 +16,13 @@ const facts: WorkerFacts = {
   ffmpeg: { ok: true, detail: 'ffmpeg 7' },
   renderWay: 'layered',
   programs: 'headless-shell 156, ffmpeg 7',
+  sandbox: {
+    toolUser: { ok: true, detail: 'User 65530, without capabilities.' },
+    toolFiles: { ok: true, detail: 'Only the source and the work directory.' },
+    toolNetwork: { ok: true, detail: 'None.' },
+    browserUser: { ok: true, detail: 'Not root.' },
+    browserSandbox: { ok: false, detail: 'Off: this system does not allow it.' },
+  },
 };
 
 test('without a worker the service is degraded and names the command to run', async () => {
@@ -36,6 +49,7 @@ test("with a running worker it is healthy and reports the worker's tools, also t
     browser: facts.browser,
     ffmpeg: facts.ffmpeg,
     renderWay: 'layered',
+    sandbox: { ...facts.sandbox, images: expect.objectContaining({ ok: expect.any(Boolean) }) },
   });
   await leave();
   expect((await read()).worker.ok).toBe(false);
@@ -73,7 +87,7 @@ describe('the parts of the service and the documentation of its calls', () => {
   const STRANGER = '198.51.100.7';
 
   const [everything, statusOnly] = [
-    [200, 8, 200, 200, 200],
+    [200, 9, 200, 200, 200],
     [200, 1, 404, 404, 404],
   ];
 
@@ -95,4 +109,27 @@ describe('the parts of the service and the documentation of its calls', () => {
       expect(await seenBy(production, { from })).toEqual(statusOnly);
     },
   );
+});
+
+test('says which parts of the sandbox hold; without a worker, or with one of a former version, they are unknown', async () => {
+  const { app, deps } = await serviceForTest();
+  const read = async () => Health.parse((await app.inject('/api/health')).json());
+  const unknown = { ok: false, detail: 'Unknown until a worker runs.' };
+  expect((await read()).sandbox).toMatchObject({ toolFiles: unknown, browserSandbox: unknown });
+  const { sandbox: _sandbox, ...former } = facts;
+  onTestFinished(startWorkerHeartbeat(deps, former));
+  const health = await waitUntil('the worker', async () => (await read()).worker.ok && read());
+  expect(health.sandbox).toMatchObject({ toolUser: unknown, images: await describeImageSandbox() });
+});
+
+test('this machine is described as what its sandbox does', async () => {
+  const hides = await canHideFiles();
+  const found = await describeToolSandbox(tmpdir());
+  expect(found.toolFiles.ok).toBe(hides);
+  const rendering = { isRoot: true, isBrowserSandboxed: false, hidesFiles: false };
+  expect(await describeWorkerSandbox(tmpdir(), rendering)).toMatchObject({
+    toolFiles: { ok: false },
+    browserUser: { ok: false, detail: expect.stringContaining('normal user') },
+    browserSandbox: { ok: false },
+  });
 });

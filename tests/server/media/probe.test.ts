@@ -14,7 +14,13 @@ const installed = await resolveFfmpeg({ ffmpegPath: null });
 const small = bundledMediaTools();
 
 const encode = (args: string) =>
-  runFfmpeg({ ffmpeg: (installed ?? small).ffmpeg, args: args.split(' '), timeoutInSeconds: 600 });
+  runFfmpeg({
+    ffmpeg: (installed ?? small).ffmpeg,
+    args: args.split(' '),
+    timeoutInSeconds: 600,
+    read: [],
+    write: [folder],
+  });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));

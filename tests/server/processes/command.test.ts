@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { dieWithParent } from '#server/processes/command.ts';
-import { processStartTime } from '#server/processes/running-processes.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 test.runIf(process.platform === 'linux')('a child dies when its parent is killed', async () => {
   const { command, args } = dieWithParent('TERM', { command: 'sleep', args: ['600'] });
@@ -17,7 +18,8 @@ test.runIf(process.platform === 'linux')('a child dies when its parent is killed
   });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(line.toString());
-  expect(await processStartTime(pid)).not.toBeNull();
+  // Before this, setpriv may not have asked for the signal yet.
+  await waitUntil('sleep to start', async () => (await readFile(`/proc/${pid}/comm`, 'utf8')) === 'sleep\n');
   // The child inherits this pipe, which closes when both are gone.
   parent.kill('SIGKILL');
   parent.stdout.resume();

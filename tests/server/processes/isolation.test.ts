@@ -31,7 +31,7 @@ describe('the isolation of a render child', () => {
       const address = server.address();
       if (address === null || typeof address === 'string') throw new Error('no port');
       const url = `http://${outside?.address}:${address.port}`;
-      const inside = isolate({ command: process.execPath, args: ['-e', reach, url] }, 'closed');
+      const inside = await isolate({ command: process.execPath, args: ['-e', reach, url] }, 'closed');
       const { stdout } = await runProcess({ ...inside, timeoutInSeconds: 600 });
       const open = await runProcess({
         command: process.execPath,
@@ -47,7 +47,10 @@ describe('the isolation of a render child', () => {
   it.runIf(isolation === 'closed' || isolation === 'own-processes')(
     'hides the processes of the host from it',
     async () => {
-      const list = isolate({ command: '/bin/sh', args: ['-c', 'ls /proc | grep -c "^[0-9]"'] }, isolation);
+      const list = await isolate(
+        { command: '/bin/sh', args: ['-c', 'ls /proc | grep -c "^[0-9]"'] },
+        isolation,
+      );
       const { stdout } = await runProcess({ ...list, timeoutInSeconds: 600 });
       expect(Number(stdout)).toBeLessThanOrEqual(5);
     },

@@ -97,6 +97,8 @@ const checkWhole = async (path: string, frames: number, { ffmpeg, ffprobe }: Ffm
     ffmpeg,
     args: ['-xerror', '-i', `file:${path}`, '-f', 'null', '-'],
     timeoutInSeconds: 600,
+    read: [path],
+    write: [],
   });
   if (log !== '') throw new Error(`${path}: ${log}`);
   const { video } = await probeMedia(path, { ffprobe });

@@ -33,6 +33,8 @@ export const parityOf = async (videoPath: string, drawn: Drawn, folder: string):
         ['-lavfi', `[1:v]${toVideo}[r];[0:v][r]ssim=stats_file=${figures}`, '-f', 'null', '-'],
       ].flat(),
       timeoutInSeconds: 600,
+      read: [videoPath],
+      write: [folder],
     });
     const lines = (await readFile(figures, 'utf8')).trim().split('\n');
     const values = lines.map((line) => Number(/All:([\d.]+)/.exec(line)?.[1]));

@@ -12,27 +12,52 @@ const read = (look: () => string): string => {
 /** A process that is not a zombie, with its command line. */
 export type FoundProcess = { pid: number; commandLine: string };
 
-const commandLineOf = (pid: string): string =>
+const commandLineOf = (pid: number): string =>
   read(() => readFileSync(`/proc/${pid}/cmdline`, 'latin1')).replaceAll('\0', ' ');
 
-/** The process that started this one. The name in the brackets before may hold anything. */
-const parentOf = (pid: string): string =>
-  /\) \S (\d+) [^)]*$/.exec(read(() => readFileSync(`/proc/${pid}/stat`, 'latin1')))?.[1] ?? '';
+type Listed = FoundProcess & { parent: number; key: string; namesFolder: boolean };
+
+/** A process that has not ended; null otherwise. */
+const list = (pid: number, folder: string): Listed | null => {
+  const stat = read(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  // The name in parentheses may contain anything; state, parent and, as the 20th, the start follow it.
+  const facts = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (stat === '' || facts[0] === 'Z') return null;
+  const commandLine = commandLineOf(pid);
+  const places = [
+    commandLine,
+    read(() => readlinkSync(`/proc/${pid}/cwd`)),
+    read(() => readFileSync(`/proc/${pid}/mountinfo`, 'latin1')),
+  ];
+  const namesFolder = places.some((text) => text.includes(folder));
+  return { pid, commandLine, parent: Number(facts[1]), key: `${pid} ${facts[19]}`, namesFolder };
+};
+
+/** Those that were found before: once its parent has ended, a sandboxed process names the folder nowhere. */
+const found = new Map<string, Set<string>>();
 
 /**
- * The processes of this Linux machine whose command line or working directory names a folder; not the asking one, and none that has only
- * just been forked: until it becomes what it is to be it bears the command line of its parent.
+ * The processes of this Linux machine whose command line, working directory or mounts name a folder, all that they have started, and
+ * those of former calls that still run; not the asking one, and none that has only just been forked: until it becomes what it is to be it
+ * bears the command line of its parent. In a root directory of its own, a process names the folder in its mounts alone, and a page
+ * that Chromium has sandboxed not even there.
  */
-export const processesOf = (folder: string): FoundProcess[] =>
-  readdirSync('/proc')
+export const processesOf = (folder: string): FoundProcess[] => {
+  const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .map((pid) => ({
-      pid: Number(pid),
-      commandLine: commandLineOf(pid),
-      workingDirectory: read(() => readlinkSync(`/proc/${pid}/cwd`)),
-    }))
-    .filter(({ commandLine, workingDirectory }) => `${commandLine} ${workingDirectory}`.includes(folder))
-    .filter(({ pid, commandLine }) => commandLineOf(parentOf(String(pid))) !== commandLine);
+    .flatMap((name) => list(Number(name), folder) ?? []);
+  const known = found.get(folder) ?? new Set();
+  const family = new Set(all.filter(({ namesFolder, key }) => namesFolder || known.has(key)));
+  for (let size = 0; size !== family.size;) {
+    size = family.size;
+    const pids = new Set([...family].map(({ pid }) => pid));
+    for (const each of all) if (pids.has(each.parent)) family.add(each);
+  }
+  found.set(folder, new Set([...family].map(({ key }) => key)));
+  return [...family]
+    .filter(({ parent, commandLine }) => commandLineOf(parent) !== commandLine)
+    .map(({ pid, commandLine }) => ({ pid, commandLine }));
+};
 
 /** The environment that a process was started with. */
 export const environmentOf = (pid: number): Record<string, string> =>

@@ -11,7 +11,7 @@ let folder: string;
 let child: RenderProcess;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
-  child = await startRenderProcess({ isolation: 'none', temporaryFolder: folder });
+  child = await startRenderProcess({ isolation: 'none', executables: [], temporaryFolder: folder });
 });
 afterEach(async () => {
   await child.end();
@@ -28,7 +28,6 @@ const onlyProcess = (): FoundProcess => {
 const render = (watch: { signal: AbortSignal; grace: number }) =>
   child.render(
     {
-      type: 'render',
       job: {
         promo: migratePromo({ version: 1, background: { assetId: 'none' } }),
         assets: {},
@@ -40,7 +39,6 @@ const render = (watch: { signal: AbortSignal; grace: number }) =>
         media: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', hasCompositor: false },
         toolchain: 'none',
         bundleFolder: folder,
-        workDirectory: folder,
         layerFolder: null,
         concurrency: 1,
       },
@@ -69,7 +67,15 @@ describe('a render process', () => {
       const found = onlyProcess();
       process.kill(found.pid, 'SIGSTOP');
       const cancellation = new AbortController();
-      const cancelled = render({ signal: cancellation.signal, grace: 0.01 });
+      const { signal } = cancellation;
+      const requested = Promise.withResolvers<void>();
+      const listen = signal.addEventListener.bind(signal);
+      signal.addEventListener = (...args: Parameters<typeof listen>) => {
+        listen(...args);
+        requested.resolve();
+      };
+      const cancelled = render({ signal, grace: 0.01 });
+      await requested.promise;
       cancellation.abort(new Error('no longer wanted'));
       await expect(cancelled).rejects.toThrow('no longer wanted');
       expect(child.isUsable()).toBe(false);

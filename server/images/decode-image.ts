@@ -1,0 +1,108 @@
+import { AppError } from '#server/errors.ts';
+import { type ImageProcess, type MadeImage, startImageProcess } from '#server/images/image-process.ts';
+import type { ImageTask } from '#server/images/image-task.ts';
+
+/** Runs at most one task at a time and lets `limit` more wait. */
+const createQueue = (limit: number): (<Result>(work: () => Promise<Result>) => Promise<Result>) => {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (work) => {
+    if (waiting > limit) throw new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: 5 });
+    waiting += 1;
+    const before = last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last = promise;
+    await before;
+    try {
+      return await work();
+    } finally {
+      waiting -= 1;
+      resolve();
+    }
+  };
+};
+
+/** A library page asks for the posters of all its assets at once. */
+const ownQueue = createQueue(500);
+/** Uploaded thumbnails: one person sends one at a time. */
+const strangersQueue = createQueue(8);
+
+/** An idle process is stopped after this time, milliseconds. */
+const IDLE_MS = 60_000;
+/** Images per process: a leak of a decoder stays small. */
+const IMAGES_PER_PROCESS = 500;
+
+/** A process that has started before its image comes, because starting takes longer than decoding most images. */
+let spare: Promise<ImageProcess> | null = null;
+let keepsSpare = false;
+
+const startSpare = (): void => {
+  if (!keepsSpare || spare !== null) return;
+  spare = startImageProcess();
+  // Whoever wants it starts another one instead.
+  spare.catch(() => {});
+};
+
+const takeProcess = async (): Promise<ImageProcess> => {
+  const started = spare;
+  spare = null;
+  const ready = await started?.catch(() => null);
+  return ready?.isUsable() === true ? ready : startImageProcess();
+};
+
+/** From now on, until the returned function is called, a process is ready for the next image. */
+export const keepDecoderReady = (): (() => void) => {
+  keepsSpare = true;
+  startSpare();
+  return () => {
+    keepsSpare = false;
+    const last = spare;
+    spare = null;
+    void last?.then(({ stop }) => stop()).catch(() => {});
+  };
+};
+
+let own: { process: ImageProcess; images: number } | null = null;
+let idleTimer: NodeJS.Timeout | undefined;
+
+const stopOwn = (): void => {
+  own?.process.stop();
+  own = null;
+};
+
+/**
+ * Decodes an image that we have made ourselves, in a process that stays for the next one.
+ * @throws ImageError; AppError UNAVAILABLE when too many wait.
+ */
+export const decodeOwnImage = (task: ImageTask, image: Buffer): Promise<MadeImage> =>
+  ownQueue(async () => {
+    clearTimeout(idleTimer);
+    if (own?.process.isUsable() !== true || own.images >= IMAGES_PER_PROCESS) {
+      stopOwn();
+      own = { process: await takeProcess(), images: 0 };
+      startSpare();
+    }
+    own.images += 1;
+    try {
+      return await own.process.perform(task, image);
+    } finally {
+      idleTimer = setTimeout(stopOwn, IDLE_MS);
+      idleTimer.unref();
+    }
+  });
+
+/**
+ * Decodes an image from outside, in a process of its own: should it take over its decoder, it never meets the image of
+ * somebody else.
+ * @throws ImageError; AppError UNAVAILABLE when too many wait.
+ */
+export const decodeForeignImage = (task: ImageTask, image: Buffer): Promise<MadeImage> =>
+  strangersQueue(async () => {
+    const decoder = await takeProcess();
+    try {
+      return await decoder.perform(task, image);
+    } finally {
+      decoder.stop();
+      startSpare();
+    }
+  });

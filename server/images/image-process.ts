@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { frameOf, frameReader } from '#server/images/frames.ts';
+import { ImageOutcome, type ImageTask } from '#server/images/image-task.ts';
+import { toolEnvironment } from '#server/processes/command.ts';
+import { sandboxedDecoder } from '#server/processes/sandbox.ts';
+import { projectRoot } from '#server/project-root.ts';
+
+/** Bytes of data that Node and one image of the largest size take, twice over. */
+const MEMORY = 1_500_000_000;
+/** Many times what the largest image takes on an idle machine, milliseconds. */
+const TIMEOUT_MS = 30_000;
+/** No image that we make is larger, bytes. */
+const MAX_RESULT_BYTES = 20_000_000;
+
+const childScript = fileURLToPath(new URL('./image-child.ts', import.meta.url));
+const code = ['server', 'node_modules', 'package.json'].map((name) => join(projectRoot, name));
+
+/** An image that could not be decoded. The message is for the log. */
+export class ImageError extends Error {
+  readonly result: 'broken' | 'too-large' | 'too-small' | 'stopped';
+
+  constructor(result: ImageError['result'], reason: string) {
+    super(reason);
+    this.name = 'ImageError';
+    this.result = result;
+  }
+}
+
+export type MadeImage = { image: Buffer; mimeType: 'image/webp' | 'image/jpeg' };
+
+/** A process that decodes images, one at a time. */
+export type ImageProcess = {
+  /** Rejects with ImageError; after `stopped` the process is of no more use. */
+  perform: (task: ImageTask, image: Buffer) => Promise<MadeImage>;
+  isUsable: () => boolean;
+  stop: () => void;
+};
+
+const kill = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has already exited.
+  }
+};
+
+/** Neither the child nor its pipes keep this process running. */
+const release = (child: ChildProcess): void => {
+  child.unref();
+  for (const stream of [child.stdin, child.stdout, child.stderr]) {
+    // Pipes are sockets, which the types of a child process do not say.
+    if (stream !== null && 'unref' in stream) (stream as { unref: () => void }).unref();
+  }
+};
+
+const finish = ([head, image]: Buffer[]): MadeImage => {
+  const outcome = ImageOutcome.parse(JSON.parse(head?.toString() ?? ''));
+  if (outcome.result !== 'done') throw new ImageError(outcome.result, outcome.reason);
+  return { image: Buffer.from(image ?? []), mimeType: outcome.mimeType };
+};
+
+/** Starts the image child, sandboxed. */
+export const startImageProcess = async (): Promise<ImageProcess> => {
+  const node = { command: process.execPath, args: [childScript] };
+  const { command, args } = await sandboxedDecoder(node, { code, memory: MEMORY });
+  const options = { stdio: 'pipe', detached: true, env: toolEnvironment, cwd: '/' } as const;
+  const child = spawn(command, args, options);
+  let log = '';
+  let hasEnded = false;
+  let pending: { frames: Buffer[]; settle: (act: () => MadeImage) => void } | null = null;
+
+  const end = (reason: string): void => {
+    hasEnded = true;
+    kill(child);
+    pending?.settle(() => {
+      throw new ImageError('stopped', `${reason} ${log}`.trim());
+    });
+  };
+
+  const read = frameReader(MAX_RESULT_BYTES, (content) => {
+    if (pending === null) return end('The image child spoke unasked.');
+    const { frames, settle } = pending;
+    frames.push(content);
+    if (frames.length === 2) settle(() => finish(frames));
+  });
+
+  child.stdout.on('data', (bytes: Buffer) => {
+    try {
+      read(bytes);
+    } catch (error) {
+      end(String(error));
+    }
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-2000);
+  });
+  // A closed pipe is no error of its own: the exit of the child explains it.
+  child.stdin.on('error', () => {});
+  child.on('error', (error) => end(error.message));
+  child.on('close', (exitCode, signal) => end(`The image child ended with ${signal ?? exitCode}.`));
+  release(child);
+
+  return {
+    isUsable: () => !hasEnded,
+    stop: () => end('It was stopped.'),
+    perform: (task, image) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => end(`It took more than ${TIMEOUT_MS} ms.`), TIMEOUT_MS);
+        const settle = (act: () => MadeImage): void => {
+          clearTimeout(timer);
+          pending = null;
+          try {
+            resolve(act());
+          } catch (error) {
+            reject(error);
+          }
+        };
+        pending = { frames: [], settle };
+        if (hasEnded) end('It has ended before.');
+        else child.stdin.write(Buffer.concat([frameOf(Buffer.from(JSON.stringify(task))), frameOf(image)]));
+      }),
+  };
+};

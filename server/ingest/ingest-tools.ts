@@ -1,0 +1,8 @@
+import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
+
+/** What every step of the ingest needs. */
+export type IngestTools = MediaTools & {
+  signal?: AbortSignal | undefined;
+  /** Wall time for an ingest after its checks, seconds: for px decoded, and seconds produced. */
+  timeLimit: (work: { decodedPixels: number; seconds: number; as: 'video' | 'overlay' }) => number;
+};

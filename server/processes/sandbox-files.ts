@@ -1,0 +1,122 @@
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isOpenToSandbox } from '#server/processes/sandbox-user.ts';
+import { projectRoot } from '#server/project-root.ts';
+
+/** What a sandboxed process sees of the disk, as absolute paths: files and folders to read, and folders to write into. */
+export type VisibleFiles = { read: readonly string[]; write: readonly string[] };
+
+/** What a process that runs other programs sees besides. */
+export type ChildFiles = VisibleFiles & {
+  /** Programs that it starts; they may be outside the system's folders. */
+  executables: readonly string[];
+  /** Code and libraries of ours, which may be executed; read-only. */
+  code: readonly string[];
+};
+
+/**
+ * Where the new root is assembled: a folder that every Linux has and that holds no files of ours, because what lies below it is hidden
+ * until the new root is in place.
+ */
+const ROOT = '/sys';
+
+/** Programs and libraries. Merged into /usr, most of these are links. */
+const systemFolders = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
+const linkerFiles = ['/etc/ld.so.cache', '/etc/alternatives', '/nix/store', '/gnu/store'];
+/** For browsers and Node: fonts, time zone, and the names of users and of this machine. */
+const childFiles = ['/etc/fonts', '/etc/localtime', '/etc/passwd', '/etc/nsswitch.conf', '/etc/hosts'];
+const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
+
+const READ_ONLY = 'rbind,ro,nosuid,nodev';
+const DATA = 'nosuid,nodev,noexec';
+/** Chromium maps what it shares between its processes as executable. */
+const CHILD_DATA = 'nosuid,nodev';
+
+type Mount = { path: string; options: string };
+
+const isFolder = ({ path }: Mount): boolean => statSync(path).isDirectory();
+const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink();
+
+const SYSTEM = /^\/(usr|bin|sbin|lib\w*|nix|gnu)\//;
+
+/** A program outside the system's folders, with the libraries that builds ship beside it, but never a folder with the project in it. */
+const programMounts = (program: string): Mount[] => {
+  if (!existsSync(program)) return [];
+  const file = realpathSync(program);
+  const folder = dirname(file);
+  const holdsProject = folder === '/' || `${projectRoot}/`.startsWith(`${folder}/`);
+  const hasOwnFolder = !holdsProject && isOpenToSandbox(folder);
+  const paths = hasOwnFolder ? [folder, join(folder, '..', 'lib'), program] : [file, program];
+  return paths
+    .filter((path) => existsSync(path) && !SYSTEM.test(`${path}/`))
+    .map((path) => ({ path, options: READ_ONLY }));
+};
+
+/** The folder, or what it contains, without the project: in containers that is often /usr/src/app. */
+const withoutProject = (folder: string): string[] => {
+  if (folder === projectRoot) return [];
+  if (!projectRoot.startsWith(`${folder}/`)) return [folder];
+  return readdirSync(folder).flatMap((name) => withoutProject(join(folder, name)));
+};
+
+const systemMounts = (): Mount[] => {
+  const folders = systemFolders.filter((path) => existsSync(path) && !isLink(path));
+  const readOnly = [...withoutProject('/usr'), ...folders, ...linkerFiles.filter((path) => existsSync(path))];
+  return [
+    ...readOnly.map((path) => ({ path, options: READ_ONLY })),
+    ...devices.filter((path) => existsSync(path)).map((path) => ({ path, options: 'rbind' })),
+  ];
+};
+
+/** Escapes a path as fstab(5) does. */
+const escaped = (path: string): string =>
+  path.replaceAll(/[\\ \t\n]/g, (char) => `\\${char.charCodeAt(0).toString(8).padStart(3, '0')}`);
+
+const fstabLine = ({ path, options }: Mount): string =>
+  `${escaped(path)} ${ROOT}${escaped(path)} none ${options} 0 0`;
+
+/** As one word of a shell script. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** One mount per path; a folder comes before what lies in it. */
+const inOrder = (mounts: readonly Mount[]): Mount[] =>
+  [...new Map(mounts.map((mount) => [mount.path, mount])).values()].toSorted(
+    (a, b) => a.path.length - b.path.length,
+  );
+
+/**
+ * A shell script, to be run by root of a new mount namespace, that replaces the root directory by a new one in memory: the system's
+ * programs and libraries, `program`, and `files`, each under its own path and read-only unless it may be written. Nothing else of the
+ * disk exists there. Everything that `files` names must exist.
+ */
+export const newRootScript = (program: string, files: VisibleFiles | ChildFiles): string => {
+  const { executables, code } = 'code' in files ? files : { executables: [], code: [] };
+  const ours = [...code, ...('code' in files ? childFiles.filter((path) => existsSync(path)) : [])];
+  const mounts = inOrder([
+    ...systemMounts(),
+    ...[program, ...executables].flatMap(programMounts),
+    ...ours.map((path) => ({ path, options: READ_ONLY })),
+    ...files.read.map((path) => ({ path, options: `rbind,ro,${DATA}` })),
+    ...files.write.map((path) => ({ path, options: `rbind,${'code' in files ? CHILD_DATA : DATA}` })),
+  ]);
+  const inRoot = (path: string): string => quoted(`.${path}`);
+  const folders = mounts.map((mount) => inRoot(isFolder(mount) ? mount.path : dirname(mount.path)));
+  const fileMounts = mounts.filter((mount) => !isFolder(mount));
+  const fstab = [...mounts.map(fstabLine), `proc ${ROOT}/proc proc ${DATA} 0 0`];
+  const links = systemFolders.filter((path) => existsSync(path) && isLink(path));
+  return [
+    'set -e',
+    `mount -t tmpfs -o size=4m,mode=755,nosuid,nodev sandbox ${ROOT}`,
+    `cd ${ROOT}`,
+    'mkdir -p -m 1777 ./tmp',
+    `mkdir -p ./proc ./sys ./old ${[...new Set(folders)].join(' ')}`,
+    ...fileMounts.map(({ path }) => `: > ${inRoot(path)}`),
+    links.length === 0 ? ':' : `cp -P ${links.join(' ')} .`,
+    // One process mounts them all; `printf` is the shell's own.
+    `printf '%s\\n' ${fstab.map(quoted).join(' ')} > ./fstab`,
+    `mount -a -T ${ROOT}/fstab`,
+    'pivot_root . old',
+    'umount -l old',
+    'cd /',
+  ].join('\n');
+};
