@@ -50,11 +50,17 @@ const Upgrade = lazyPart<{ user: CurrentUser | null }>(
   <LoadingScreen />,
 );
 
+const ConfirmEmail = lazyPart(
+  async () => (await import('#src/features/auth/confirm-email-page.tsx')).ConfirmEmailPage,
+  <LoadingScreen />,
+);
+
 /** Pages for visitors. */
 const visitorPages: Record<string, ReactNode> = {
   '/': <Navigate to="/auth" replace />,
   '/auth': <AuthPage />,
   '/reset-password': <ResetPasswordPage />,
+  '/confirm-email': <ConfirmEmail />,
   '/upgrade': <Upgrade user={null} />,
 };
 
@@ -66,6 +72,7 @@ const signedInPages: PagesOfPerson = {
   // Redirects to the editor shortly after signing in.
   '/auth': () => <AuthPage />,
   '/reset-password': () => <ResetPasswordPage />,
+  '/confirm-email': () => <ConfirmEmail />,
   '/account-switch': () => <AccountSwitchPage />,
   '/upgrade': (user) => <Upgrade user={user} />,
 };

@@ -3,7 +3,10 @@ import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/plan-limits.ts';
 
-/** The signed-in person, as screens see them. `downloadCount` is of this calendar month, UTC. */
+/**
+ * The signed-in person, as screens see them. `downloadCount` is of this calendar month, UTC; `mustConfirmEmail`: the address
+ * is not confirmed yet, which matters to a free account.
+ */
 export const CurrentUser = z.strictObject({
   id: PublicId,
   email: z.string(),
@@ -12,6 +15,7 @@ export const CurrentUser = z.strictObject({
   role: z.enum(roles),
   subscriptionStatus: z.string().nullable(),
   studioId: PublicId.nullable(),
+  mustConfirmEmail: z.boolean(),
   personalVideoCount: z.number().int().nonnegative(),
   downloadCount: z.number().int().nonnegative(),
 });
@@ -214,4 +218,25 @@ export const listEvents = defineEndpoint({
   status: 200,
   responseType: 'json',
   response: z.strictObject({ events: z.array(AccountEventView) }),
+});
+
+export const sendConfirmation = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/send-confirmation',
+  summary: 'Mails another link that confirms your email address',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: Message,
+});
+
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  summary: 'Confirms an email address with the link from the mail, also without a session',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ token: z.string().min(1).max(100) }),
+  response: Message,
 });

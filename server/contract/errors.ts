@@ -91,6 +91,7 @@ export const errorTable = {
   FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
   DOWNLOAD_LIMIT_REACHED: { status: 403, message: denialMessages.DOWNLOAD_LIMIT_REACHED },
   PERSONAL_VIDEO_LIMIT_REACHED: { status: 403, message: denialMessages.PERSONAL_VIDEO_LIMIT_REACHED },
+  EMAIL_NOT_CONFIRMED: { status: 403, message: denialMessages.EMAIL_NOT_CONFIRMED },
   NAME_CHANGES_USED: { status: 403, message: denialMessages.NAME_CHANGES_USED },
   CUSTOM_CLASSES_NEED_PRO: { status: 403, message: denialMessages.CUSTOM_CLASSES_NEED_PRO },
   DEFAULT_CLASS_TYPE: { status: 403, message: 'Default class types cannot be renamed' },
@@ -174,6 +175,10 @@ export const errorTable = {
   RENDER_EXPIRED: {
     status: 410,
     message: 'This video was deleted when its time was over. Its promo is saved; generate it again.',
+  },
+  CONFIRMATION_LINK_EXPIRED: {
+    status: 410,
+    message: 'This link is too old or incomplete. Sign in, and have a new one sent in Account Settings.',
   },
   RESET_LINK_EXPIRED: {
     status: 410,

@@ -10,6 +10,8 @@ export const denialMessages = {
   DOWNLOAD_LIMIT_REACHED: `You have used your ${planLimits.user.downloadsPerMonth} free downloads of this month. Your videos are kept, and on the 1st you can download again.`,
   PERSONAL_VIDEO_LIMIT_REACHED:
     'Your account has uploaded as many background videos of its own as its plan allows. Choose one of the library.',
+  EMAIL_NOT_CONFIRMED:
+    'Confirm your email address first: open the link in the mail that we sent you. Account Settings sends it again.',
   NAME_CHANGES_USED:
     'You have changed your name as often as your plan allows. Contact support to change it again.',
   CUSTOM_CLASSES_NEED_PRO: 'Upgrade to Pro for Custom Classes',
@@ -49,6 +51,9 @@ export const denialReason = {
     isUsedUp(user.downloadCount, downloadLimit(user)) ? 'DOWNLOAD_LIMIT_REACHED' : null,
   uploadingPersonalVideo: (user: Plan & { personalVideoCount: number }): DenialReason | null =>
     isUsedUp(user.personalVideoCount, personalVideoLimit(user)) ? 'PERSONAL_VIDEO_LIMIT_REACHED' : null,
+  /** Before the first download or upload of a free account. Making and previewing a video need no address. */
+  havingUnconfirmedEmail: (user: Plan & { mustConfirmEmail: boolean }): DenialReason | null =>
+    user.mustConfirmEmail && userKind(user) === 'user' ? 'EMAIL_NOT_CONFIRMED' : null,
   changingName: (user: Plan & { nameChangeCount: number }): DenialReason | null =>
     isUsedUp(user.nameChangeCount, nameChangeLimit(user)) ? 'NAME_CHANGES_USED' : null,
   havingOwnClassTypes: (user: Plan): DenialReason | null =>

@@ -1,6 +1,7 @@
 import type { EntitySchema } from 'typeorm';
 import { instructorPreferencesEntity } from '#server/features/account/instructor-preferences.entity.ts';
 import { accountEventEntity } from '#server/features/auth/account-event.entity.ts';
+import { emailConfirmationEntity } from '#server/features/auth/email-confirmation.entity.ts';
 import { knownDeviceEntity } from '#server/features/auth/known-device.entity.ts';
 import { loginAttemptEntity } from '#server/features/auth/login-attempt.entity.ts';
 import { passwordResetEntity } from '#server/features/auth/password-reset.entity.ts';
@@ -32,6 +33,7 @@ export const entities: EntitySchema[] = [
   sessionEntity,
   loginAttemptEntity,
   knownDeviceEntity,
+  emailConfirmationEntity,
   accountEventEntity,
   passwordResetEntity,
   instructorPreferencesEntity,

@@ -18,6 +18,7 @@ import { SessionNotifications1795560000001 } from '#migrations/1795560000001-ses
 import { PromoAssets1795560000002 } from '#migrations/1795560000002-promo-assets.ts';
 import { KnownDevices1795570000001 } from '#migrations/1795570000001-known-devices.ts';
 import { AccountEvents1795570000002 } from '#migrations/1795570000002-account-events.ts';
+import { EmailConfirmation1795570000003 } from '#migrations/1795570000003-email-confirmation.ts';
 import { MovingUploads1795580000000 } from '#migrations/1795580000000-moving-uploads.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
@@ -44,6 +45,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   PromoAssets1795560000002,
   KnownDevices1795570000001,
   AccountEvents1795570000002,
+  EmailConfirmation1795570000003,
   MovingUploads1795580000000,
 ];
 

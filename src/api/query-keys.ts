@@ -3,6 +3,7 @@ export const queryKeys = {
   currentUser: ['current-user'],
   sessions: ['sessions'],
   activity: ['activity'],
+  emailConfirmation: (token: string) => ['email-confirmation', token] as const,
   preferences: ['instructor-preferences'],
   nameChangeStatus: ['name-change-status'],
   instructorNames: ['instructor-names'],

@@ -113,6 +113,7 @@ const bodies: Record<string, Body> = {
   'POST /api/auth/register': () => ({ email: `${newId().toLowerCase()}@example.test`, password: PASSWORD }),
   'POST /api/auth/forgot-password': () => ({ email: `${newId().toLowerCase()}@example.test` }),
   'POST /api/auth/reset-password': () => ({ token: 'made-up', newPassword: PASSWORD }),
+  'POST /api/auth/confirm-email': () => ({ token: 'made-up' }),
   'POST /api/auth/change-password': () => ({ currentPassword: PASSWORD, newPassword: `new-${PASSWORD}` }),
   'POST /api/instructor-preferences': () => ({ writingStyle: 'fierce' }),
   'POST /api/custom-class-types': () => ({

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/auth.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { browserOf } from '#server/plugins/client-network.ts';
+import { browserOf, networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { deviceCookieName, sessionCookieName, sessionCookieOptions } from '#server/plugins/session.ts';
 import { listEvents, recordEvent } from './account-events.ts';
 import { type ClientInfo, login, registerAccount, type SignedIn } from './auth.service.ts';
+import { confirmEmail, sendConfirmation } from './email-confirmation.ts';
 import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
 import {
@@ -85,6 +86,8 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
         await endSessions(deps.dataSource.manager, actor.id, request.sessionId);
         await recordEvent(deps, actor.id, 'others_signed_out', browserOf(request));
       },
+      sendConfirmation: ({ actor }) => sendConfirmation(deps, actor),
+      confirmEmail: ({ body, request }) => confirmEmail(deps, body.token, networkOf(request)),
       listEvents: ({ actor }) => listEvents(deps, actor.id),
     },
     {
@@ -92,6 +95,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
       registerAccount: { maxPerMinute },
       forgotPassword: { maxPerMinute },
       resetPassword: { maxPerMinute },
+      confirmEmail: { maxPerMinute },
       changePassword: { maxPerMinute },
     },
   );

@@ -4,6 +4,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findCredentials } from './auth.queries.ts';
 import { findCurrentUser } from './users.service.ts';
+import { mailConfirmation } from './email-confirmation.ts';
 import { rememberDevice, signInSubject } from './known-devices.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { recordEvent, recordRefusal } from './account-events.ts';
@@ -126,6 +127,9 @@ export const registerAccount = async (
   }
   const signedIn = await signIn(deps, user.id, passwordHash, browser);
   await recordEvent(deps, user.id, 'registered', browser);
+  if (signedIn.user.mustConfirmEmail) {
+    deps.background.start('mail to confirm an address', () => mailConfirmation(deps, signedIn.user));
+  }
   return signedIn;
 };
 

@@ -27,3 +27,20 @@ export const alreadyRegisteredMail = (to: string, publicUrl: string): Mail => ({
     'If this was not you, do nothing.',
   ].join('\n\n'),
 });
+
+/** As with `resetLink`, the secret is in the fragment. */
+export const confirmationLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/confirm-email#${token}`;
+
+/** @param days that the link is valid. */
+export const confirmationMail = (to: string, link: string, days: number): Mail => ({
+  to,
+  subject: 'Confirm your email address for PolePro',
+  text: [
+    'Hello,',
+    'you, or someone who typed your email address, created a PolePro account.',
+    `Confirm the address here within ${days} days, so that you can download your videos and upload your own:`,
+    link,
+    'If this was not you, do nothing.',
+  ].join('\n\n'),
+});

@@ -8,6 +8,7 @@ import { normalizeEmail, assertPassword, type ClientInfo, type SignedIn } from '
 import { findCredentials, hashToken } from './auth.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { resetLink, resetMail } from './mails.ts';
+import { confirmAddress } from './email-confirmation.ts';
 import { knownDeviceEntity } from './known-device.entity.ts';
 import { rememberDevice } from './known-devices.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
@@ -108,6 +109,8 @@ export const resetPassword = async (
   if (!isKnown) throw new AppError('RESET_LINK_EXPIRED');
   const userId = await setPassword(deps, await deps.passwords.hash(newPassword), { tokenHash });
   if (userId === null) throw new AppError('RESET_LINK_EXPIRED');
+  // The link came by mail.
+  await confirmAddress(deps, userId);
   await recordEvent(deps, userId, 'password_reset', browser);
   return { message: 'Your password is changed. Sign in with the new one.' };
 };

@@ -8,6 +8,7 @@ import { followRow } from '#server/jobs/follow-row.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';
 import { deviceName, sweepEvents } from './account-events.ts';
 import { findActiveSession, hashToken, insertSession } from './auth.queries.ts';
+import { sweepConfirmations } from './email-confirmation.ts';
 import { sweepKnownDevices } from './known-devices.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
@@ -149,6 +150,7 @@ export const sweepSessions = async (deps: LocalDeps): Promise<void> => {
   await deps.dataSource
     .getRepository(loginAttemptEntity)
     .delete({ lastTryAt: LessThan(new Date(now.getTime() - DAY)) });
+  await sweepConfirmations(deps);
   await sweepKnownDevices(deps);
   await sweepEvents(deps);
 };

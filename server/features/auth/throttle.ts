@@ -4,7 +4,16 @@ import { AppError } from '#server/errors.ts';
 
 /** What attempts are counted by. Only a hash of it is stored, so that the table names nobody. */
 export type ThrottleSubject = {
-  of: 'account' | 'device' | 'address' | 'registration' | 'registered' | 'forgotten' | 'password' | 'refusal';
+  of:
+    | 'account'
+    | 'device'
+    | 'address'
+    | 'registration'
+    | 'registered'
+    | 'forgotten'
+    | 'password'
+    | 'refusal'
+    | 'confirmation';
   value: string;
 };
 

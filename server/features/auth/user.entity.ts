@@ -13,6 +13,7 @@ export type User = BaseRow & {
   role: Role;
   subscriptionStatus: string | null;
   passwordHash: string;
+  emailConfirmedAt: Date | null;
   studioId: string | null;
   personalVideoCount: number;
   downloadCount: number;
@@ -32,6 +33,7 @@ export const userEntity = new EntitySchema<User>({
     role: { type: 'text' },
     subscriptionStatus: { name: 'subscription_status', type: 'text', nullable: true },
     passwordHash: { name: 'password_hash', type: 'text' },
+    emailConfirmedAt: { name: 'email_confirmed_at', type: 'timestamptz', precision: 3, nullable: true },
     studioId: {
       name: 'studio_id',
       type: 'varchar',

@@ -8,23 +8,27 @@ import { userEntity } from './user.entity.ts';
 export const monthStartSql = (parameter: string): string =>
   `date_trunc('month', ${parameter}::timestamptz AT TIME ZONE 'UTC')::date`;
 
-/** The columns of CurrentUser, of a table with the alias `u`; `now` names the parameter with the current time. */
-export const currentUserColumns = (now: string): string => `
+/**
+ * The columns of CurrentUser, of a table with the alias `u`; `now` names the parameter with the current time. Where no mails
+ * can be sent, nobody must confirm an address.
+ */
+export const currentUserColumns = ({ config }: LocalDeps, now: string): string => `
   u.id, u.email, u.role,
   u.first_name AS "firstName", u.last_name AS "lastName",
   u.subscription_status AS "subscriptionStatus", u.studio_id AS "studioId",
+  ${config.mail.smtpUrl === null ? 'FALSE' : 'u.email_confirmed_at IS NULL'} AS "mustConfirmEmail",
   u.personal_video_count AS "personalVideoCount",
   CASE WHEN u.download_month = ${monthStartSql(now)} THEN u.download_count ELSE 0 END AS "downloadCount"`;
 
 /** The user in the form that screens need; null when there is no such account. */
 export const findCurrentUser = async (
-  { dataSource, clock }: LocalDeps,
+  deps: LocalDeps,
   id: string,
-  manager: EntityManager = dataSource.manager,
+  manager: EntityManager = deps.dataSource.manager,
 ): Promise<CurrentUser | null> => {
   const rows: CurrentUser[] = await manager.query(
-    `SELECT ${currentUserColumns('$2')} FROM users u WHERE u.id = $1`,
-    [id, clock.now()],
+    `SELECT ${currentUserColumns(deps, '$2')} FROM users u WHERE u.id = $1`,
+    [id, deps.clock.now()],
   );
   return rows[0] ?? null;
 };

@@ -86,10 +86,10 @@ export const findDownloaded = async (
 
 /**
  * Refuses a video that could not be counted any more, before its first byte; one that was counted stays available.
- * @throws AppError DOWNLOAD_LIMIT_REACHED
+ * @throws AppError EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED
  */
 const assertMayDownload = async (deps: LocalDeps, actor: CurrentUser, key: string): Promise<void> => {
-  const refusal = denialReason.downloading(actor);
+  const refusal = denialReason.havingUnconfirmedEmail(actor) ?? denialReason.downloading(actor);
   if (refusal === null) return;
   const isDownloaded = await deps.dataSource
     .getRepository(downloadEntity)
@@ -103,7 +103,8 @@ type VideoRequest = { id: string; isPlayed: boolean };
 /**
  * The finished video for its owner. Whoever gets any of its bytes has downloaded it, which counts once per video: parts and
  * later requests of the same video do not count again. Without bytes (HEAD, a copy that is still current) nothing counts.
- * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, or DOWNLOAD_LIMIT_REACHED, also from `open`.
+ * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, or DOWNLOAD_LIMIT_REACHED, also from
+ * `open`.
  */
 export const openVideo = async (
   deps: LocalDeps,

@@ -1,7 +1,7 @@
 import { startOf } from '#schema/clip-text.ts';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { personalVideoLimit } from '#contract/permissions.ts';
+import { denialReason, personalVideoLimit } from '#contract/permissions.ts';
 import {
   MAX_OPEN_UPLOADS,
   MAX_OVERLAY_BYTES,
@@ -146,12 +146,18 @@ const insertUpload = async (
  * Reserves what an upload needs before its first byte: one of the plan's videos, storage of the account, space on the
  * disk. Returns its id.
  * @throws AppError UPLOAD_TOO_LARGE, OVERLAY_TOO_LARGE, NOT_A_VIDEO or NOT_AN_OVERLAY by the file's extension,
- * PERSONAL_VIDEO_LIMIT_REACHED, TOO_MANY_UPLOADS, STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS, TOO_MANY_LIBRARY_OVERLAYS or
- * STORAGE_FULL; nothing is reserved then.
+ * EMAIL_NOT_CONFIRMED, PERSONAL_VIDEO_LIMIT_REACHED, TOO_MANY_UPLOADS, STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS,
+ * TOO_MANY_LIBRARY_OVERLAYS or STORAGE_FULL; nothing is reserved then.
  */
-export const beginUpload = (deps: LocalDeps, actor: CurrentUser, upload: NewUpload): Promise<string> => {
+export const beginUpload = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  upload: NewUpload,
+): Promise<string> => {
   assertSize(upload);
   checkFileName(upload.kind, upload.fileName);
+  const refusal = denialReason.havingUnconfirmedEmail(actor);
+  if (refusal !== null) throw new AppError(refusal);
   return inTransaction(deps.dataSource, async (manager) => {
     await lockPeople(manager, [actor.id, upload.target.ownerId]);
     await assertFewOpen(manager, actor);

@@ -48,13 +48,13 @@ const hashOf = ({
 
 /**
  * Signs permission to send one video; the database stores only a hash.
- * @throws AppError PERSONAL_VIDEO_LIMIT_REACHED
+ * @throws AppError EMAIL_NOT_CONFIRMED or PERSONAL_VIDEO_LIMIT_REACHED
  */
 export const signUpload = async (
   { dataSource, clock }: LocalDeps,
   actor: CurrentUser,
 ): Promise<SignedParams> => {
-  const refusal = denialReason.uploadingPersonalVideo(actor);
+  const refusal = denialReason.havingUnconfirmedEmail(actor) ?? denialReason.uploadingPersonalVideo(actor);
   if (refusal !== null) throw new AppError(refusal);
   const timestamp = Math.floor(clock.now().getTime() / 1000);
   const signature = randomBytes(32).toString('hex');

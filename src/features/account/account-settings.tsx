@@ -3,8 +3,10 @@ import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import { exportAccount } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { denialReason } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { ActivitySection } from '#src/features/account/activity-section.tsx';
+import { ConfirmEmailSection } from '#src/features/account/confirm-email-section.tsx';
 import { NameSection } from '#src/features/account/name-section.tsx';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { SessionsSection } from '#src/features/account/sessions-section.tsx';
@@ -87,6 +89,7 @@ export const AccountSettings = ({
       <PlanView user={user} />
     </SettingsSection>
     <Names user={user} />
+    {denialReason.havingUnconfirmedEmail(user) !== null && <ConfirmEmailSection email={user.email} />}
     <PasswordSection success={passwordSuccess} onChange={onChangePassword} />
     <SessionsSection />
     <StorageSection user={user} />

@@ -9,6 +9,7 @@ export const someUser = (fields: Partial<CurrentUser> = {}): CurrentUser => ({
   role: 'pro',
   subscriptionStatus: null,
   studioId: null,
+  mustConfirmEmail: false,
   personalVideoCount: 0,
   downloadCount: 0,
   ...fields,

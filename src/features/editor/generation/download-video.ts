@@ -30,6 +30,7 @@ export type DownloadOutcome =
   | 'cancelled'
   | 'copied'
   | 'denied'
+  | 'unconfirmed'
   | 'failed';
 
 /** What a download needs of the browser; tests pass their own. */
@@ -68,7 +69,10 @@ const tryShare = async (
   }
 };
 
-const isDenied = (error: unknown): boolean => hasCode(error, 'DOWNLOAD_LIMIT_REACHED');
+const denialOf = (error: unknown): 'denied' | 'unconfirmed' | null => {
+  if (hasCode(error, 'EMAIL_NOT_CONFIRMED')) return 'unconfirmed';
+  return hasCode(error, 'DOWNLOAD_LIMIT_REACHED') ? 'denied' : null;
+};
 
 /** A plain link keeps the video out of memory. Its errors stay invisible to the page, so the server is asked first. */
 const downloadByLink = async (
@@ -78,7 +82,7 @@ const downloadByLink = async (
   try {
     await checkVideo();
   } catch (error) {
-    return isDenied(error) ? 'denied' : 'failed';
+    return denialOf(error) ?? 'failed';
   }
   followLink(fileName);
   return 'started';
@@ -99,7 +103,8 @@ export const downloadVideo = async (
     blob = await fetchVideo();
   } catch (error) {
     // The server would deny the link as well.
-    if (isDenied(error)) return 'denied';
+    const denial = denialOf(error);
+    if (denial !== null) return denial;
     const isCopied = device === 'iphone' && (await tryCopy(copyText, url));
     return isCopied ? 'copied' : 'failed';
   }
@@ -122,6 +127,8 @@ export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
       return 'Could not download video directly. Video URL copied to clipboard...';
     case 'denied':
       return denialMessages.DOWNLOAD_LIMIT_REACHED;
+    case 'unconfirmed':
+      return denialMessages.EMAIL_NOT_CONFIRMED;
     case 'failed':
       return 'Download failed. Please try again or contact support.';
     case 'shared':

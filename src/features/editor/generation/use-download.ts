@@ -38,7 +38,7 @@ export const useRecordDownload = (): ((renderId: string, isFetched: boolean) => 
 };
 
 /** Outcomes without a file. */
-const withoutFile: ReadonlySet<DownloadOutcome> = new Set(['failed', 'copied', 'denied']);
+const withoutFile: ReadonlySet<DownloadOutcome> = new Set(['failed', 'copied', 'denied', 'unconfirmed']);
 
 /** Downloads a finished video and notifies the person of the outcome. */
 export const useDownload = (): ((render: RenderView) => Promise<void>) => {

@@ -63,7 +63,7 @@ const Uploading = () => {
   const { data: user } = useCurrentUser();
   const send = useUploadFiles();
   if (user == null) return null;
-  const refusal = denialReason.uploadingPersonalVideo(user);
+  const refusal = denialReason.havingUnconfirmedEmail(user) ?? denialReason.uploadingPersonalVideo(user);
   if (refusal !== null) return <output className={classes.area}>{denialMessages[refusal]}</output>;
   const isLimited = personalVideoLimit(user) !== null;
   return (

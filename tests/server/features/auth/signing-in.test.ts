@@ -34,6 +34,7 @@ describe('signing in', () => {
       lastName: null,
       subscriptionStatus: null,
       studioId: null,
+      mustConfirmEmail: false,
       personalVideoCount: 0,
       downloadCount: 0,
     });

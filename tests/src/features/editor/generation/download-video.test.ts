@@ -108,9 +108,10 @@ test('[RE-048] on other mobile devices the link is copied as well', async () => 
   expect(given.saveFile).toHaveBeenCalledOnce();
 });
 
-const limited = () =>
+type Denial = 'DOWNLOAD_LIMIT_REACHED' | 'EMAIL_NOT_CONFIRMED';
+
+const refused = (code: Denial) =>
   vi.fn<() => Promise<never>>(async () => {
-    const code = 'DOWNLOAD_LIMIT_REACHED';
     throw new ApiError({
       status: 403,
       code,
@@ -120,14 +121,17 @@ const limited = () =>
     });
   });
 
-test.each(['iphone', 'mobile', 'computer'] as const)(
-  'a download that the plan does not allow says so, and copies or follows no link (%s)',
-  async (device) => {
-    const given = environment({ fetchVideo: limited(), checkVideo: limited() });
-    expect(outcomeMessage(await download(device, given))).toBe(denialMessages.DOWNLOAD_LIMIT_REACHED);
-    expect([given.followLink, given.copyText].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
-  },
-);
+test.each([
+  ['iphone', 'DOWNLOAD_LIMIT_REACHED'],
+  ['mobile', 'DOWNLOAD_LIMIT_REACHED'],
+  ['computer', 'DOWNLOAD_LIMIT_REACHED'],
+  ['mobile', 'EMAIL_NOT_CONFIRMED'],
+  ['computer', 'EMAIL_NOT_CONFIRMED'],
+] as const)('a refused download says why, and copies or follows no link (%s, %s)', async (device, code) => {
+  const given = environment({ fetchVideo: refused(code), checkVideo: refused(code) });
+  expect(outcomeMessage(await download(device, given))).toBe(denialMessages[code]);
+  expect([given.followLink, given.copyText].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { IsNull, LessThan } from 'typeorm';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { hashToken } from './auth.queries.ts';
+import { emailConfirmationEntity } from './email-confirmation.entity.ts';
+import { confirmationLink, confirmationMail } from './mails.ts';
+import { countWithin, throttle, type ThrottleLimit } from './throttle.ts';
+import { userEntity } from './user.entity.ts';
+
+/** How long a mailed link works. */
+const LINK_DAYS = 3;
+
+const mailsPerAccount = { most: 3, minutes: 60 };
+const confirmationsPerNetwork: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
+
+/** Mails a link that confirms the person's address. */
+export const mailConfirmation = async (
+  deps: LocalDeps,
+  { id, email }: Pick<CurrentUser, 'id' | 'email'>,
+): Promise<void> => {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(deps.clock.now().getTime() + LINK_DAYS * 24 * 60 * 60_000);
+  await deps.dataSource
+    .getRepository(emailConfirmationEntity)
+    .insert({ tokenHash: hashToken(token), userId: id, expiresAt });
+  await deps.mailer.send(confirmationMail(email, confirmationLink(deps.config.publicUrl, token), LINK_DAYS));
+};
+
+/**
+ * Mails another link to somebody who still has to confirm.
+ *
+ * @throws AppError TOO_MANY_REQUESTS after three in an hour.
+ */
+export const sendConfirmation = async (deps: LocalDeps, actor: CurrentUser): Promise<{ message: string }> => {
+  if (!actor.mustConfirmEmail) return { message: 'Your email address is confirmed.' };
+  const wait = await countWithin(deps, { of: 'confirmation', value: actor.id }, mailsPerAccount);
+  if (wait !== null) {
+    throw new AppError('TOO_MANY_REQUESTS', undefined, undefined, { retryAfterSeconds: wait });
+  }
+  await mailConfirmation(deps, actor);
+  return { message: `A new link is on its way to ${actor.email}.` };
+};
+
+/** Marks an address as confirmed, once. */
+export const confirmAddress = async ({ dataSource, clock }: LocalDeps, userId: string): Promise<void> => {
+  await dataSource
+    .getRepository(userEntity)
+    .update({ id: userId, emailConfirmedAt: IsNull() }, { emailConfirmedAt: clock.now() });
+};
+
+/**
+ * Confirms the address that the link was mailed to. The link works until it expires, because mail programs open links
+ * before their readers do; it needs no session.
+ *
+ * @throws AppError CONFIRMATION_LINK_EXPIRED, or TOO_MANY_REQUESTS.
+ */
+export const confirmEmail = async (
+  deps: LocalDeps,
+  token: string,
+  network: string,
+): Promise<{ message: string }> => {
+  await throttle(deps, { of: 'address', value: `confirm ${network}` }, confirmationsPerNetwork);
+  const link = await deps.dataSource
+    .getRepository(emailConfirmationEntity)
+    .findOneBy({ tokenHash: hashToken(token) });
+  if (link === null || link.expiresAt <= deps.clock.now()) throw new AppError('CONFIRMATION_LINK_EXPIRED');
+  await confirmAddress(deps, link.userId);
+  return { message: 'Your email address is confirmed.' };
+};
+
+/** Deletes expired links. */
+export const sweepConfirmations = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
+  await dataSource.getRepository(emailConfirmationEntity).delete({ expiresAt: LessThan(clock.now()) });
+};

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Mail } from '#server/ports/mailer.ts';
+import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
+import {
+  type Person,
+  type TestService,
+  serviceForTest,
+  startTestService,
+} from '#tests/support/test-service.ts';
+import { uploadHeaders } from '#tests/support/upload-client.ts';
+
+const { clock, forward } = movableClock();
+const mails: Mail[] = [];
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({
+    settings: { SMTP_URL: 'smtp://mail.example.test' },
+    change: () => ({ clock, mailer: { send: async (mail) => void mails.push(mail) } }),
+  });
+});
+afterAll(() => service.close());
+
+const HOUR = 60 * 60_000;
+
+const tokenFor = async (email: string): Promise<string> => {
+  await service.deps.background.settle();
+  const mail = mails.findLast(({ to }) => to === email);
+  return /\/confirm-email#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+
+const confirm = (token: string) =>
+  service.app.inject({ method: 'POST', url: '/api/auth/confirm-email', payload: { token } });
+
+let networks = 0;
+/** Somebody who has registered, and not confirmed the address. */
+const newcomer = async (): Promise<Person & { mustConfirm: () => Promise<boolean> }> => {
+  const email = `newcomer-${(networks += 1)}@example.test`;
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    remoteAddress: `198.18.9.${networks}`,
+    payload: { email, password: 'moon-and-pole' },
+  });
+  const cookie = `polepro=${answer.cookies[0]?.value}`;
+  const call: Person['call'] = (method, url, body, headers = {}) =>
+    service.app.inject({
+      method,
+      url,
+      headers: { cookie, ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+  const mustConfirm = async () => (await call('GET', '/api/user')).json().mustConfirmEmail;
+  return { id: answer.json().id, email, cookie, call, mustConfirm };
+};
+
+/** What downloading and uploading answer; `null` where they are allowed. */
+const refusals = async (person: Person): Promise<(string | null)[]> => {
+  const render = await newFinishedRenderOf(service, person);
+  const download = await person.call('GET', `/api/renders/${render}/file`);
+  const upload = await person.call('POST', '/api/uploads', undefined, uploadHeaders(10));
+  return [download, upload].map(({ statusCode, body }) => (statusCode < 300 ? null : JSON.parse(body).code));
+};
+
+describe('where mails can be sent', () => {
+  test('an address is confirmed by a mailed link before the first download or upload; making needs none', async () => {
+    const person = await newcomer();
+    expect(await person.mustConfirm()).toBe(true);
+    expect(await refusals(person)).toEqual(['EMAIL_NOT_CONFIRMED', 'EMAIL_NOT_CONFIRMED']);
+    const signed = await person.call('GET', '/api/get-signed-upload-params');
+    expect(signed.json().code).toBe('EMAIL_NOT_CONFIRMED');
+    const answer = await confirm(await tokenFor(person.email));
+    expect([answer.statusCode, answer.json().message]).toEqual([200, 'Your email address is confirmed.']);
+    expect(await person.mustConfirm()).toBe(false);
+    expect(await refusals(person)).toEqual([null, null]);
+  });
+
+  test('the link works for three days, however often it is opened, and an invented one does not', async () => {
+    const person = await newcomer();
+    const token = await tokenFor(person.email);
+    forward(71 * HOUR);
+    expect([(await confirm(token)).statusCode, (await confirm(token)).statusCode]).toEqual([200, 200]);
+    const late = await newcomer();
+    const lateToken = await tokenFor(late.email);
+    forward(73 * HOUR);
+    for (const invalid of [lateToken, 'made-up']) {
+      const answer = await confirm(invalid);
+      expect([answer.statusCode, answer.json().code]).toEqual([410, 'CONFIRMATION_LINK_EXPIRED']);
+    }
+    expect(await late.mustConfirm()).toBe(true);
+  });
+
+  test('the link is sent again, three times an hour', async () => {
+    const person = await newcomer();
+    await tokenFor(person.email);
+    const before = mails.length;
+    const statuses = [];
+    for (let times = 0; times < 4; times += 1) {
+      statuses.push((await person.call('POST', '/api/auth/send-confirmation')).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(mails.slice(before).map(({ to }) => to)).toEqual([person.email, person.email, person.email]);
+    forward(HOUR);
+    expect((await person.call('POST', '/api/auth/send-confirmation')).statusCode).toBe(200);
+    expect((await confirm(await tokenFor(person.email))).statusCode).toBe(200);
+    expect((await person.call('POST', '/api/auth/send-confirmation')).json().message).toContain(
+      'is confirmed',
+    );
+  });
+
+  test('a link that sets a password confirms the address too, and who pays needs none', async () => {
+    const person = await newcomer();
+    const { app, deps } = service;
+    await app.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      payload: { email: person.email },
+    });
+    await deps.background.settle();
+    const token = /\/reset-password#([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+    const payload = { token, newPassword: 'night-on-the-pole' };
+    expect((await app.inject({ method: 'POST', url: '/api/auth/reset-password', payload })).statusCode).toBe(
+      200,
+    );
+    const rows = await deps.dataSource.query('SELECT email_confirmed_at AS at FROM users WHERE id = $1', [
+      person.id,
+    ]);
+    expect(rows[0].at).not.toBeNull();
+    expect(await refusals(await service.person({ role: 'pro' }))).toEqual([null, null]);
+  });
+});
+
+test('where no mails can be sent, nobody has to confirm', async () => {
+  const without = await serviceForTest();
+  const answer = await without.app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: { email: 'someone@example.test', password: 'moon-and-pole' },
+  });
+  expect(answer.json().mustConfirmEmail).toBe(false);
+  await without.deps.background.settle();
+  expect(await without.deps.dataSource.query('SELECT * FROM email_confirmations')).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { ConfirmEmailSection } from '#src/features/account/confirm-email-section.tsx';
+import { ConfirmEmailPage } from '#src/features/auth/confirm-email-page.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = (hash: string, user: CurrentUser | null = null) =>
+  show(<ConfirmEmailPage />, { user, at: { pathname: '/confirm-email', hash } });
+
+const confirmed = () => answer(200, { message: 'Your email address is confirmed.' });
+
+test('confirms the address of the link, for a visitor who can sign in then', async () => {
+  const fetched = serveWith(confirmed);
+  open('#secret');
+  await screen.findByRole('heading', { name: 'Email address confirmed' });
+  expect(fetched.mock.calls.map(([url, { body }]) => [url, body])).toEqual([
+    ['/api/auth/confirm-email', '{"token":"secret"}'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
+});
+
+test('refreshes whoever is signed in, and leads to the promos', async () => {
+  const user = someUser({ role: 'user', mustConfirmEmail: true });
+  const fetched = serveWith((url) => (url === '/api/user' ? answer(200, user) : confirmed()));
+  open('#secret', user);
+  await screen.findByRole('link', { name: 'Go to your promos' });
+  await waitFor(() => expect(fetched.mock.calls.map(([url]) => url)).toContain('/api/user'));
+});
+
+test('an old or incomplete link says where a new one comes from', async () => {
+  serveWith(() => answer(410, { code: 'CONFIRMATION_LINK_EXPIRED', message: 'too old' }));
+  open('#secret');
+  await screen.findByRole('heading', { name: 'This link no longer works' });
+  expect(screen.getByText(/have a new one sent in Account Settings/)).toBeDefined();
+});
+
+test('without a network it can be tried again', async () => {
+  let isDown = true;
+  serveWith(() => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : confirmed()));
+  open('#secret');
+  await screen.findByText('Unable to connect to the server. Please try again.');
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Email address confirmed' })).toBeDefined();
+});
+
+test('the settings say what to do and send the link again, until the server has sent enough', async () => {
+  let isEnough = false;
+  serveWith(() =>
+    isEnough
+      ? answer(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Wait a moment and try again.' })
+      : answer(200, { message: 'A new link is on its way to ana@example.com.' }),
+  );
+  show(<ConfirmEmailSection email="ana@example.com" />);
+  expect(screen.getByText(/Open the link that we mailed to ana@example.com/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  await screen.findByText('A new link is on its way to ana@example.com.');
+  isEnough = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  await screen.findByText('Too many tries. Wait a moment and try again.');
+});
