@@ -1,7 +1,7 @@
 import { LOGIN_FAILED_MESSAGE, RENDER_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
 import { denialMessages } from '#contract/permissions.ts';
-import { EVENT_STREAMS_MAX } from '#contract/plan-limits.ts';
+import { CLASS_TYPES_MAX, EVENT_STREAMS_MAX } from '#contract/plan-limits.ts';
 import {
   formatBytes,
   MAX_OPEN_UPLOADS,
@@ -121,6 +121,10 @@ export const errorTable = {
     status: 403,
     message:
       'Your promos, their versions and your templates take {limit}, which is as much as your account keeps. Delete some that you no longer need, and try again.',
+  },
+  TOO_MANY_CLASS_TYPES: {
+    status: 403,
+    message: `You have ${CLASS_TYPES_MAX} class types or descriptions, which is as many as an account keeps. Delete one, and add this again.`,
   },
   SIGNATURE_REFUSED: {
     status: 403,

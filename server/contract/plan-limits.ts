@@ -19,6 +19,9 @@ export const NAME_MAX = FORM_FIELD_MAX;
 export const CLASS_TYPE_MAX = FORM_FIELD_MAX;
 export const CLASS_DESCRIPTION_MAX = CLASS_DETAILS_MAX;
 
+/** Class types of an account, and descriptions of classes: far more than a studio teaches. */
+export const CLASS_TYPES_MAX = 100;
+
 /** Event streams that an account may have open at a time: more tabs than anyone watches. */
 export const EVENT_STREAMS_MAX = 5;
 

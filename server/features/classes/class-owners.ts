@@ -1,5 +1,7 @@
+import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
+import { CLASS_TYPES_MAX } from '#contract/plan-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
@@ -25,6 +27,26 @@ export const visibleOwners = async (
 export const assertMayHaveOwn = (actor: CurrentUser): void => {
   const reason = denialReason.havingOwnClassTypes(actor);
   if (reason !== null) throw new AppError(reason);
+};
+
+/**
+ * Call it after an insert: counts the new row too. Concurrent inserts of one owner wait for one another.
+ *
+ * @throws AppError TOO_MANY_CLASS_TYPES
+ */
+export const assertClassCount = async (
+  manager: EntityManager,
+  table: 'class_types' | 'class_descriptions',
+  userId: string | null,
+): Promise<void> => {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `polepro: ${table} of ${userId ?? 'everyone'}`,
+  ]);
+  const [row]: [{ rows: number }] = await manager.query(
+    `SELECT count(*)::int AS rows FROM ${table} WHERE coalesce(user_id, '') = $1`,
+    [userId ?? ''],
+  );
+  if (row.rows > CLASS_TYPES_MAX) throw new AppError('TOO_MANY_CLASS_TYPES');
 };
 
 /** Whether the error is a unique violation: the name exists. */

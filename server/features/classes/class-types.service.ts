@@ -7,32 +7,37 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { classDescriptionEntity } from './class-description.entity.ts';
 import { classTypeEntity, type ClassTypeRow } from './class-type.entity.ts';
-import { assertMayHaveOwn, isDuplicate, ownerOf, visibleOwners } from './class-owners.ts';
-import { findVisibleDescriptions, putDescription } from './descriptions.service.ts';
+import { assertClassCount, assertMayHaveOwn, isDuplicate, ownerOf, visibleOwners } from './class-owners.ts';
+import { putDescription } from './descriptions.service.ts';
 
-const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+/** One row per class type, with the description that the person sees; `id` null: all of them. */
+const findClassTypes = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  id: string | null = null,
+): Promise<ClassType[]> =>
+  deps.dataSource.query(
+    `SELECT type.id, type.class_type AS "classType", type.user_id AS "userId", seen.description
+       FROM class_types type
+       LEFT JOIN LATERAL (
+         SELECT description FROM class_descriptions described
+          WHERE coalesce(described.user_id, '') = ANY(array_append($1::text[], ''))
+            AND lower(described.class_name) = lower(type.class_type)
+          ORDER BY array_position($1::text[], described.user_id::text) NULLS LAST LIMIT 1) seen ON true
+      WHERE (type.user_id IS NULL OR type.user_id = ANY($1)) AND ($2::text IS NULL OR type.id = $2)
+      ORDER BY lower(type.class_type), type.id`,
+    [await visibleOwners(deps, actor), id],
+  );
 
 /**
  * The default ones, the person's own, and those of the studio's owner, by name; each with the description that the
  * person sees.
  */
-export const listClassTypes = async (deps: LocalDeps, actor: CurrentUser): Promise<ClassType[]> => {
-  const owners = await visibleOwners(deps, actor);
-  const rows: Pick<ClassTypeRow, 'id' | 'classType' | 'userId'>[] = await deps.dataSource.query(
-    `SELECT id, class_type AS "classType", user_id AS "userId" FROM class_types
-      WHERE user_id IS NULL OR user_id = ANY($1) ORDER BY lower(class_type), id`,
-    [owners],
-  );
-  const descriptions = await findVisibleDescriptions(deps, actor);
-  return rows.map((row) => ({
-    ...row,
-    description:
-      descriptions.find(({ className }) => sameName(className, row.classType))?.description ?? null,
-  }));
-};
+export const listClassTypes = (deps: LocalDeps, actor: CurrentUser): Promise<ClassType[]> =>
+  findClassTypes(deps, actor);
 
 const findListed = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<ClassType> => {
-  const found = (await listClassTypes(deps, actor)).find((type) => type.id === id);
+  const [found] = await findClassTypes(deps, actor, id);
   if (found === undefined) throw new AppError('NOT_FOUND');
   return found;
 };
@@ -40,7 +45,7 @@ const findListed = async (deps: LocalDeps, actor: CurrentUser, id: string): Prom
 /**
  * Adds a class type, with its description if one is given.
  *
- * @throws AppError CUSTOM_CLASSES_NEED_PRO, or CLASS_TYPE_EXISTS.
+ * @throws AppError CUSTOM_CLASSES_NEED_PRO, CLASS_TYPE_EXISTS, or TOO_MANY_CLASS_TYPES.
  */
 export const addClassType = async (
   deps: LocalDeps,
@@ -52,6 +57,7 @@ export const addClassType = async (
   const userId = ownerOf(actor);
   await inTransaction(deps.dataSource, async (manager) => {
     await refuseDuplicate(() => manager.getRepository(classTypeEntity).insert({ id, userId, classType }));
+    await assertClassCount(manager, 'class_types', userId);
     if (description !== undefined && description !== '') {
       await putDescription(manager, { userId, className: classType, description });
     }

@@ -2,10 +2,11 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { ClassDescription } from '#contract/classes.contract.ts';
 import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { classDescriptionEntity, type ClassDescriptionRow } from './class-description.entity.ts';
-import { assertMayHaveOwn, isDuplicate, ownerOf, visibleOwners } from './class-owners.ts';
+import { assertClassCount, assertMayHaveOwn, isDuplicate, ownerOf, visibleOwners } from './class-owners.ts';
 
 const viewOf = ({ createdAt, updatedAt, ...row }: ClassDescriptionRow): ClassDescription => ({
   ...row,
@@ -42,7 +43,11 @@ export const findVisibleDescriptions = async (
 
 type Written = Pick<ClassDescriptionRow, 'userId' | 'className' | 'description'>;
 
-/** Sets the owner's description of a class, ignoring the case of its name. */
+/**
+ * Sets the owner's description of a class, ignoring the case of its name, in the transaction of `manager`.
+ *
+ * @throws AppError TOO_MANY_CLASS_TYPES
+ */
 export const putDescription = async (
   manager: EntityManager,
   { userId, className, description }: Written,
@@ -56,17 +61,20 @@ export const putDescription = async (
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`The description of ${className} was not written`);
+  await assertClassCount(manager, 'class_descriptions', userId);
   return viewOf(row);
 };
 
-/** @throws AppError CUSTOM_CLASSES_NEED_PRO */
+/** @throws AppError CUSTOM_CLASSES_NEED_PRO, or TOO_MANY_CLASS_TYPES. */
 export const saveDescription = async (
   deps: LocalDeps,
   actor: CurrentUser,
   given: { className: string; description: string },
 ): Promise<ClassDescription> => {
   assertMayHaveOwn(actor);
-  return putDescription(deps.dataSource.manager, { ...given, userId: ownerOf(actor) });
+  return inTransaction(deps.dataSource, (manager) =>
+    putDescription(manager, { ...given, userId: ownerOf(actor) }),
+  );
 };
 
 /** @throws AppError CLASS_TYPE_EXISTS when the person already has one for the new name. */
