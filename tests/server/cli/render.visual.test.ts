@@ -39,7 +39,7 @@ describe('npm run render', () => {
 
   it('exits cleanly on Ctrl-C: no video, no partial file, no process', async () => {
     const { child, printed, ended } = await render(60, ['out.mp4']);
-    await waitUntil('drawing', () => printed().includes('drawing'), 60_000);
+    await waitUntil('drawing', () => printed().includes('drawing'));
     child.kill('SIGINT');
     expect(await ended).toBe(130);
     expect(printed()).toContain('Cancelled. Nothing was written.');

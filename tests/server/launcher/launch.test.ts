@@ -42,11 +42,11 @@ test('an unreachable database fails the start with one line that names its host 
     status: 1,
     said: 'The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n',
   });
-}, 60_000);
+});
 
 test('wrong settings fail the start with one line each, before anything is started', () => {
   expect(launch({ PORT: 'http', RENDER_CONCURRENCY: 'all' })).toEqual({
     status: 1,
     said: "The setting PORT should be a whole number from 1 to 65535. It is 'http'.\nThe setting RENDER_CONCURRENCY should be a whole number from 1 to 64. It is 'all'.\n",
   });
-}, 60_000);
+});

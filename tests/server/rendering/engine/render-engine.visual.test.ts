@@ -41,7 +41,7 @@ const engine = (options: Partial<RenderEngineOptions> = {}) =>
 const isDrawing = (): boolean =>
   processesOf(folder).some(({ commandLine }) => commandLine.includes('--type=renderer'));
 const drawing = (): Promise<FoundProcess[]> =>
-  waitUntil('the browser to draw', () => isDrawing() && processesOf(folder), 60_000);
+  waitUntil('the browser to draw', () => isDrawing() && processesOf(folder));
 const nothingLeft = (): Promise<boolean> =>
   waitUntil('all processes to end', () => processesOf(folder).length === 0);
 

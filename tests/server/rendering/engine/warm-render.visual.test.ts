@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
   it('runs a concurrent render in another process, and keeps one of them', async () => {
     await engine.warm();
     const results = [engine.render(job('one'), untroubled()), engine.render(job('two'), untroubled())];
-    await waitUntil('two processes', () => children().length === 2, 60_000);
+    await waitUntil('two processes', () => children().length === 2);
     expect(await Promise.all(results)).toMatchObject([{ frames: 30 }, { frames: 30 }]);
     expect(children()).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
       },
     });
     await expect(stalled).rejects.toMatchObject({ code: 'STALLED' });
-    await waitUntil('another browser', () => browsers().length === 1, 60_000);
+    await waitUntil('another browser', () => browsers().length === 1);
     expect(children()).not.toEqual(first);
     expect(await engine.render(job('two', 1), untroubled())).toMatchObject({ frames: 30 });
   });
@@ -125,7 +125,7 @@ describe.runIf(process.platform === 'linux').each(isolations)(
     it('dies with its browser when its parent is killed', async () => {
       const script = join(projectRoot, 'tests/support/rendering/render-parent.ts');
       const parent = spawn(process.execPath, [script, folder, isolation, 'idle']);
-      await waitUntil('the browser', () => browsers().length === 1, 60_000);
+      await waitUntil('the browser', () => browsers().length === 1);
       parent.kill('SIGKILL');
       expect(await nothingLeft()).toBe(true);
     });
