@@ -48,13 +48,20 @@ export const OverlayItem = z.strictObject({
 });
 export type OverlayItem = z.infer<typeof OverlayItem>;
 
+/** Assets in one answer of a library; the answer with fewer is the last. */
+export const LIBRARY_PAGE_SIZE = 200;
+
+/** How many assets to skip: those of earlier answers. */
+const LibraryPage = z.strictObject({ offset: z.coerce.number().int().min(0).max(1_000_000).optional() });
+
 export const listBackgroundVideos = defineEndpoint({
   method: 'GET',
   path: '/api/background-videos',
-  summary: 'The background videos you can choose from',
+  summary: `The background videos you can choose from, ${LIBRARY_PAGE_SIZE} at a time`,
   access: 'signed-in',
   status: 200,
   responseType: 'json',
+  query: LibraryPage,
   response: z.strictObject({
     universal: z.array(BackgroundVideo),
     personal: z.array(BackgroundVideo),
@@ -64,10 +71,11 @@ export const listBackgroundVideos = defineEndpoint({
 export const listOverlays = defineEndpoint({
   method: 'GET',
   path: '/api/overlays',
-  summary: 'The overlay library',
+  summary: `The overlay library, ${LIBRARY_PAGE_SIZE} at a time`,
   access: 'signed-in',
   status: 200,
   responseType: 'json',
+  query: LibraryPage,
   response: z.array(OverlayItem),
 });
 

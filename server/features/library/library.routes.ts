@@ -30,8 +30,8 @@ export const registerLibraryRoutes = (app: FastifyInstance, deps: Deps): void =>
     toResponse(await openAssetFile(deps, variant, requestOf(call)));
 
   registerEndpoints(app, endpoints, {
-    listBackgroundVideos: ({ actor }) => listBackgroundVideos(deps, actor.id),
-    listOverlays: ({ actor }) => listOverlays(deps, actor.id),
+    listBackgroundVideos: ({ actor, query }) => listBackgroundVideos(deps, actor.id, query.offset),
+    listOverlays: ({ actor, query }) => listOverlays(deps, actor.id, query.offset),
     readAssetFile: (call) => sendVariant('file', call),
     readAssetProxy: (call) => sendVariant('proxy', call),
     readAssetFallback: (call) => sendVariant('fallback', call),

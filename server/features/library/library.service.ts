@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { In, IsNull, type FindOptionsWhere } from 'typeorm';
 import type { AssetKind, AssetSource } from '#schema/asset-source.ts';
-import type { BackgroundVideo, OverlayItem } from '#contract/library.contract.ts';
+import { type BackgroundVideo, LIBRARY_PAGE_SIZE, type OverlayItem } from '#contract/library.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
@@ -80,36 +80,45 @@ const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOption
 export const isStarterAsset = ({ fileKey }: Pick<Asset, 'fileKey'>): boolean =>
   fileKey.startsWith('starter/');
 
-const newestFirst = { createdAt: 'DESC', position: 'ASC', id: 'ASC' } as const;
+const STARTER = `file_key LIKE 'starter/%'`;
 
-/** Uploads first, newest first, with the clips of one video in order; then the starter assets in theirs. */
-const inLibraryOrder = (assets: readonly Asset[]): Asset[] => [
-  ...assets.filter((asset) => !isStarterAsset(asset)),
-  ...assets.filter(isStarterAsset).toSorted((one, other) => one.position - other.position),
-];
-
-/** Backgrounds that the person may use, universal and their own, in the library's order. */
-export const listBackgroundVideos = async (
+/**
+ * One page of the assets that a person may use, universal and their own. Uploads first, newest first, with the clips of one video
+ * in order; then the starter assets in theirs.
+ */
+const findPage = async (
   { dataSource }: LocalDeps,
   personId: string,
+  { kind, offset }: Pick<Asset, 'kind'> & { offset: number },
+): Promise<Asset[]> => {
+  const page: Pick<Asset, 'id'>[] = await dataSource.query(
+    `SELECT id FROM assets WHERE kind = $1 AND removed_at IS NULL AND (owner_id IS NULL OR owner_id = $2)
+      ORDER BY ${STARTER}, CASE WHEN ${STARTER} THEN position END, created_at DESC, position, id
+      OFFSET $3 LIMIT ${LIBRARY_PAGE_SIZE}`,
+    [kind, personId, offset],
+  );
+  const ids = page.map(({ id }) => id);
+  const assets = await dataSource.getRepository(assetEntity).findBy({ id: In(ids) });
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+/** One page of the backgrounds that the person may use, in the library's order. */
+export const listBackgroundVideos = async (
+  deps: LocalDeps,
+  personId: string,
+  offset = 0,
 ): Promise<{ universal: BackgroundVideo[]; personal: BackgroundVideo[] }> => {
-  const assets = await dataSource
-    .getRepository(assetEntity)
-    .find({ where: visibleTo(personId, { kind: 'background' }), order: newestFirst });
-  const views = inLibraryOrder(assets).map(backgroundView);
+  const views = (await findPage(deps, personId, { kind: 'background', offset })).map(backgroundView);
   return {
     universal: views.filter(({ libraryType }) => libraryType === 'universal'),
     personal: views.filter(({ libraryType }) => libraryType === 'personal'),
   };
 };
 
-/** Overlays that the person may use, universal and their own, in the library's order. */
-export const listOverlays = async ({ dataSource }: LocalDeps, personId: string): Promise<OverlayItem[]> => {
-  const assets = await dataSource
-    .getRepository(assetEntity)
-    .find({ where: visibleTo(personId, { kind: 'overlay' }), order: newestFirst });
-  return inLibraryOrder(assets).map(overlayView);
-};
+/** One page of the overlays that the person may use, in the library's order. */
+export const listOverlays = async (deps: LocalDeps, personId: string, offset = 0): Promise<OverlayItem[]> =>
+  (await findPage(deps, personId, { kind: 'overlay', offset })).map(overlayView);
 
 /** The given assets that the person may use, by id. */
 export const findVisibleAssets = async (

@@ -1,9 +1,11 @@
 import {
   type BackgroundVideo,
+  LIBRARY_PAGE_SIZE,
   type OverlayItem,
   listBackgroundVideos,
   listOverlays,
 } from '#contract/library.contract.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import {
   type QueryClient,
@@ -61,14 +63,45 @@ const retried = {
   refetchOnReconnect: ({ state }: Retried) => isTransient(state.error) && ('always' as const),
 };
 
+/** All pages of a list, one after the other; `count` is the number of assets in a page. */
+const loadPages = async <Page>(
+  load: (query: { offset?: number }) => Promise<Page>,
+  count: (page: Page) => number,
+): Promise<Page[]> => {
+  const pages = [await load({})];
+  for (let last = pages[0]; last !== undefined && count(last) === LIBRARY_PAGE_SIZE; last = pages.at(-1)) {
+    pages.push(await load({ offset: pages.length * LIBRARY_PAGE_SIZE }));
+  }
+  return pages;
+};
+
+const loadBackgrounds = async (): Promise<ResponseOf<typeof listBackgroundVideos>> => {
+  const pages = await loadPages(
+    (query) => call(listBackgroundVideos, { query }),
+    ({ universal, personal }) => universal.length + personal.length,
+  );
+  return {
+    universal: pages.flatMap(({ universal }) => universal),
+    personal: pages.flatMap(({ personal }) => personal),
+  };
+};
+
+const loadOverlays = async (): Promise<OverlayItem[]> =>
+  (
+    await loadPages(
+      (query) => call(listOverlays, { query }),
+      ({ length }) => length,
+    )
+  ).flat();
+
 const backgroundsQuery = queryOptions({
   queryKey: queryKeys.backgroundVideos,
-  queryFn: () => call(listBackgroundVideos),
+  queryFn: loadBackgrounds,
   ...retried,
 });
 const overlaysQuery = queryOptions({
   queryKey: queryKeys.overlays,
-  queryFn: () => call(listOverlays),
+  queryFn: loadOverlays,
   ...retried,
 });
 

@@ -50,6 +50,27 @@ test('[LI-021] [LI-022] [LI-043] lists universal and personal backgrounds separa
   expect(universal[0].source.url).toBe(universal[0].proxyUrl);
 });
 
+const newest = (kind: string) => Array.from({ length: 250 }, (_, index) => `${kind}-${250 - index}`);
+const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
+
+test('lists a long library two hundred at a time, uploads before the starter assets, the newest first', async () => {
+  const { someone, deps } = await serviceWithLibrary();
+  await deps.dataSource.query(
+    `INSERT INTO assets SELECT (jsonb_populate_record(NULL::assets, to_jsonb(asset) || jsonb_build_object(
+         'id', kind || '-' || n, 'owner_id', $1::text, 'library_type', 'personal', 'file_key', 'library/' || kind || n,
+         'created_at', asset.created_at + make_interval(mins => n)))).*
+       FROM assets AS asset, generate_series(1, 250) AS n`,
+    [someone.id],
+  );
+  const overlays = async (query = '') => idsOf((await someone.call('GET', `/api/overlays${query}`)).json());
+  expect(await overlays()).toEqual(newest('overlay').slice(0, 200));
+  expect(await overlays('?offset=200')).toEqual([...newest('overlay').slice(200), 'starter-sparkles']);
+  const second = (await someone.call('GET', '/api/background-videos?offset=200')).json();
+  expect(idsOf(second.personal)).toEqual(newest('background').slice(200));
+  expect(idsOf(second.universal)).toEqual(['starter-night']);
+  expect((await someone.call('GET', '/api/overlays?offset=-1')).json().code).toBe('VALIDATION_FAILED');
+});
+
 test('lists overlays by their public id', async () => {
   const { someone } = await serviceWithLibrary();
   const overlays = (await someone.call('GET', '/api/overlays')).json();
