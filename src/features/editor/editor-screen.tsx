@@ -32,7 +32,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const isWide = useIsWide();
   const [player, setPlayer] = useAtom(playerAtom);
   const { saveNow } = useSession();
-  const { reset } = useGeneration();
+  const { putAway } = useGeneration();
   const queryClient = useQueryClient();
   useActionKeys();
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
@@ -56,7 +56,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
     return Promise.race([saved, timeout]);
   });
   const refresh = (): void => {
-    reset();
+    putAway();
     player?.seekTo(0);
     void queryClient.refetchQueries({ queryKey: queryKeys.backgroundVideos });
     void queryClient.refetchQueries({ queryKey: queryKeys.overlays });

@@ -7,7 +7,9 @@ import { ApiError, describeError, isTransient, serverMessage } from '#src/api/ap
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { FINISHED_TOAST, notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
+import { notifyPutAway } from '#src/features/editor/generation/put-away-notice.tsx';
 import {
+  finishedVideoAtom,
   generationAtom,
   shownVideoAtom,
   dispatchGenerationAtom,
@@ -26,6 +28,8 @@ export type GenerationCommands = {
   retry: () => Promise<void>;
   /** Clears the video; the promo stays as it is. */
   reset: () => void;
+  /** Clears the video and offers a finished one back. */
+  putAway: () => void;
   /** Opens the video, or its preview while it renders. */
   show: () => void;
 };
@@ -98,6 +102,11 @@ export const useGeneration = (): GenerationCommands => {
     else await request(create);
   };
   const reset = (): void => dispatch({ type: 'reset' });
+  const putAway = (): void => {
+    const isFinished = store.get(finishedVideoAtom) !== null;
+    reset();
+    if (isFinished) notifyPutAway(() => dispatch({ type: 'resumed', generation }));
+  };
 
   const cancel = async (): Promise<void> => {
     if (generation.phase !== 'accepted') return;
@@ -126,5 +135,5 @@ export const useGeneration = (): GenerationCommands => {
     notifications.hide(FINISHED_TOAST);
     if (generation.phase === 'accepted') setShownVideo(generation.render);
   };
-  return { generate, cancel, retry, reset, show };
+  return { generate, cancel, retry, reset, putAway, show };
 };

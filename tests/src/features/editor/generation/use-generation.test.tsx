@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -18,13 +18,14 @@ import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
+  act(() => notifications.clean());
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 const Controls = () => {
-  const { generate, cancel, retry, reset } = useGeneration();
-  const actions = { generate, cancel, retry, reset };
+  const { generate, cancel, retry, reset, putAway } = useGeneration();
+  const actions = { generate, cancel, retry, reset, putAway };
   return Object.entries(actions).map(([name, run]) => (
     <button key={name} type="button" onClick={() => void run()}>
       {name}
@@ -43,7 +44,13 @@ const showControls = (saveNow: () => Promise<number> = async () => 7, promo = so
   store.set(editPromoAtom, { do: 'open', promo });
   const notifyIfStale = (error: unknown): void =>
     store.set(saveStateAtom, { state: saveFailure(error), error: null });
-  show(<Controls />, { store, fields: { saveNow, notifyIfStale } });
+  show(
+    <>
+      <Controls />
+      <Notifications />
+    </>,
+    { store, fields: { saveNow, notifyIfStale } },
+  );
   return store;
 };
 
@@ -138,7 +145,7 @@ test.each([
   },
 );
 
-const follow = (store: ReturnType<typeof createStore>, state: 'running' | 'failed'): void => {
+const follow = (store: ReturnType<typeof createStore>, state: 'running' | 'failed' | 'completed'): void => {
   const promo = somePromo();
   act(() => {
     store.set(editPromoAtom, { do: 'open', promo });
@@ -214,4 +221,16 @@ test('reset clears the video', () => {
   follow(store, 'failed');
   press('reset');
   expect(store.get(generationStatusAtom)).toBe('idle');
+});
+
+test('Refresh says that it has put a finished video away, and offers it back', async () => {
+  const store = showControls();
+  follow(store, 'completed');
+  press('putAway');
+  expect(store.get(generationStatusAtom)).toBe('idle');
+  fireEvent.click(await screen.findByRole('button', { name: 'Bring it back' }));
+  expect(store.get(generationStatusAtom)).toBe('completed');
+  follow(store, 'failed');
+  press('putAway');
+  await waitFor(() => expect(screen.queryByText(/The finished video is put away/)).toBeNull());
 });
