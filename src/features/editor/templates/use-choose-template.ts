@@ -5,6 +5,7 @@ import { type TemplateInput, fillTemplate } from '#remotion/templates/fill-templ
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useRename, useSession } from '#src/features/editor/state/session.ts';
+import { linkTitlesAtom } from '#src/features/editor/state/title-steps.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
@@ -36,6 +37,7 @@ export const useChooseTemplate = (): ((
   const { title } = useSession();
   const rename = useRename();
   const select = useSetAtom(selectElementAtom);
+  const linkTitles = useSetAtom(linkTitlesAtom);
   return (template, form) => {
     end();
     const promo = store.get(promoAtom);
@@ -44,6 +46,11 @@ export const useChooseTemplate = (): ((
     apply(replacePromo, { next });
     select(null);
     if (template.kind !== 'own' && title !== template.title && givenTitles.has(title)) {
+      // Undo restores the title as well.
+      linkTitles({
+        from: { document: promo, title },
+        to: { document: store.get(promoAtom), title: template.title },
+      });
       void rename(template.title);
     }
     const own = new Set(template.promo.textElements.map(({ id }) => id));

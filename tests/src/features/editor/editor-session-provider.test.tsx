@@ -5,6 +5,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PromoView } from '#contract/promos.contract.ts';
+import { useSetAtom } from 'jotai';
+import { templates } from '#remotion/templates/catalog.ts';
+import { emptyClassInfo } from '#schema/class-info.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { setDuration } from '#src/features/editor/document/promo-edits.ts';
@@ -43,6 +48,8 @@ const conflict = new ApiError({
 const Verbs = () => {
   const { title, rename, saveNow, notifyIfStale } = useSession();
   const { apply } = useEdit();
+  const editPromo = useSetAtom(editPromoAtom);
+  const choose = useChooseTemplate();
   return (
     <>
       <h1>{title}</h1>
@@ -55,6 +62,18 @@ const Verbs = () => {
       <button type="button" onClick={() => void saveNow().catch(() => undefined)}>
         save
       </button>
+      <button
+        type="button"
+        onClick={() => choose(templates[0]!, { info: emptyClassInfo(), today: '2026-03-12' })}
+      >
+        choose
+      </button>
+      <button type="button" onClick={() => editPromo({ do: 'undo' })}>
+        undo
+      </button>
+      <button type="button" onClick={() => editPromo({ do: 'redo' })}>
+        redo
+      </button>
       <button type="button" onClick={() => notifyIfStale(conflict)}>
         stale
       </button>
@@ -62,13 +81,13 @@ const Verbs = () => {
   );
 };
 
-const showSession = () =>
+const showSession = (view = opened) =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter>
           <EditorSessionProvider
-            view={opened}
+            view={view}
             drafts={makeDraftStore(browserStorage, 'this-page')}
             onReload={() => undefined}
           >
@@ -108,6 +127,25 @@ test('a tab without unsaved changes gets the conflict dialog when another call f
   showSession();
   fireEvent.click(await screen.findByText('stale'));
   expect(await screen.findByRole('button', { name: 'Load the newer one' })).toBeDefined();
+});
+
+test('undo of a template restores the title too, and redo sets it again', async () => {
+  const { document: _, ...saved } = opened;
+  serveWith((url, { method, body }) => {
+    if (method === 'PATCH') return answer(200, { ...saved, ...JSON.parse(body as string) });
+    if (method === 'PUT') return answer(200, { ...saved, revision: 4 });
+    return answer(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
+  });
+  showSession({ ...opened, title: 'New promo' });
+  const steps = [
+    ['choose', templates[0]!.title],
+    ['undo', 'New promo'],
+    ['redo', templates[0]!.title],
+  ] as const;
+  for (const [press, title] of steps) {
+    fireEvent.click(screen.getByText(press));
+    await waitFor(() => expect(screen.getByRole('heading').textContent).toBe(title));
+  }
 });
 
 /** Whether the browser would ask before the page is left. */
