@@ -21,7 +21,7 @@ export const backgroundStyles = [
 export const BackgroundStyle = z.enum(backgroundStyles);
 export type BackgroundStyle = z.infer<typeof BackgroundStyle>;
 
-const DEFAULT_BACKGROUND_COLOR = '#1129df';
+export const DEFAULT_BACKGROUND_COLOR = '#1129df';
 export const DEFAULT_SECONDARY_COLOR = '#ff00ff';
 /** The secondary colour once the gradient is switched on in the panel, unless the user has chosen one. */
 export const GRADIENT_ON_SECONDARY_COLOR = '#ffffff';

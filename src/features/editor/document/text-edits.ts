@@ -15,7 +15,9 @@ import type { Promo } from '#schema/promo.ts';
 import { freeTextPlace } from '#src/features/editor/document/free-place.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 import type { TextElement } from '#schema/text-element.ts';
+import { newBackgroundColor } from '#src/features/editor/document/promo-colors.ts';
 import {
+  DEFAULT_BACKGROUND_COLOR,
   DEFAULT_SECONDARY_COLOR,
   GRADIENT_ON_SECONDARY_COLOR,
   type TextBackground,
@@ -110,6 +112,18 @@ const changedBackground = (present: TextBackground, changes: Partial<TextBackgro
   });
 };
 
+/** A background switched on for the first time takes a colour of the promo rather than the default one. */
+const firstColor = (
+  promo: Promo,
+  { background, textColor }: TextElement,
+  { style, color }: Partial<TextBackground>,
+): Partial<TextBackground> => {
+  const switchesOn = background.style === 'none' && style !== undefined && style !== 'none';
+  const isUntouched = background.color === DEFAULT_BACKGROUND_COLOR && color === undefined;
+  const ofPromo = switchesOn && isUntouched ? newBackgroundColor(promo, textColor) : undefined;
+  return ofPromo === undefined ? {} : { color: ofPromo };
+};
+
 /** Changes the background of a text element. */
 export const setTextBackground = (
   promo: Promo,
@@ -117,7 +131,12 @@ export const setTextBackground = (
 ): Promo =>
   withFields(promo, {
     textElements: changeItem(promo.textElements, id, (element) =>
-      withFields(element, { background: changedBackground(element.background, background) }),
+      withFields(element, {
+        background: changedBackground(element.background, {
+          ...background,
+          ...firstColor(promo, element, background),
+        }),
+      }),
     ),
   });
 

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { BACKGROUND_OPACITY, BORDER_RADIUS } from '#schema/limits.ts';
 import { type TextBackground, backgroundStyles } from '#schema/text-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -6,15 +7,22 @@ import { setTextBackground } from '#src/features/editor/document/text-edits.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { StyleSwatch } from '#src/features/editor/inspector/style-swatch.tsx';
 import swatchClasses from '#src/features/editor/inspector/style-swatch.module.css';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { promoColors } from '#src/features/editor/document/promo-colors.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
+/** Two rows of eight. */
+const SWATCHES = 16;
+
 /** Background of a text: a swatch for each style, and the fields of the selected one. */
 export const BackgroundFields = ({ element }: { element: TextElement }) => {
   const { id, background } = element;
   const { apply, end } = useEdit();
+  const promo = useAtomValue(promoAtom);
+  const swatches = [...new Set([...promoColors(promo), ...backgroundSwatches])].slice(0, SWATCHES);
   const change = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
   return (
@@ -36,7 +44,7 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
           <ColorField
             label="Background Color"
             value={background.color}
-            swatches={backgroundSwatches}
+            swatches={swatches}
             onChange={(color) => change({ color }, 'color')}
             onEnd={end}
           />
@@ -69,7 +77,7 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
             <ColorField
               label="Secondary Color"
               value={background.secondaryColor}
-              swatches={backgroundSwatches}
+              swatches={swatches}
               onChange={(secondaryColor) => change({ secondaryColor }, 'secondary')}
               onEnd={end}
             />

@@ -167,3 +167,17 @@ test('a text that is too long is never cut in the middle of an emoji', () => {
   const written = setTextContent(promo, { id, content }).textElements.find((text) => text.id === id);
   expect(written?.content).toBe('x'.repeat(MAX_TEXT_LENGTH - 1));
 });
+
+/** The background colour of the header once it gets a solid background. */
+const solidColor = (promo: Promo) =>
+  setTextBackground(promo, { id: 'header', background: { style: 'solid' } }).textElements[0]?.background
+    .color;
+
+test('a background switched on for the first time takes a colour of the promo; without one the default stays', () => {
+  const dark = { ...defaultElement('studio', 'North Pole'), textColor: '#2a0f33' };
+  const header = defaultElement('header', 'Spin');
+  expect(solidColor(somePromo({ textElements: [header, dark] }))).toBe('#2a0f33');
+  expect(solidColor(somePromo({ textElements: [header] }))).toBe('#1129df');
+  const colored = { ...header, background: { ...header.background, color: '#e11d48' } };
+  expect(solidColor(somePromo({ textElements: [colored, dark] }))).toBe('#e11d48');
+});
