@@ -44,3 +44,15 @@ export const confirmationMail = (to: string, link: string, days: number): Mail =
     'If this was not you, do nothing.',
   ].join('\n\n'),
 });
+
+/** @param device that changed it, such as `Chrome on Android`. */
+export const passwordChangedMail = (to: string, device: string, publicUrl: string): Mail => ({
+  to,
+  subject: 'Your PolePro password was changed',
+  text: [
+    'Hello,',
+    `the password of your PolePro account was changed from this device: ${device}. All other devices are signed out.`,
+    'If this was you, there is nothing to do.',
+    `If not, set a new password now: choose "Forgot Password?" at ${publicUrl}/auth`,
+  ].join('\n\n'),
+});

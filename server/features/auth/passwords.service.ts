@@ -3,16 +3,17 @@ import { setTimeout } from 'node:timers/promises';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { recordEvent } from './account-events.ts';
+import { deviceName, recordEvent } from './account-events.ts';
 import { normalizeEmail, assertPassword, type ClientInfo, type SignedIn } from './auth.service.ts';
 import { findCredentials, hashToken } from './auth.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { resetLink, resetMail } from './mails.ts';
+import { passwordChangedMail, resetLink, resetMail } from './mails.ts';
 import { confirmAddress } from './email-confirmation.ts';
 import { knownDeviceEntity } from './known-device.entity.ts';
 import { rememberDevice } from './known-devices.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { endSessions, startSession } from './sessions.service.ts';
+import { findCurrentUser } from './users.service.ts';
 import { throttle, type ThrottleLimit } from './throttle.ts';
 
 /** How long a mailed link works. */
@@ -92,6 +93,23 @@ const setPassword = async (
     return userId;
   });
 
+/** Records a changed password and mails its owner, who may not be the one who changed it. */
+const reportChange = async (
+  deps: LocalDeps,
+  userId: string,
+  kind: 'password_changed' | 'password_reset',
+  browser: ClientInfo,
+): Promise<void> => {
+  await recordEvent(deps, userId, kind, browser);
+  deps.background.start('mail about a changed password', async () => {
+    const user = await findCurrentUser(deps, userId);
+    const device = deviceName(browser.userAgent ?? '');
+    if (user !== null) {
+      await deps.mailer.send(passwordChangedMail(user.email, device, deps.config.publicUrl));
+    }
+  });
+};
+
 /**
  * Sets a new password with a mailed link, which works once, even for concurrent requests.
  *
@@ -111,7 +129,7 @@ export const resetPassword = async (
   if (userId === null) throw new AppError('RESET_LINK_EXPIRED');
   // The link came by mail.
   await confirmAddress(deps, userId);
-  await recordEvent(deps, userId, 'password_reset', browser);
+  await reportChange(deps, userId, 'password_reset', browser);
   return { message: 'Your password is changed. Sign in with the new one.' };
 };
 
@@ -134,7 +152,7 @@ export const changePassword = async (
   if ((await setPassword(deps, passwordHash, { userId, checkedHash })) === null) {
     throw new AppError('WRONG_PASSWORD');
   }
-  await recordEvent(deps, userId, 'password_changed', browser);
+  await reportChange(deps, userId, 'password_changed', browser);
   const token = await startSession(deps, userId, { userAgent: browser.userAgent, checkedHash: passwordHash });
   return { token, deviceToken: await rememberDevice(deps, userId, browser.deviceToken) };
 };

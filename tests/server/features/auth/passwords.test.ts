@@ -135,6 +135,19 @@ describe('a forgotten password', () => {
 
 const change = (person: Person, body: object) => person.call('POST', '/api/auth/change-password', body);
 
+test('a mail tells the owner of each change of the password, however it was changed', async () => {
+  const person = await service.person({ password: 'old-secret' });
+  await person.call('POST', '/api/auth/change-password', {
+    currentPassword: 'old-secret',
+    newPassword: 'new-secret',
+  });
+  const token = await askForLink(person.email);
+  await post('/api/auth/reset-password', { token, newPassword: 'third-secret' });
+  const mails = await mailsTo(person.email);
+  expect(mails.filter((mail) => mail.includes('Subject: Your PolePro password was changed'))).toHaveLength(2);
+  expect(mails.at(-1)).toContain('If not, set a new password now');
+});
+
 describe('changing the password', () => {
   test('[AC-094] requires the current one, ends the other sessions and renews this one', async () => {
     const person = await service.person({ password: 'old-secret' });
