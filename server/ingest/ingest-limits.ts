@@ -60,8 +60,10 @@ export const INGEST = {
   thumbnailSide: 1080,
   /** Bytes of address space for probing: ffmpeg's libraries map 300 MB before they read anything. */
   probeMemory: 700 * MEGABYTE,
-  /** Seconds for probing. */
-  probeSeconds: 8,
+  /** Seconds of processor time for probing. */
+  probeProcessorSeconds: 8,
+  /** Seconds for probing on a machine so busy that it gets a tenth of a processor. */
+  probeSeconds: 80,
   /** Bytes of address space for transcoding: 10-bit 4K HEVC and two encoders with all their threads. */
   transcodeMemory: 3072 * MEGABYTE,
   /** Threads per decoder and encoder: more use memory for queued frames and save hardly any time. */

@@ -132,6 +132,7 @@ export const inspectSource = async (
       read: [path],
       write: [],
       memory: INGEST.probeMemory,
+      processorSeconds: INGEST.probeProcessorSeconds,
       timeoutInSeconds: INGEST.probeSeconds,
       signal,
     });

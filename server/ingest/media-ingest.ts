@@ -17,8 +17,8 @@ const reasons: [RegExp, IngestFailureCode][] = [
   [/File size limit exceeded|File too large/i, 'TOO_COMPLEX'],
 ];
 
-/** Exit codes of a tool killed by the system: out of memory (SIGKILL) or file size limit (SIGXFSZ). */
-const killedExitCodes: ReadonlySet<number | null> = new Set([null, 128 + 9, 128 + 25]);
+/** Exit codes of a tool killed by the system: out of memory (SIGKILL), processor time (SIGXCPU) or file size (SIGXFSZ). */
+const killedExitCodes: ReadonlySet<number | null> = new Set([null, 128 + 9, 128 + 24, 128 + 25]);
 
 const codeOf = (error: unknown): IngestFailureCode => {
   if (errorCode(error) === 'ENOSPC') return 'DISK_FULL';

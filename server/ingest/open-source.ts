@@ -81,6 +81,7 @@ const decodeFirst = async (
       ['-threads', '1', ...sourceInput(path, kind), '-map', `0:${video.index}`, '-t', '60'],
       ['-frames:v', '1', '-vf', 'scale=16:16', '-f', 'rawvideo', '-pix_fmt', 'gray', 'pipe:1'],
     ].flat(),
+    processorSeconds: INGEST.probeProcessorSeconds,
     timeoutInSeconds: INGEST.probeSeconds,
     signal,
     read: [path],

@@ -26,6 +26,8 @@ export type FfmpegRun = {
   write: readonly string[];
   /** Limit of the address space, bytes; none by default. */
   memory?: number;
+  /** Limit of the processor time, seconds; none by default. */
+  processorSeconds?: number;
   /** Wall time, seconds. */
   timeoutInSeconds: number;
   signal?: AbortSignal | undefined;
@@ -69,6 +71,7 @@ export const runFfmpeg = async (run: FfmpegRun): Promise<string> => {
     read: run.read,
     write: run.write,
     memory: run.memory ?? null,
+    processorSeconds: run.processorSeconds,
     timeoutInSeconds: run.timeoutInSeconds,
     signal: run.signal,
     input: run.input,

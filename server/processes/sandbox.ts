@@ -22,6 +22,8 @@ import { giveToSandbox, isOpenToSandbox, isRoot, letSandboxRead } from '#server/
 export type SandboxLimits = VisibleFiles & {
   /** Bytes of address space; no limit when null. */
   memory: number | null;
+  /** Processor time, seconds: unlike wall time, the same on a busy machine. No limit by default. */
+  processorSeconds?: number | undefined;
 };
 
 /** Bytes per output file: the longest video at the highest bitrate. */
@@ -31,11 +33,12 @@ export const MAX_FILE_BYTES = 4096 * 1024 * 1024;
  * `ulimit` takes kilobytes and blocks of 512 bytes. A limit the system does not support (memory on macOS) is
  * skipped. Core dumps are off because they would contain the user's file.
  */
-const limitsScript = (memory: number | null): string =>
+const limitsScript = ({ memory, processorSeconds }: SandboxLimits): string =>
   [
     // With many cores glibc's allocator would reserve more address space than the limit allows.
     ...(memory === null ? [] : ['export MALLOC_ARENA_MAX=2', `ulimit -v ${Math.floor(memory / 1024)}`]),
     `ulimit -f ${Math.floor(MAX_FILE_BYTES / 512)}`,
+    ...(processorSeconds === undefined ? [] : [`ulimit -t ${Math.ceil(processorSeconds)}`]),
     'ulimit -c 0',
   ]
     .map((limit) => `${limit} 2>/dev/null`)
@@ -71,8 +74,8 @@ const sandboxed = async (command: Command, limits: SandboxLimits): Promise<Comma
     await Promise.all(limits.write.map(giveToSandbox));
     await Promise.all(limits.read.map(letSandboxRead));
   }
-  if (await canHideFiles()) return inNewRoot(command, limits, [limitsScript(limits.memory)]);
-  const limited = shell(`${limitsScript(limits.memory)}; exec "$@"`, command);
+  if (await canHideFiles()) return inNewRoot(command, limits, [limitsScript(limits)]);
+  const limited = shell(`${limitsScript(limits)}; exec "$@"`, command);
   return isolate(limited, await findIsolation(), [command.command, ...limits.read, ...limits.write]);
 };
 

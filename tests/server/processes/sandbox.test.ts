@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withIngestErrors } from '#server/ingest/media-ingest.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 import { describeToolSandbox } from '#server/processes/sandbox-report.ts';
@@ -42,6 +43,18 @@ describe('a tool that opens an untrusted file', () => {
   it.runIf(process.platform === 'linux')('gets only so much memory', async () => {
     expect(Number(await inside('ulimit -v'))).toBe(INGEST.probeMemory / 1024);
     expect(Number(await inside('ulimit -v', [], INGEST.transcodeMemory))).toBe(INGEST.transcodeMemory / 1024);
+  });
+
+  it('gets only so much processor time, which passes on a busy machine as on a quiet one', async () => {
+    const limits = { read: [], write: [], memory: null, processorSeconds: 1, timeoutInSeconds: 600 };
+    const run = (script: string) => runSandboxed({ command: '/bin/sh', args: ['-c', script], ...limits });
+    expect((await run('ulimit -t')).stdout.trim()).toBe('1');
+    const endless = run('while :; do :; done').catch((error: unknown) => error);
+    await expect(
+      withIngestErrors(undefined, async () => Promise.reject(await endless)),
+    ).rejects.toMatchObject({
+      code: 'TOO_COMPLEX',
+    });
   });
 
   it('receives its arguments unchanged', async () => {
