@@ -15,6 +15,8 @@ const reasons: [RegExp, IngestFailureCode][] = [
   [/No space left on device/i, 'DISK_FULL'],
   [/Cannot allocate memory|Out of memory|bad_alloc|Resource temporarily unavailable/i, 'TOO_COMPLEX'],
   [/File size limit exceeded|File too large/i, 'TOO_COMPLEX'],
+  // What unshare says and exits with 1 for when the system has killed its tool.
+  [/^unshare: sigprocmask unblock failed/m, 'TOO_COMPLEX'],
 ];
 
 /** Exit codes of a tool killed by the system: out of memory (SIGKILL), processor time (SIGXCPU) or file size (SIGXFSZ). */
