@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
+import { renderJobs } from '#server/features/renders/render-job.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import { claimNext } from '#server/jobs/claim-job.ts';
 import { type BreakableRoute, breakableRoute } from '#tests/support/breakable-route.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
 import { type Person, serviceForTest, startTestService } from '#tests/support/test-service.ts';
@@ -77,6 +79,26 @@ test('a running render survives the outage and finishes in the same attempt', as
     return response.statusCode === 200 && response.json().state === 'completed';
   });
   expect(engine.jobs).toHaveLength(1);
+});
+
+test('a render that lost its last worker is ended once the database is back', async () => {
+  const { service, route, person } = await serviceOverRoute();
+  const promo = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
+  const { id } = (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json();
+  const render = await claimNext(service.deps, renderJobs.short);
+  if (render === null) throw new Error('No render waits.');
+  await route.cut();
+  const abandoned = renderJobs.short.abandon({ ...service.deps, renderEngine: standInEngine() }, render);
+  await waitUntil('the database to be away', () =>
+    service.deps.dataSource.query('SELECT 1').then(
+      () => false,
+      () => true,
+    ),
+  );
+  await route.mend();
+  await abandoned;
+  const ended = (await person.call('GET', `/api/renders/${id}`)).json();
+  expect(ended).toMatchObject({ state: 'failed', error: { code: 'WORKER_LOST' } });
 });
 
 test('a statement that takes too long is ended, also one of the queue, and is answered with 503', async () => {

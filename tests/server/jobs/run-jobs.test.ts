@@ -63,6 +63,20 @@ describe('a lease', () => {
     await lease.release();
   });
 
+  test('that expires while its video is published stays, and waits for no lock', async () => {
+    const id = await queueRender(person);
+    await start(id);
+    await expireLeases(service.deps, renderTables.short);
+    await inTransaction(service.deps.dataSource, async (manager) => {
+      // As the attempt that publishes does.
+      await manager.query('SELECT FROM renders WHERE id = $1 FOR UPDATE', [id]);
+      await requeueExpired(service.deps, renderTables.short);
+      expect(await rowOf(id)).toMatchObject({ state: 'running' });
+    });
+    await requeueExpired(service.deps, renderTables.short);
+    expect(await rowOf(id)).toMatchObject({ state: 'queued' });
+  });
+
   test('whose job another attempt has started is lost, and writes nothing more', async () => {
     const id = await queueRender(person);
     const first = await start(id);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { IngestError } from '#server/errors.ts';
 import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
 import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
 import { claimNext } from '#server/jobs/claim-job.ts';
+import { requeueExpired } from '#server/jobs/lease.ts';
 import { StoppingError } from '#server/jobs/run-jobs.ts';
 import {
   attemptIngest,
@@ -10,6 +12,7 @@ import {
   queueUpload,
   readUpload,
 } from '#tests/support/queued-upload.ts';
+import { expireLeases } from '#tests/support/job-steps.ts';
 import { type TestService, serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';
 import { gate } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
@@ -42,6 +45,28 @@ describe('a worker that dies', () => {
     await first;
     expect(await personalVideosOf(person)).toHaveLength(2);
     expect(await readUpload(person, id)).toMatchObject({ phase: 'complete' });
+  });
+
+  test('and fails after its lease has expired ends nothing: the upload waits for the next one', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person);
+    const { short } = ingestJobs;
+    const job = await claimNext(service.deps, short);
+    if (job === null) throw new Error('No upload waits.');
+    await expireLeases(service.deps, short);
+    await requeueExpired(service.deps, short);
+    // The row waits under the attempt that has just lost it.
+    await short.fail(service.deps, job, new IngestError('FILE_BROKEN'));
+    expect(await readUpload(person, id)).toMatchObject({ phase: 'processing', error: null });
+    expect(await personalVideoCountOf(person)).toBe(1);
+
+    const again = await claimNext(service.deps, short);
+    expect(again?.attempt).toBe(job.attempt + 1);
+    await short.fail(service.deps, job, new IngestError('FILE_BROKEN'));
+    expect((await readUpload(person, id)).phase).toBe('processing');
+    await short.fail(service.deps, again ?? job, new IngestError('FILE_BROKEN'));
+    expect((await readUpload(person, id)).phase).toBe('error');
+    expect(await personalVideoCountOf(person)).toBe(0);
   });
 
   test('while cutting: the next one cuts without processing again', async () => {
