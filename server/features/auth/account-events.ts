@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { parse } from 'bowser';
 import { LessThan } from 'typeorm';
 import type { AccountEventKind, AccountEventView } from '#contract/auth.contract.ts';
@@ -15,6 +16,9 @@ const SHOWN = 50;
 
 /** Refusals of one account that are recorded in a day: guesses must not fill the table. */
 const refusalsPerDay = { most: 20, minutes: 24 * 60 };
+
+/** Delay of the work whose duration must stay secret, milliseconds. */
+const AFTER_THE_ANSWER = 100;
 
 const UNKNOWN = 'An unknown device';
 
@@ -66,6 +70,7 @@ export const recordRefusal = (
   origin: Origin,
 ): void =>
   deps.background.start('record of a refusal', async () => {
+    await setTimeout(AFTER_THE_ANSWER);
     const wait = await countWithin(deps, { of: 'refusal', value: userId }, refusalsPerDay);
     if (wait === null) await recordEvent(deps, userId, kind, origin);
   });
