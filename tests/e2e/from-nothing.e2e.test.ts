@@ -134,8 +134,7 @@ test('on a phone a promo is made from nothing by touch: video, words, drag, look
   const { page, problems, leave } = await openEditor('beta', phone);
   const openPanel = (name: string) => panelButton(page, name).tap();
   const closePanel = (title: string) => button(page, `Close ${title}`).tap();
-  await openPanel('Settings');
-  await button(page, 'My promos').tap();
+  await page.getByRole('button', { name: 'My promos' }).tap();
   await button(page, 'New promo').tap();
   await page.getByText('Your promo is empty').waitFor();
 

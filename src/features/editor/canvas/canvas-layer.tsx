@@ -54,14 +54,14 @@ type CanvasLayerProps = {
   promo: Promo;
   sources: AssetSources;
   player: PlayerRef | null;
-  /** Called to edit a text: on double click, Enter, or a tap when `editsOnTap`. */
-  onEditText: (id: string) => void;
-  /** A single tap on a text edits it, as on a phone. */
+  /** Called to edit a text on a double click, or any element on a tap when `editsOnTap`. */
+  onEdit: (id: string) => void;
+  /** A single tap edits an element, as on a phone. */
   editsOnTap: boolean;
 };
 
 /** The interactive layer over the preview: elements are selected, dragged, resized and rotated by pointer or keyboard. */
-export const CanvasLayer = ({ promo, sources, player, onEditText, editsOnTap }: CanvasLayerProps) => {
+export const CanvasLayer = ({ promo, sources, player, onEdit, editsOnTap }: CanvasLayerProps) => {
   const allBoxes = useElementBoxes(promo, sources);
   const { textMode, animationType } = promo;
   const boxes = useMemo(
@@ -95,7 +95,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditText, editsOnTap }: 
     if (isAdding) toggle(box.id);
     else select(box.id);
     showAll();
-    if (editsOnTap && box.kind === 'text') onEditText(box.id);
+    if (editsOnTap && !isAdding) onEdit(box.id);
   };
   const { trash, marquee, onPointer, startHandleDrag } = useCanvasPointer({
     boxes,
@@ -139,7 +139,7 @@ export const CanvasLayer = ({ promo, sources, player, onEditText, editsOnTap }: 
       onPointerUp={onPress}
       onPointerCancel={onPress}
       onDoubleClick={() => {
-        if (only?.kind === 'text' && others.length === 0) onEditText(only.id);
+        if (only?.kind === 'text' && others.length === 0) onEdit(only.id);
       }}
     >
       <GuideLines />

@@ -35,7 +35,7 @@ export const DesktopPreview = ({ player, onPlayer }: Pick<LayoutProps, 'player' 
           sources={sources}
           player={player}
           editsOnTap={false}
-          onEditText={focusTextField}
+          onEdit={focusTextField}
         />
       )}
       {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}

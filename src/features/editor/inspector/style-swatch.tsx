@@ -17,50 +17,55 @@ type StyleSwatchProps = {
 /** Scale of a swatch, so that radii and strokes shrink with the text. */
 const SWATCH_SCALE = 0.32;
 
-/** One background style, drawn by the composition's own rules in the element's own font and colours. */
-export const StyleSwatch = memo(({ element, style, isSelected, onPress }: StyleSwatchProps) => {
+/** A background style, drawn by the composition's own rules in the element's own font and colours. */
+export const StyleSample = ({ element, style }: { element: TextElement; style: BackgroundStyle }) => {
   const appearance = textStyles[style].style(
     { textColor: element.textColor, background: { ...element.background, style } },
     { hasShadow: false, pxPerReferencePx: REFERENCE_SCALE * SWATCH_SCALE },
   );
   return (
-    <UnstyledButton
-      className={classes.swatch}
-      aria-pressed={isSelected}
-      data-selected={isSelected}
-      onClick={onPress}
-    >
-      <span className={classes.sample} aria-hidden>
-        <span
-          className={classes.block}
-          style={{
-            padding: `${appearance.padding.y}em ${appearance.padding.x}em`,
-            fontFamily: fontStack(element.fontFamily),
-            fontWeight: element.fontWeight,
-            color: element.textColor,
-          }}
-        >
-          {Object.entries(appearance.plates).map(([name, plate]) => (
-            <span key={name} style={{ position: 'absolute', inset: 0, ...plate }} />
-          ))}
-          {appearance.lineBar !== null && (
-            <span
-              style={{
-                position: 'absolute',
-                inset: `${(1.25 - appearance.lineBar.height) / 2}em -${appearance.lineBar.x}em`,
-                ...appearance.lineBar.style(0),
-              }}
-            />
-          )}
-          {Object.entries(appearance.textLayers).map(([name, textLayer]) => (
-            <span key={name} className={classes.text} style={textLayer}>
-              Aa
-            </span>
-          ))}
-        </span>
+    <span className={classes.sample} aria-hidden>
+      <span
+        className={classes.block}
+        style={{
+          padding: `${appearance.padding.y}em ${appearance.padding.x}em`,
+          fontFamily: fontStack(element.fontFamily),
+          fontWeight: element.fontWeight,
+          color: element.textColor,
+        }}
+      >
+        {Object.entries(appearance.plates).map(([name, plate]) => (
+          <span key={name} style={{ position: 'absolute', inset: 0, ...plate }} />
+        ))}
+        {appearance.lineBar !== null && (
+          <span
+            style={{
+              position: 'absolute',
+              inset: `${(1.25 - appearance.lineBar.height) / 2}em -${appearance.lineBar.x}em`,
+              ...appearance.lineBar.style(0),
+            }}
+          />
+        )}
+        {Object.entries(appearance.textLayers).map(([name, textLayer]) => (
+          <span key={name} className={classes.text} style={textLayer}>
+            Aa
+          </span>
+        ))}
       </span>
-      <span className={classes.name}>{textStyles[style].label}</span>
-    </UnstyledButton>
+    </span>
   );
-});
+};
+
+/** A button for one background style. */
+export const StyleSwatch = memo(({ element, style, isSelected, onPress }: StyleSwatchProps) => (
+  <UnstyledButton
+    className={classes.swatch}
+    aria-pressed={isSelected}
+    data-selected={isSelected}
+    onClick={onPress}
+  >
+    <StyleSample element={element} style={style} />
+    <span className={classes.name}>{textStyles[style].label}</span>
+  </UnstyledButton>
+));
 StyleSwatch.displayName = 'StyleSwatch';

@@ -18,10 +18,6 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
   return (
     <div className={classes.bar} inert={isInert}>
       <nav className={classes.icons} aria-label="Panels">
-        <UnstyledButton className={classes.item} onClick={onRefresh}>
-          <IconRefresh size={22} stroke={1.7} aria-hidden />
-          Refresh
-        </UnstyledButton>
         {panels.map((panel) => {
           const { label, Icon } = panelCopy[panel];
           return (
@@ -44,6 +40,10 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
         >
           <IconDownload size={22} stroke={1.7} aria-hidden />
           {shortDownloadLabel(download.label)}
+        </UnstyledButton>
+        <UnstyledButton className={classes.item} onClick={onRefresh}>
+          <IconRefresh size={22} stroke={1.7} aria-hidden />
+          Refresh
         </UnstyledButton>
       </nav>
       {notice !== null && <p className={classes.refusal}>{notice}</p>}

@@ -1,13 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { findElement } from '#src/features/editor/document/elements.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
-import { toFrame } from '#src/features/editor/canvas/transform.ts';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
 import { useUpgradeNote } from '#src/features/editor/generation/video-buttons.ts';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
-import { canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
+import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import classes from '#src/features/editor/mobile/mobile-editor.module.css';
 import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
@@ -16,15 +17,15 @@ import { SoundNotice } from '#src/features/editor/preview/sound-notice.tsx';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { mobilePanelAtom, textPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { mobilePanelAtom, elementPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { focusTextRow } from '#src/features/editor/panels/text-panel.tsx';
 import { useTextEditor } from '#src/features/editor/state/use-text-editor.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-const TextPopup = lazyPart(
-  async () => (await import('#src/features/editor/mobile/text-popup.tsx')).TextPopup,
+const ElementPopup = lazyPart(
+  async () => (await import('#src/features/editor/mobile/element-popup.tsx')).ElementPopup,
   null,
 );
 
@@ -35,6 +36,8 @@ const MobilePanel = lazyPart(
 
 /** Height of bars and margins around the preview, px, in portrait and landscape. */
 const RESERVED = { portrait: 178, landscape: 44 };
+/** Where the canvas starts, px, as in `mobile-editor.module.css`. */
+const CANVAS_TOP = 8;
 /** Height of the notes below the icons, px. */
 const NOTE = { denial: 42, link: 52 };
 /** Below this height, px, the bar is beside the preview, as in `mobile-editor.module.css`. */
@@ -44,14 +47,15 @@ const LOW = 500;
 export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
   const promo = useAtomValue(shownPromoAtom);
   const [panel, setPanel] = useAtom(mobilePanelAtom);
-  const [popupId, openPopup] = useAtom(textPopupAtom);
+  const [popupId, openPopup] = useAtom(elementPopupAtom);
   useTextEditor((id) => {
     // The Text panel has a field for it.
     if (focusTextRow(id)) return;
     setPanel(null);
     openPopup(id);
   });
-  const edited = promo.textElements.find(({ id }) => id === popupId);
+  const edited = findElement(promo, popupId);
+  const [popupHeight, setPopupHeight] = useState(0);
   const { sources, isPending } = useLibrary();
   const viewport = useViewportSize();
   const note = useUpgradeNote();
@@ -59,20 +63,25 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
     RESERVED.portrait + (note.denial === null ? 0 : NOTE.denial) + (note.link === null ? 0 : NOTE.link);
   const reserved = viewport.height < LOW ? RESERVED.landscape : portrait;
   const { fps, durationInFrames } = promoMetadata(promo);
+  const size = canvasSize(viewport, reserved);
+  // The half without the element; the canvas moves if the popup is higher than that.
+  const side = edited !== null && edited.element.y > 50 ? 'top' : 'bottom';
+  const shift =
+    edited === null
+      ? 0
+      : canvasShift({
+          y: CANVAS_TOP + (edited.element.y / 100) * size.height,
+          top: side === 'top' ? popupHeight : 0,
+          bottom: Math.min(CANVAS_TOP + size.height, viewport.height - (side === 'top' ? 0 : popupHeight)),
+        });
   return (
     <div className={classes.editor}>
       <main className={classes.main} inert={panel !== null}>
         <VisuallyHidden component="h1">{PRODUCT_NAME}</VisuallyHidden>
-        <div className={classes.canvas} style={canvasSize(viewport, reserved)}>
+        <div className={classes.canvas} style={{ ...size, translate: `0 ${shift}px` }}>
           <Preview promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
             {!isPending && (
-              <CanvasLayer
-                promo={promo}
-                sources={sources}
-                player={player}
-                editsOnTap
-                onEditText={openPopup}
-              />
+              <CanvasLayer promo={promo} sources={sources} player={player} editsOnTap onEdit={openPopup} />
             )}
             {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
             <MobileTop account={account} />
@@ -85,13 +94,14 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
         <SoundNotice player={player} promo={promo} sources={sources} />
       </main>
       <MobileActions isInert={panel !== null} onRefresh={onRefresh} />
-      {edited !== undefined && (
-        <TextPopup
-          key={edited.id}
-          element={edited}
-          middle={toFrame(edited).y}
+      {edited !== null && (
+        <ElementPopup
+          key={edited.element.id}
+          found={edited}
+          side={side}
           onClose={() => openPopup(null)}
           onMore={() => setPanel('style')}
+          onHeight={setPopupHeight}
         />
       )}
       {panel !== null && (

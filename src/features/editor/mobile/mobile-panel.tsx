@@ -1,5 +1,5 @@
 import { Button, FocusTrap } from '@mantine/core';
-import { IconFolders, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
@@ -30,24 +30,16 @@ const AppSettings = () => {
         <TitleField />
         <ColorSchemeToggle />
       </div>
-      <div className={classes.promos}>
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconFolders size={18} aria-hidden />}
-          onClick={() => open('promos')}
-        >
-          My promos
-        </Button>
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconHistory size={18} aria-hidden />}
-          onClick={() => open('versions')}
-        >
-          Versions
-        </Button>
-      </div>
+      <Button
+        className={classes.versions}
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconHistory size={18} aria-hidden />}
+        onClick={() => open('versions')}
+      >
+        Version history
+      </Button>
     </>
   );
 };

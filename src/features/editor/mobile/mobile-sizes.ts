@@ -23,6 +23,18 @@ export const canvasSize = (
   return { width: (height * CANVAS_WIDTH) / CANVAS_HEIGHT, height };
 };
 
+/** The distance that an element's middle keeps from the popup and from the edge of the canvas, px. */
+const CLEARANCE = 70;
+
+/**
+ * How far the canvas moves down, px, so that an element with its middle at `y` shows between `top` and `bottom`, which is what the
+ * popup leaves of the canvas. All are px of the screen, with the canvas unmoved.
+ */
+export const canvasShift = ({ y, top, bottom }: { y: number; top: number; bottom: number }): number => {
+  const clearance = Math.min(CLEARANCE, Math.max(0, bottom - top) / 2);
+  return Math.round(Math.min(Math.max(y, top + clearance), bottom - clearance) - y);
+};
+
 /** Metrics of the popup's text area, px and characters. */
 const LEAST = 80;
 const PER_LINE = 20;

@@ -1,8 +1,12 @@
-import { useAtom } from 'jotai';
+import { UnstyledButton } from '@mantine/core';
+import { IconFolders } from '@tabler/icons-react';
+import { useAtom, useSetAtom } from 'jotai';
 import { type ReactNode, memo, useEffect } from 'react';
 import { lastStepAtom } from '#src/features/editor/actions/history-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-top.module.css';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
+import { useSession } from '#src/features/editor/state/session.ts';
+import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 
 /** How long the hint is shown, ms; a phone has no hover. */
@@ -25,9 +29,29 @@ const StepHint = () => {
   );
 };
 
-/** Undo, redo, save state and account, over the top of the preview. */
+/** The title of the promo; a press opens all promos. */
+const PromosButton = () => {
+  const { title } = useSession();
+  const openDialog = useSetAtom(openDialogAtom);
+  return (
+    <UnstyledButton
+      className={classes.promos}
+      aria-label={`My promos: ${title}`}
+      aria-haspopup="dialog"
+      onClick={() => openDialog('promos')}
+    >
+      <IconFolders size={20} stroke={1.7} aria-hidden />
+      <span className={classes.title}>{title}</span>
+    </UnstyledButton>
+  );
+};
+
+/** The promo's title, undo, redo, save state and account, over the top of the preview. */
 export const MobileTop = memo(({ account }: { account: ReactNode }) => (
   <div className={classes.top}>
+    <div className={classes.pill}>
+      <PromosButton />
+    </div>
     <div className={classes.pill}>
       <UndoButtons />
     </div>

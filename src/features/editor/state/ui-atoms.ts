@@ -27,14 +27,14 @@ export const textEditorAtom = atom<{ open: (id: string) => void } | null>(null);
 
 const rawSelectionAtom = atom<readonly string[]>([]);
 const openMobilePanelAtom = atom<MobilePanelName | null>(null);
-const openTextPopupAtom = atom<string | null>(null);
+const openElementPopupAtom = atom<string | null>(null);
 
 /** The full-screen panel over the preview on a phone; null shows the canvas. Never more than one. */
 export const mobilePanelAtom = atom(
   (get) => get(openMobilePanelAtom),
   (_, set, panel: MobilePanelName | null) => {
     set(openMobilePanelAtom, panel);
-    set(openTextPopupAtom, null);
+    set(openElementPopupAtom, null);
   },
 );
 
@@ -51,11 +51,11 @@ export const onlySelectedIdAtom = atom((get) => {
   return only === undefined || others.length > 0 ? null : only;
 });
 
-/** The text edited in the popup on a phone; null while it is closed, while a panel is open, and when the
+/** The element edited in the popup on a phone; null while it is closed, while a panel is open, and when the
  * selection changes. */
-export const textPopupAtom = atom(
-  (get) => (get(openTextPopupAtom) === get(onlySelectedIdAtom) ? get(openTextPopupAtom) : null),
-  (_, set, id: string | null) => set(openTextPopupAtom, id),
+export const elementPopupAtom = atom(
+  (get) => (get(openElementPopupAtom) === get(onlySelectedIdAtom) ? get(openElementPopupAtom) : null),
+  (_, set, id: string | null) => set(openElementPopupAtom, id),
 );
 
 const idsBeforeTransformAtom = atom<readonly string[] | null>(null);

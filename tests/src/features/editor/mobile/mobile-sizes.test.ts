@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { canvasSize, textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
+import { canvasShift, canvasSize, textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
 
 test('[ED-051] the canvas is min(374, viewport − 20) wide', () => {
   expect(canvasSize({ width: 390, height: 1200 }, 0).width).toBeCloseTo(370);
@@ -30,6 +30,15 @@ test('[ED-130] is 260 px wide until the viewport is measured', () => {
   const { width, height } = canvasSize({ width: 0, height: 0 }, 178);
   expect(width).toBe(260);
   expect(width / height).toBeCloseTo(9 / 16);
+});
+
+test.each([
+  ['a text in the free half stays', { y: 500, top: 400, bottom: 660 }, 0],
+  ['a text behind a popup above moves down', { y: 350, top: 400, bottom: 660 }, 120],
+  ['a text behind a popup below moves up', { y: 330, top: 8, bottom: 350 }, -50],
+  ['in a narrow gap it moves to the middle', { y: 300, top: 400, bottom: 500 }, 150],
+])('with the popup open %s', (_, place, shift) => {
+  expect(canvasShift(place)).toBe(shift);
 });
 
 const lines = (count: number): string => 'x'.repeat(35 * count);

@@ -13,7 +13,7 @@ import {
   mobilePanelAtom,
   selectElementAtom,
   inspectedElementAtom,
-  textPopupAtom,
+  elementPopupAtom,
   toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -65,16 +65,16 @@ test('ends the gesture when the selection changes, so that moving again is a new
 test('[ED-040] [ED-081] a panel closes the text popup, which is only open for the selected text', () => {
   const store = opened();
   store.set(selectElementAtom, 'header');
-  store.set(textPopupAtom, 'header');
-  expect(store.get(textPopupAtom)).toBe('header');
+  store.set(elementPopupAtom, 'header');
+  expect(store.get(elementPopupAtom)).toBe('header');
   store.set(mobilePanelAtom, 'video');
-  expect(store.get(textPopupAtom)).toBeNull();
+  expect(store.get(elementPopupAtom)).toBeNull();
   store.set(mobilePanelAtom, 'text');
   expect(store.get(mobilePanelAtom)).toBe('text');
   store.set(mobilePanelAtom, null);
-  store.set(textPopupAtom, 'header');
+  store.set(elementPopupAtom, 'header');
   store.set(selectElementAtom, 'studio');
-  expect(store.get(textPopupAtom)).toBeNull();
+  expect(store.get(elementPopupAtom)).toBeNull();
 });
 
 test('panels follow the selection after a drag, the canvas at once', () => {

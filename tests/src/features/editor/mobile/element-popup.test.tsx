@@ -3,17 +3,20 @@ import { createStore, useAtomValue } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { TextBackground } from '#schema/text-background.ts';
-import { TextPopup } from '#src/features/editor/mobile/text-popup.tsx';
+import { elementsInOrder, findElement } from '#src/features/editor/document/elements.ts';
+import { ElementPopup } from '#src/features/editor/mobile/element-popup.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 const onClose = vi.fn<() => void>();
 
-const Popup = () => {
-  const [element] = useAtomValue(promoAtom).textElements;
+const Popup = ({ id }: { id: string }) => {
+  const found = findElement(useAtomValue(promoAtom), id);
   return (
-    element !== undefined && <TextPopup element={element} middle={500} onClose={onClose} onMore={onClose} />
+    found !== null && (
+      <ElementPopup found={found} side="top" onClose={onClose} onMore={onClose} onHeight={() => undefined} />
+    )
   );
 };
 
@@ -22,7 +25,7 @@ const popup = (background: Partial<TextBackground> = {}) => {
   const header = defaultElement('header', 'Spin into Monday');
   const textElements = [{ ...header, background: TextBackground.parse({ style: 'solid', ...background }) }];
   store.set(editPromoAtom, { do: 'open', promo: somePromo({ textElements }) });
-  show(<Popup />, { store });
+  show(<Popup id="header" />, { store });
   return () => store.get(promoAtom).textElements[0]!;
 };
 
@@ -74,5 +77,24 @@ test('[ED-112] its Delete button hides the text, empties it, and closes', () => 
   const header = popup();
   fireEvent.click(screen.getByRole('button', { name: 'Delete Header' }));
   expect(header()).toMatchObject({ content: '', visible: false });
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('the popup of a GIF resizes, reorders, copies and deletes it', () => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  show(<Popup id="overlay-stars" />, { store });
+  const overlays = () => store.get(promoAtom).overlayElements;
+  const press = (name: string): void => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  };
+  slide('Size', '3');
+  expect(overlays().map(({ scale }) => scale)).toEqual([3]);
+  press('Send to back');
+  expect(elementsInOrder(store.get(promoAtom)).at(0)?.element.id).toBe('overlay-stars');
+  press('Duplicate');
+  expect(overlays().map(({ overlayId }) => overlayId)).toEqual(['stars', 'stars']);
+  press('Delete GIF');
+  expect(overlays().map(({ id }) => id)).not.toContain('overlay-stars');
   expect(onClose).toHaveBeenCalled();
 });

@@ -1,0 +1,215 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { duplicate, orderActions } from '#src/features/editor/actions/element-actions.ts';
+import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
+import type { PromoElement } from '#src/features/editor/document/elements.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import { StyleSample } from '#src/features/editor/inspector/style-swatch.tsx';
+import { ActionIcon, Button, Select, Switch, Textarea } from '@mantine/core';
+import { BACKGROUND_OPACITY, MAX_TEXT_LENGTH, OVERLAY_SCALE } from '#schema/limits.ts';
+import { BackgroundStyle, type TextBackground, backgroundStyles } from '#schema/text-background.ts';
+import classes from '#src/features/editor/mobile/element-popup.module.css';
+import { useCloseOnBack } from '#src/ui/close-on-back.ts';
+import { onLimitedPaste } from '#src/ui/limit-paste.ts';
+import { ColorSlider } from '#src/ui/color-slider.tsx';
+import { RangeInput } from '#src/ui/range-input.tsx';
+import { LabelledSlider } from '#src/ui/slider-field.tsx';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import type { TextElement } from '#schema/text-element.ts';
+import { deleteElement } from '#src/features/editor/document/element-edits.ts';
+import { setTextBackground, setTextStyle } from '#src/features/editor/document/text-edits.ts';
+import { FontField } from '#src/features/editor/inspector/font-field.tsx';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
+import { useTypedText } from '#src/features/editor/inspector/text-content-field.tsx';
+import { textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
+import { givenName, nameOfText } from '#src/features/editor/document/element-names.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+
+type BackgroundFieldsProps = {
+  background: TextBackground;
+  onChange: (fields: Partial<TextBackground>, gesture?: string) => void;
+  onEnd: () => void;
+};
+
+/** The background of a text, with sliders for a thumb. */
+const BackgroundFields = ({ background, onChange, onEnd }: BackgroundFieldsProps) => (
+  <>
+    <ColorSlider
+      label="Background Color"
+      value={background.color}
+      onChange={(color) => onChange({ color }, 'color')}
+      onEnd={onEnd}
+    />
+    <LabelledSlider label="Opacity">
+      <RangeInput
+        label="Opacity"
+        valueText={`${Math.round(background.opacity * 100)} percent`}
+        {...BACKGROUND_OPACITY}
+        value={background.opacity}
+        onChange={(opacity) => onChange({ opacity }, 'opacity')}
+        onEnd={onEnd}
+      />
+    </LabelledSlider>
+    <Switch
+      className={classes.switch}
+      label="Gradient"
+      size="md"
+      checked={background.useGradient}
+      onChange={(event) => onChange({ useGradient: event.currentTarget.checked })}
+    />
+    {background.useGradient && (
+      <ColorSlider
+        label="Gradient Color"
+        value={background.secondaryColor}
+        onChange={(secondaryColor) => onChange({ secondaryColor }, 'secondary')}
+        onEnd={onEnd}
+      />
+    )}
+  </>
+);
+
+const styleChoices = backgroundStyles.map((style) => ({ value: style, label: textStyles[style].label }));
+
+/** The fields of a text. */
+const TextPopupFields = ({ element }: { element: TextElement }) => {
+  const { id, background } = element;
+  const { apply, end } = useEdit();
+  const behind = (fields: Partial<TextBackground>, gesture?: string): void =>
+    apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
+  const { ref, onChange } = useTypedText(element);
+  return (
+    <>
+      <Textarea
+        aria-label="Text"
+        classNames={{ input: classes.content }}
+        styles={{ input: { height: textAreaHeight(element.content) } }}
+        maxLength={MAX_TEXT_LENGTH}
+        onPaste={onLimitedPaste}
+        ref={ref}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={end}
+      />
+      <div className={classes.pair}>
+        <FontField element={element} label="Font" size="md" />
+        <Select
+          label="Background Style"
+          size="md"
+          data={styleChoices}
+          value={background.style}
+          onChange={(value) => value !== null && behind({ style: BackgroundStyle.parse(value) })}
+          maxDropdownHeight={320}
+          comboboxProps={{ width: 'min(358px, 100vw - 32px)', position: 'bottom-end' }}
+          classNames={{ options: classes.styles, option: classes.style }}
+          renderOption={({ option }) => (
+            <span className={classes.tile}>
+              <StyleSample element={element} style={BackgroundStyle.parse(option.value)} />
+              {option.label}
+            </span>
+          )}
+        />
+      </div>
+      <ColorSlider
+        label="Text Color"
+        value={element.textColor}
+        onChange={(textColor) => apply(setTextStyle, { id, style: { textColor } }, `text:${id}:color`)}
+        onEnd={end}
+      />
+      {background.style !== 'none' && (
+        <BackgroundFields background={background} onChange={behind} onEnd={end} />
+      )}
+    </>
+  );
+};
+
+/** The fields of a GIF. */
+const OverlayPopupFields = ({ element }: { element: OverlayElement }) => {
+  const { id, scale } = element;
+  const { apply, end } = useEdit();
+  const ids = useMemo(() => [id], [id]);
+  return (
+    <>
+      <LabelledSlider label="Size">
+        <RangeInput
+          label="Size"
+          valueText={`${Math.round(scale * 100)} percent`}
+          {...OVERLAY_SCALE}
+          value={scale}
+          onChange={(next) => apply(setOverlayPlacement, { id, scale: next }, `overlay:${id}:scale`)}
+          onEnd={end}
+        />
+      </LabelledSlider>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */}
+      <div className={classes.tools} role="group" aria-label="Order and copy">
+        {[...orderActions, duplicate].map((action) => (
+          <ActionButton key={action.id} action={action} ids={ids} size={44} />
+        ))}
+      </div>
+    </>
+  );
+};
+
+type ElementPopupProps = {
+  found: PromoElement;
+  /** The half of the screen it covers: the one without the element. */
+  side: 'top' | 'bottom';
+  onClose: () => void;
+  onMore: () => void;
+  /** Called with its height, px, whenever that changes. */
+  onHeight: (height: number) => void;
+};
+
+/** Edits one text or GIF next to it. */
+export const ElementPopup = ({ found, side, onClose, onMore, onHeight }: ElementPopupProps) => {
+  const { id } = found.element;
+  const { apply } = useEdit();
+  const promo = useAtomValue(promoAtom);
+  useCloseOnBack(true, onClose);
+  const popup = useRef<HTMLElement>(null);
+  const reportHeight = useEffectEvent(onHeight);
+  useEffect(() => {
+    const { current } = popup;
+    if (current === null) return undefined;
+    const observer = new ResizeObserver(() => reportHeight(current.offsetHeight));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  const name = found.kind === 'text' ? nameOfText(promo, id) : (givenName(promo, id) ?? 'GIF');
+  return (
+    <section
+      ref={popup}
+      className={classes.popup}
+      data-side={side}
+      data-edits-promo
+      aria-label={`Edit ${name}`}
+    >
+      <header className={classes.head}>
+        <h2 className={classes.name}>{name}</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`Delete ${name}`}
+          onClick={() => {
+            apply(deleteElement, { id });
+            onClose();
+          }}
+        >
+          <IconTrash size={20} />
+        </ActionIcon>
+        <Button variant="subtle" className={classes.more} onClick={onMore}>
+          All settings
+        </Button>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Done" onClick={onClose}>
+          <IconX size={22} />
+        </ActionIcon>
+      </header>
+      {found.kind === 'text' ? (
+        <TextPopupFields element={found.element} />
+      ) : (
+        <OverlayPopupFields element={found.element} />
+      )}
+    </section>
+  );
+};
