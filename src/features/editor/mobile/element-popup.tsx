@@ -101,7 +101,7 @@ const TextPopupFields = ({ element }: { element: TextElement }) => {
           onChange={(value) => value !== null && behind({ style: BackgroundStyle.parse(value) })}
           maxDropdownHeight={320}
           comboboxProps={{ width: 'min(358px, 100vw - 32px)', position: 'bottom-end' }}
-          classNames={{ options: classes.styles, option: classes.style }}
+          classNames={{ option: classes.style }}
           renderOption={({ option }) => (
             <span className={classes.tile}>
               <StyleSample element={element} style={BackgroundStyle.parse(option.value)} />

@@ -78,7 +78,11 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
     <div className={classes.editor}>
       <main className={classes.main} inert={panel !== null}>
         <VisuallyHidden component="h1">{PRODUCT_NAME}</VisuallyHidden>
-        <div className={classes.canvas} style={{ ...size, translate: `0 ${shift}px` }}>
+        <div
+          className={classes.canvas}
+          data-moved={shift !== 0}
+          style={{ ...size, translate: `0 ${shift}px` }}
+        >
           <Preview promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
             {!isPending && (
               <CanvasLayer promo={promo} sources={sources} player={player} editsOnTap onEdit={openPopup} />
