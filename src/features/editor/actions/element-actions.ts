@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { notifications } from '@mantine/notifications';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -101,7 +102,8 @@ export const addNewText: Action = {
   shortcut: null,
   isEnabled: ({ store }) => store.get(promoAtom).textElements.length < MAX_TEXT_ELEMENTS,
   run: (context) => {
-    const [added] = addElements(context, (promo) => addText(promo, { content: NEW_TEXT }));
+    // Rendered before its field is looked for.
+    const [added] = flushSync(() => addElements(context, (promo) => addText(promo, { content: NEW_TEXT })));
     // What is typed next replaces the sample; the focus on the button would add a text with every space.
     if (added !== undefined) context.store.get(textEditorAtom)?.open(added);
   },
