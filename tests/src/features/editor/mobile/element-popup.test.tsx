@@ -33,6 +33,10 @@ const slide = (name: string, value: string): void => {
   fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
 };
 
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+
 test('[ED-042] [ED-043] the popup edits the content of a text', () => {
   const header = popup();
   expect(screen.getByRole('region', { name: 'Edit Header' })).toBeDefined();
@@ -85,9 +89,6 @@ test('the popup of a GIF resizes, reorders, copies and deletes it', () => {
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   show(<Popup id="overlay-stars" />, { store });
   const overlays = () => store.get(promoAtom).overlayElements;
-  const press = (name: string): void => {
-    fireEvent.click(screen.getByRole('button', { name }));
-  };
   slide('Size', '3');
   expect(overlays().map(({ scale }) => scale)).toEqual([3]);
   press('Send to back');
