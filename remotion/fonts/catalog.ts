@@ -1,3 +1,4 @@
+import { scriptFamilies } from '#remotion/fonts/script-families.ts';
 import type { FontFamily, FontWeight } from '#schema/font-families.ts';
 
 /** How a picker groups the families. */
@@ -9,7 +10,7 @@ export type FontEntry = {
   weights: readonly FontWeight[];
 };
 
-/** Last bundled family of every stack, so that phone, browser and server draw the same emoji. */
+/** Before the families of other scripts in every stack, so that phone, browser and server draw the same emoji. */
 export const EMOJI_FAMILY = 'Bundled Emoji' as const;
 
 const ALL: readonly FontWeight[] = [300, 400, 500, 600, 700];
@@ -73,11 +74,12 @@ const GENERIC: Record<FontCategory, string> = {
 export const companionOf = (family: FontFamily): FontFamily => COMPANION[fontCatalog[family].category];
 
 /**
- * The CSS `font-family` of a family: itself, its bundled fallback, the bundled emoji, and only then a generic family.
+ * The CSS `font-family` of a text in a family: the family, its bundled fallback, the bundled emoji, the bundled families of
+ * the text's scripts, and only then a generic family. Without a text, that of Latin letters.
  */
-export const fontStack = (family: FontFamily): string => {
+export const fontStack = (family: FontFamily, text = ''): string => {
   const { category } = fontCatalog[family];
-  const bundled = [...new Set<string>([family, companionOf(family), EMOJI_FAMILY])];
+  const bundled = [...new Set<string>([family, companionOf(family), EMOJI_FAMILY, ...scriptFamilies(text)])];
   return [...bundled.map((name) => `"${name}"`), GENERIC[category]].join(', ');
 };
 

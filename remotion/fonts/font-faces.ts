@@ -1,10 +1,19 @@
 import { companionOf, EMOJI_FAMILY } from '#remotion/fonts/catalog.ts';
+import { declaredFontFaces, lettersBeyond } from '#remotion/fonts/declared-font-faces.ts';
+import {
+  emojiIn,
+  type ScriptFamily,
+  scriptFamilies,
+  scriptLettersIn,
+} from '#remotion/fonts/script-families.ts';
 import type { FontFamily } from '#schema/font-families.ts';
 
+type BundledFamily = FontFamily | typeof EMOJI_FAMILY;
+
 /**
- * The style sheet with the font faces of each family, loaded on demand: all of them name 500 files, and a promo uses a few.
+ * The style sheet with the font faces of each family, loaded on demand: all of them name 1,000 files, and a promo uses a few.
  */
-const sheets: Record<FontFamily | typeof EMOJI_FAMILY, () => Promise<unknown>> = {
+const sheets: Record<BundledFamily, () => Promise<unknown>> = {
   'Playfair Display': () => import('#remotion/fonts/font-faces/playfair-display.css'),
   Inter: () => import('#remotion/fonts/font-faces/inter.css'),
   Roboto: () => import('#remotion/fonts/font-faces/roboto.css'),
@@ -42,16 +51,47 @@ const sheets: Record<FontFamily | typeof EMOJI_FAMILY, () => Promise<unknown>> =
   [EMOJI_FAMILY]: () => import('#remotion/fonts/font-faces/emoji.css'),
 };
 
-/** Any character outside the letters, digits and punctuation that every family or its fallback has. */
-const MAYBE_EMOJI = /[^\s!-\u024f\u2010-\u2027]/;
-
-/** Loads the style sheets that a text in this family can need: its own, its fallback's, and the emoji's. */
-export const loadFontFaces = async (family: FontFamily, text: string): Promise<void> => {
-  const needed = [family, companionOf(family), ...(MAYBE_EMOJI.test(text) ? [EMOJI_FAMILY] : [])] as const;
-  await Promise.all(needed.map((name) => sheets[name]()));
+/** Those of the families for other scripts, each with one file for every few hundred letters. */
+const scriptSheets: Record<ScriptFamily, () => Promise<unknown>> = {
+  'Noto Sans Variable': () => import('@fontsource-variable/noto-sans/wght.css'),
+  'Noto Sans Arabic Variable': () => import('@fontsource-variable/noto-sans-arabic/wght.css'),
+  'Noto Sans Hebrew Variable': () => import('@fontsource-variable/noto-sans-hebrew/wght.css'),
+  'Noto Sans Thai Variable': () => import('@fontsource-variable/noto-sans-thai/wght.css'),
+  'Noto Sans JP Variable': () => import('@fontsource-variable/noto-sans-jp/wght.css'),
+  'Noto Sans KR Variable': () => import('@fontsource-variable/noto-sans-kr/wght.css'),
+  'Noto Sans SC Variable': () => import('@fontsource-variable/noto-sans-sc/wght.css'),
+  'Noto Sans TC Variable': () => import('@fontsource-variable/noto-sans-tc/wght.css'),
+  'Bundled Symbols': () => import('#remotion/fonts/font-faces/symbols.css'),
 };
 
-/** Loads the style sheets of all families, for a list that shows each name in its own font. */
+const allSheets = { ...sheets, ...scriptSheets };
+
+/** A sheet that has failed once counts as loaded afterwards, so what it declares is what shows. */
+const loadSheet = async (family: BundledFamily | ScriptFamily): Promise<void> => {
+  await allSheets[family]();
+  if (declaredFontFaces([family]).length === 0) throw new Error(`The style sheet of ${family} did not load.`);
+};
+
+/** One after the other, as most texts need nothing beyond the first: the sheets of East Asian families are large. */
+const loadScriptFontFaces = async (text: string): Promise<void> => {
+  let missing = scriptLettersIn(text);
+  for (const family of scriptFamilies(text)) {
+    if (missing.length === 0) return;
+    await loadSheet(family);
+    missing = lettersBeyond(family, missing);
+  }
+};
+
+/**
+ * Loads the style sheets that a text in this family can need: its own, its fallback's, the emoji's and those of its
+ * scripts.
+ */
+export const loadFontFaces = async (family: FontFamily, text: string): Promise<void> => {
+  const needed = [family, companionOf(family), ...(emojiIn(text) === '' ? [] : [EMOJI_FAMILY])] as const;
+  await Promise.all([...needed.map(loadSheet), loadScriptFontFaces(text)]);
+};
+
+/** Loads the style sheets of all families of the catalogue, for a list that shows each name in its own font. */
 export const loadAllFontFaces = async (): Promise<void> => {
   await Promise.all(Object.values(sheets).map((fetchSheet) => fetchSheet()));
 };

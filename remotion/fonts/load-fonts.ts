@@ -1,13 +1,8 @@
-import { EMOJI_FAMILY, fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
+import { companionOf, EMOJI_FAMILY, fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
+import { failedFamily, retryFailedFontFaces } from '#remotion/fonts/declared-font-faces.ts';
 import { loadFontFaces } from '#remotion/fonts/font-faces.ts';
+import { emojiIn, scriptFamilies } from '#remotion/fonts/script-families.ts';
 import type { FontFamily, FontWeight } from '#schema/font-families.ts';
-
-/** Emoji, their joiners, and keycaps, but not plain digits and letters. */
-const EMOJI =
-  /[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
-
-/** The characters of a text that need the emoji font; empty if there are none. */
-export const emojiIn = (text: string): string => (text.match(EMOJI) ?? []).join('');
 
 /** A text and the font face it is drawn in. */
 export type FontUse = { family: FontFamily; weight: FontWeight; text: string };
@@ -31,14 +26,12 @@ const PLAIN_LETTERS = String.fromCodePoint(
 );
 const IS_PLAIN = /^[\t\n\r -~]*$/;
 
-const loadFontFace = async (family: string, weight: number, text: string): Promise<void> => {
-  let fontFaces: FontFace[];
+const loadFontFace = async (family: string, weight: number, text: string): Promise<FontFace[]> => {
   try {
-    fontFaces = await document.fonts.load(`${weight} 40px "${family}"`, text);
+    return await document.fonts.load(`${weight} 40px "${family}"`, text);
   } catch (cause) {
     throw new FontError(family, weight, cause);
   }
-  if (fontFaces.length === 0) throw new FontError(family, weight);
 };
 
 /**
@@ -46,7 +39,7 @@ const loadFontFace = async (family: string, weight: number, text: string): Promi
  * fallback of a script font for Cyrillic letters, and waits for them.
  */
 const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => {
-  const font = `${weight} 40px ${fontStack(family)}`;
+  const font = `${weight} 40px ${fontStack(family, text)}`;
   // Most letters are available already, and a layout for each of them would slow down typing.
   if (document.fonts.check(font, text)) return;
   const probe = document.createElement('span');
@@ -58,19 +51,29 @@ const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => 
   });
   probe.textContent = text;
   document.body.append(probe);
-  // Reading the width forces the layout that requests the fonts.
-  const isLaidOut = probe.offsetWidth >= 0;
-  if (isLaidOut && document.fonts.status === 'loading') await document.fonts.ready;
+  const families = [family, companionOf(family), EMOJI_FAMILY, ...scriptFamilies(text)];
+  // Reading the width forces the layout that requests fonts; a letter that a family lacks requests the next one.
+  for (let round = 0; round < families.length && probe.offsetWidth >= 0; round += 1) {
+    if (document.fonts.status === 'loaded') break;
+    await document.fonts.ready;
+  }
   probe.remove();
+  const failed = failedFamily(families, text);
+  if (failed !== undefined) throw new FontError(failed, weight);
 };
 
 const graphemes = new Intl.Segmenter();
 
-/** For each loaded font face, the letters beyond the plain ones that have been loaded. */
+/** For each loaded font stack, the letters beyond the plain ones that have been loaded. */
 const loadedLetters = new Map<string, Set<string>>();
 const loading = new Map<string, Promise<void>>();
+/** Whether something has failed to load since the last retry. */
+let hasFailed = false;
+let retrying = Promise.resolve();
 
-const fontFaceKey = ({ family, weight }: FontUse): string => `${family}|${weight}`;
+/** The same letter in another stack comes from another font, as Chinese and Japanese draw theirs differently. */
+const stackKey = ({ family, weight, text }: FontUse): string =>
+  [family, weight, ...scriptFamilies(text)].join('|');
 
 /** The graphemes that are not plain letters. Whole graphemes, as parts of a joined emoji may come from another font. */
 const lettersOf = (text: string): string[] =>
@@ -82,33 +85,39 @@ const load = async (use: FontUse): Promise<void> => {
   const weight = nearestWeight(use.family, use.weight);
   const emoji = emojiIn(use.text);
   try {
+    if (hasFailed) {
+      hasFailed = false;
+      retrying = retryFailedFontFaces();
+    }
+    await retrying;
     await loadFontFaces(use.family, use.text);
   } catch (cause) {
     throw new FontError(use.family, weight, cause);
   }
   const text = use.text + PLAIN_LETTERS;
-  await Promise.all([
+  const [fontFaces] = await Promise.all([
     loadFontFace(use.family, weight, text),
     ...(emoji === '' ? [] : [loadFontFace(EMOJI_FAMILY, 400, emoji)]),
   ]);
+  if (fontFaces.length === 0) throw new FontError(use.family, weight);
   await settleStack({ ...use, text, weight });
 };
 
 /** Whether the text can be measured and drawn in this font face. */
 export const isFontLoaded = (use: FontUse): boolean => {
-  const known = loadedLetters.get(fontFaceKey(use));
+  const known = loadedLetters.get(stackKey(use));
   return known !== undefined && lettersOf(use.text).every((letter) => known.has(letter));
 };
 
 /**
- * Resolves when every font that the text needs has loaded, including the emoji font. A failure is not cached: the next call
- * tries again.
+ * Resolves when every font that the text needs has loaded, including the emoji font and those of its scripts. A failure is
+ * not cached: the next call tries again.
  *
  * @throws FontError naming the family.
  */
 export const loadFont = async (use: FontUse): Promise<void> => {
   if (isFontLoaded(use)) return;
-  const faceKey = fontFaceKey(use);
+  const faceKey = stackKey(use);
   const key = `${faceKey}|${use.text}`;
   const running = loading.get(key);
   if (running !== undefined) {
@@ -116,11 +125,17 @@ export const loadFont = async (use: FontUse): Promise<void> => {
     return;
   }
   const promise = load(use)
-    .then(() => {
-      const known = loadedLetters.get(faceKey) ?? new Set<string>();
-      loadedLetters.set(faceKey, known);
-      for (const letter of lettersOf(use.text)) known.add(letter);
-    })
+    .then(
+      () => {
+        const known = loadedLetters.get(faceKey) ?? new Set<string>();
+        loadedLetters.set(faceKey, known);
+        for (const letter of lettersOf(use.text)) known.add(letter);
+      },
+      (error: unknown) => {
+        hasFailed = true;
+        throw error;
+      },
+    )
     .finally(() => loading.delete(key));
   loading.set(key, promise);
   await promise;

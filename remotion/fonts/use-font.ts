@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { useDelayRender, useRemotionEnvironment } from 'remotion';
 import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
+import { loadFontWithRetries } from '#remotion/fonts/load-with-retries.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 const fontUse = ({ fontFamily, fontWeight, content }: TextElement) => ({
@@ -26,21 +27,11 @@ export const useElementWithFont = (element: TextElement): TextElement | null => 
   const current = isLoaded ? element : drawn;
 
   useEffect(() => {
-    let isStale = false;
-    if (!isLoaded) {
-      loadFont(fontUse(element)).then(
-        () => {
-          if (!isStale) drawAgain();
-        },
-        (error: unknown) => {
-          // Offline, a preview stays as it is; the next change tries again.
-          if (isRendering) cancelRender(error);
-        },
-      );
-    }
-    return () => {
-      isStale = true;
-    };
+    if (isLoaded) return undefined;
+    // A preview tries again until it succeeds.
+    if (!isRendering) return loadFontWithRetries(fontUse(element), drawAgain);
+    loadFont(fontUse(element)).then(drawAgain, cancelRender);
+    return undefined;
   }, [element, isLoaded, isRendering, cancelRender]);
 
   useLayoutEffect(() => {

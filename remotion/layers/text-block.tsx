@@ -10,8 +10,11 @@ type TextBlockProps = { readonly element: TextElement; readonly layout: TextLayo
 const plate = { position: 'absolute', inset: 0 } as const;
 /** All copies of the text share one grid cell, so that they wrap alike and overlap exactly. */
 const stack = { position: 'relative', display: 'grid', maxWidth: WRAP_WIDTH } as const;
-/** Positioned, so that a copy with an opacity stays behind a later one without. */
-const copy = { gridArea: '1 / 1', position: 'relative' } as const;
+/**
+ * Positioned, so that a copy with an opacity stays behind a later one without. `unicode-bidi` is not inherited: without it
+ * the punctuation of Arabic and Hebrew stands at the wrong end.
+ */
+const copy = { gridArea: '1 / 1', position: 'relative', unicodeBidi: 'plaintext' } as const;
 
 const blockStyle = (element: TextElement, layout: TextLayout): CSSProperties => ({
   ...typography(element, { fontSize: layout.fontSize, lineHeight: layout.appearance.lineHeight }),

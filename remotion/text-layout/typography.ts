@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
+import { lineAlignment } from '#remotion/text-layout/text-direction.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 /**
@@ -7,15 +8,15 @@ import type { TextElement } from '#schema/text-element.ts';
  * `fontSize` is px of the frame. Strings only, as the measuring element assigns them to `style`.
  */
 export const typography = (
-  { fontFamily, fontWeight, textAlign }: Pick<TextElement, 'fontFamily' | 'fontWeight' | 'textAlign'>,
+  element: Pick<TextElement, 'content' | 'fontFamily' | 'fontWeight' | 'textAlign'>,
   { fontSize, lineHeight }: { fontSize: number; lineHeight: number },
 ) =>
   ({
-    fontFamily: fontStack(fontFamily),
-    fontWeight: String(nearestWeight(fontFamily, fontWeight)),
+    fontFamily: fontStack(element.fontFamily, element.content),
+    fontWeight: String(nearestWeight(element.fontFamily, element.fontWeight)),
     fontSize: `${fontSize}px`,
     lineHeight: String(lineHeight),
-    textAlign,
+    textAlign: lineAlignment(element),
     fontStyle: 'normal',
     fontSynthesis: 'none',
     fontKerning: 'normal',
@@ -34,6 +35,6 @@ export const typography = (
     whiteSpace: 'pre-line',
     wordBreak: 'normal',
     hyphens: 'manual',
-    // Right-to-left text works without a field for it.
+    // Each paragraph runs in the direction of its first letter, without a field for it.
     unicodeBidi: 'plaintext',
   }) as const satisfies CSSProperties;

@@ -28,6 +28,9 @@ const dark: MantineColorsTuple = [
   'var(--ink)',
 ];
 
+/** Lets Arabic and Hebrew be typed from right to left. Mantine would put a `dir` prop on the box around the field. */
+const typedDirection = { input: { dir: 'auto' } };
+
 /** Mantine's theme with the product's tokens; everything else keeps Mantine's defaults. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -49,7 +52,8 @@ export const theme = createTheme({
       styles: { description: { color: 'var(--quiet)' } },
     },
     ModalCloseButton: { defaultProps: { size: 44, iconSize: 22 } },
-    TextInput: { defaultProps: { size: 'sm' } },
+    TextInput: { defaultProps: { size: 'sm', attributes: typedDirection } },
+    Textarea: { defaultProps: { attributes: typedDirection } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },
     // At most 200 px, so that the preview stays visible.
     Select: { defaultProps: { size: 'sm', allowDeselect: false, maxDropdownHeight: 200 } },

@@ -193,6 +193,19 @@ describe('texts', () => {
     expect(await brightness('none', 0)).toEqual([255]);
   });
 
+  it('run from right to left in Hebrew, with the full stop at the left', async () => {
+    const hebrew = text({ content: 'שש......', fontFamily: 'Inter' });
+    const { data, width, height } = await drawer.draw(
+      promo({ textElements: [hebrew], textShadow: false }),
+      0,
+    );
+    // Above the dots, there are only the letters.
+    const row = Math.floor(height / 2) * width;
+    const inked = Array.from({ length: width }, (_, x) => x).filter((x) => (data[(row + x) * 4] ?? 0) > 128);
+    expect(inked.length).toBeGreaterThan(0);
+    expect(Math.min(...inked)).toBeGreaterThan(width / 2);
+  });
+
   it('[CO-010, CO-018] and overlays that are hidden are not drawn', async () => {
     const hidden = promo({
       textElements: [text({ visible: false })],

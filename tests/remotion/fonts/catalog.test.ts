@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EMOJI_FAMILY, fontCatalog, fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
-import { emojiIn } from '#remotion/fonts/load-fonts.ts';
 import { fontFamilies, fontWeights } from '#schema/font-families.ts';
 
 const css = (name: string): string =>
@@ -61,15 +60,19 @@ describe('the font catalogue', () => {
       ].map(([, face]) => face);
       expect(brought).toEqual(fontCatalog[family].weights.map((weight) => `${name}/${weight}`));
     }
-    // One more for the emoji.
+    // Two more for emoji and symbols.
     expect(readdirSync(new URL('../../../remotion/fonts/font-faces', import.meta.url))).toHaveLength(
-      fontFamilies.length + 1,
+      fontFamilies.length + 2,
     );
   });
 
   it('puts the bundled emoji font before system fonts in every stack', () => {
     expect(fontStack('Monoton')).toBe(`"Monoton", "Inter", "${EMOJI_FAMILY}", sans-serif`);
     expect(fontStack('Inter')).toBe(`"Inter", "${EMOJI_FAMILY}", sans-serif`);
+    expect(fontStack('Inter', 'Fly at 7 💃')).toBe(fontStack('Inter'));
+    expect(fontStack('Inter', 'ريم')).toBe(
+      `"Inter", "${EMOJI_FAMILY}", "Noto Sans Arabic Variable", sans-serif`,
+    );
   });
 
   it('covers every emoji that the package of the font covers', () => {
@@ -78,17 +81,5 @@ describe('the font catalogue', () => {
       'utf8',
     );
     expect(ranges(css('font-faces/emoji.css')).toSorted()).toEqual(ranges(packaged).toSorted());
-  });
-});
-
-describe('the emoji in a text', () => {
-  it.each([
-    ['Class at 7 pm #pole', ''],
-    ['Come 💃 dance', '💃'],
-    ['7️⃣ pm', '7️⃣'],
-    ['👩🏽‍🦰 & 🇫🇷', '👩🏽‍🦰🇫🇷'],
-    ['I ❤️ spins', '❤️'],
-  ])('of %j are %j', (text, emoji) => {
-    expect(emojiIn(text)).toBe(emoji);
   });
 });

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fontCatalog } from '#remotion/fonts/catalog.ts';
 import { fontFamilies } from '#schema/font-families.ts';
 import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
+import { removeSystemFonts } from '#tests/support/browser/without-system-fonts.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
 
 let page: LayoutPage;
+const folder = testFolder();
 beforeAll(async () => {
+  removeSystemFonts(folder);
   page = await openLayoutPage();
 });
 afterAll(() => page?.close());
@@ -82,5 +86,64 @@ describe('every family in Chromium', () => {
     expect(await page.ask('failureOf', textWith({ content: 'Танец', fontFamily: 'Lobster' }))).toBe(
       'UNKNOWN_FONT: the font "Lobster" (400) could not be loaded; choose another one.',
     );
+  });
+
+  it('loads again what failed, once the network is back', async () => {
+    const arabic = textWith({ content: 'دروس الرقص', fontFamily: 'Righteous' });
+    await page.lose('noto-sans-arabic');
+    expect(await page.ask('failureOf', arabic)).toBe(
+      'UNKNOWN_FONT: the font "Noto Sans Arabic Variable" (400) could not be loaded; choose another one.',
+    );
+    expect(await page.ask('isReady', arabic)).toBe(false);
+    await page.find('noto-sans-arabic');
+    expect(await page.ask('failureOf', arabic)).toBe('loaded');
+    expect(await page.ask('isReady', arabic)).toBe(true);
+  });
+
+  it('loads a style sheet again that failed', async () => {
+    const thai = textWith({ content: 'คลาสเต้น', fontFamily: 'Righteous' });
+    await page.lose('.css');
+    expect(await page.ask('failureOf', thai)).toMatch(/^UNKNOWN_FONT/);
+    await page.find('.css');
+    expect(await page.ask('failureOf', thai)).toBe('loaded');
+    expect(await page.ask('isReady', thai)).toBe(true);
+  });
+
+  it.each([
+    ['Polish in a font of plain letters', 'Żółć zażółć', 'Monoton', /monoton|inter/i],
+    ['Greek', 'Χορός στον αέρα', 'Great Vibes', /^notosans-|noto-?sans/i],
+    ['Cyrillic', 'Танец на пилоне', 'Anton', /inter/i],
+    ['Arabic', 'رقص على العمود، ٧ مساءً', 'Anton', /noto-?sansarabic/i],
+    ['Hebrew', 'שיעור ריקוד על עמוד', 'Playfair Display', /noto-?sanshebrew/i],
+    ['Devanagari', 'पोल नृत्य कक्षा।', 'Pacifico', /noto-?sans/i],
+    ['Thai', 'คลาสเต้นโพลคืนนี้', 'Inter', /noto-?sansthai/i],
+    ['Japanese', '初心者歓迎！ポールダンス「今夜」', 'Oswald', /noto-?sansjp/i],
+    ['Korean', '오늘 밤 폴댄스 수업', 'Lobster', /noto-?sanskr/i],
+    ['simplified Chinese', '今晚七点，钢管舞课欢迎你们', 'Raleway', /noto-?sanssc/i],
+    ['traditional Chinese', '今晚七點，鋼管舞課歡迎你們', 'Cinzel', /noto-?sanstc/i],
+    ['symbols', '★☆♪♡→✓➜✦❥☾Ⓐ∞', 'Poppins', /noto-?sans/i],
+    ['ornamental letters', '𝓟𝓸𝓵𝓮 𝕕𝕒𝕟𝕔𝕖 ᴘᴏʟᴇ', 'Inter', /noto-?sans/i],
+  ])(
+    'draws %s with bundled fonts alone, and no letter as a box',
+    async (_, content, fontFamily, expected) => {
+      await page.ask('setText', textWith({ content, fontFamily, fontWeight: 700 }));
+      const fonts = await page.fontsOfText();
+      expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+      const names = fonts.map(({ postScriptName }) => postScriptName);
+      expect(names.filter((name) => expected.test(name))).not.toEqual([]);
+    },
+  );
+
+  it('draws a text of several languages with the fonts of each, and its Chinese characters in the forms of its kana', async () => {
+    await page.ask('setText', textWith({ content: 'Pole 東京ようこそ 欢迎 한국 رقص', fontFamily: 'Inter' }));
+    const fonts = await page.fontsOfText();
+    const names = fonts.map(({ postScriptName }) => postScriptName.toLowerCase().replaceAll(/[^a-z]/g, ''));
+    for (const name of ['inter', 'notosansjp', 'notosanssc', 'notosanskr', 'notosansarabic']) {
+      expect(names.filter((found) => found.startsWith(name))).toHaveLength(1);
+    }
+    const glyphs = Object.fromEntries(fonts.map(({ glyphCount }, index) => [names[index], glyphCount]));
+    // Only 欢, which Japan does not write.
+    expect(Object.entries(glyphs).find(([name]) => name.startsWith('notosanssc'))?.[1]).toBe(1);
+    expect(fonts.every(({ isCustomFont }) => isCustomFont)).toBe(true);
   });
 });

@@ -13,6 +13,8 @@ export type LayoutPage = {
   fontsOfText: () => Promise<{ postScriptName: string; isCustomFont: boolean; glyphCount: number }[]>;
   /** From now on requests for files with this in their name fail. */
   lose: (name: string) => Promise<void>;
+  /** Requests for these files get through again. */
+  find: (name: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -48,6 +50,7 @@ export const openLayoutPage = async (): Promise<LayoutPage> => {
     lose: async (name) => {
       await page.route(`**/*${name}*`, (route) => route.abort());
     },
+    find: (name) => page.unroute(`**/*${name}*`),
     close: async () => {
       await browser.close();
       await server.close();

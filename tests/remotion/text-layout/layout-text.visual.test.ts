@@ -57,6 +57,19 @@ describe('the layout of a text', () => {
     expect((await layout({ content: sentence })).padding).toEqual({ x: 0, y: 0 });
   });
 
+  it('begins the lines of a right-to-left text on the right, unless it is aligned to the other side', async () => {
+    const content = 'دروس الرقص على العمود\nPole';
+    const gaps = async (textAlign: string) => {
+      const { lines, size, padding } = await layout({ content, textAlign });
+      return lines.map(({ left, width }) =>
+        [left, size.width - 2 * padding.x - left - width].map(Math.round),
+      );
+    };
+    expect((await gaps('left'))[1]?.[1]).toBe(0);
+    expect((await gaps('left'))[1]?.[0]).toBeGreaterThan(100);
+    expect((await gaps('right'))[1]?.[0]).toBe(0);
+  });
+
   it('keeps line breaks', async () => {
     expect((await layout({ content: 'Monday\n7 pm\nbring a friend' })).lines).toHaveLength(3);
   });

@@ -7,12 +7,15 @@ import { warmBrowser } from '#server/rendering/warm-browser.ts';
 import { editedPromo } from '#tests/support/rendering/edited-promo.ts';
 import { LEAST_SIMILARITY, sampledParity, wholeParity } from '#tests/support/rendering/preview-parity.ts';
 import { openPreviewPlayer, type PreviewPlayer } from '#tests/support/rendering/preview-player.ts';
+import { removeSystemFonts } from '#tests/support/browser/without-system-fonts.ts';
+import { scriptsPromo } from '#tests/support/rendering/scripts-promo.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const folder = testFolder();
 const sharedBrowser = warmBrowser();
 let player: PreviewPlayer;
 beforeAll(async () => {
+  removeSystemFonts(join(folder, 'fonts'));
   player = await openPreviewPlayer(join(folder, 'page'));
 });
 afterAll(() => Promise.all([player?.close(), sharedBrowser.close()]));
@@ -55,6 +58,10 @@ describe('a frame of the preview is the same frame of the video', () => {
     const frames = await sampledParity(promo, { player, folder, sharedBrowser });
     expect(frames.length).toBeGreaterThanOrEqual(4);
     expect(unlike(frames)).toEqual([]);
+  });
+
+  it("in texts of every script, without the machine's fonts", async () => {
+    expect(unlike(await sampledParity(scriptsPromo(), { player, folder, sharedBrowser }))).toEqual([]);
   });
 
   /** Two of the twenty that `npm run drill:preview` tries. */

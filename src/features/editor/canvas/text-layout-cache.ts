@@ -1,7 +1,8 @@
 import { type TextLayout, layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { useEffect, useMemo, useReducer } from 'react';
-import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
+import { isFontLoaded } from '#remotion/fonts/load-fonts.ts';
+import { loadFontWithRetries } from '#remotion/fonts/load-with-retries.ts';
 
 /** Keyed by element: a drag changes one of them, so the others need no new layout. */
 const layouts = new WeakMap<TextElement, { hasShadow: boolean; layout: TextLayout }>();
@@ -31,18 +32,9 @@ export const useLoadedFonts = (texts: readonly TextElement[]): number => {
     [texts],
   );
   useEffect(() => {
-    let isStale = false;
-    for (const use of missing) {
-      loadFont(use).then(
-        () => {
-          if (!isStale) countFont();
-        },
-        // The preview shows a fallback font until the next change tries again.
-        () => undefined,
-      );
-    }
+    const cancels = missing.map((use) => loadFontWithRetries(use, countFont));
     return () => {
-      isStale = true;
+      for (const cancel of cancels) cancel();
     };
   }, [missing]);
   return fontsLoaded;

@@ -7,7 +7,7 @@ import { GenerationOverlay } from '#src/features/editor/generation/generation-ov
 import { useFocusTextField } from '#src/features/editor/inspector/focus-text-field.ts';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
-import { SoundNotice } from '#src/features/editor/preview/sound-notice.tsx';
+import { PreviewNotice } from '#src/features/editor/preview/preview-notice.tsx';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -52,7 +52,7 @@ export const DesktopControls = ({ player }: { player: PlayerRef | null }) => {
   return (
     <div className={classes.controls}>
       <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} />
-      <SoundNotice player={player} promo={promo} sources={sources} />
+      <PreviewNotice player={player} promo={promo} sources={sources} />
     </div>
   );
 };

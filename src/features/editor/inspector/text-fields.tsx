@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, memo, useMemo } from 'react';
+import { isRightToLeft, lineAlignment } from '#remotion/text-layout/text-direction.ts';
 import { FONT_SIZE, REFERENCE_SCALE } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { cachedTextLayout, useLoadedFonts } from '#src/features/editor/canvas/text-layout-cache.ts';
@@ -76,10 +77,13 @@ const AlignField = ({ value, onChange }: AlignFieldProps) => (
 
 type TextFieldsProps = { element: TextElement };
 
-/** Whether two texts differ in nothing but their content. */
+/** Whether two texts differ in nothing but their content, and run in the same direction. */
 const hasSameStyle = ({ element: one }: TextFieldsProps, { element: other }: TextFieldsProps): boolean => {
   const fields = Object.keys(one) as (keyof TextElement)[]; // of a document's own element
-  return fields.every((field) => field === 'content' || one[field] === other[field]);
+  return (
+    isRightToLeft(one.content) === isRightToLeft(other.content) &&
+    fields.every((field) => field === 'content' || one[field] === other[field])
+  );
 };
 
 /** Style and position of a text. Memoised: these many fields must not re-render while the content is typed. */
@@ -106,7 +110,12 @@ const StyleFields = memo(({ element }: TextFieldsProps) => {
           onEnd={end}
         />
       </div>
-      <AlignField value={element.textAlign} onChange={(textAlign) => style({ textAlign })} />
+      <AlignField
+        value={lineAlignment(element)}
+        onChange={(side) =>
+          style({ textAlign: lineAlignment({ textAlign: side, content: element.content }) })
+        }
+      />
       <SliderField
         label="Font Size (px)"
         {...FONT_SIZE}

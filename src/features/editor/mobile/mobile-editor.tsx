@@ -13,7 +13,7 @@ import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import classes from '#src/features/editor/mobile/mobile-editor.module.css';
 import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
-import { SoundNotice } from '#src/features/editor/preview/sound-notice.tsx';
+import { PreviewNotice } from '#src/features/editor/preview/preview-notice.tsx';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -95,7 +95,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
             <GenerationOverlay />
           </Preview>
         </div>
-        <SoundNotice player={player} promo={promo} sources={sources} />
+        <PreviewNotice player={player} promo={promo} sources={sources} />
       </main>
       <MobileActions isInert={panel !== null} onRefresh={onRefresh} />
       {edited !== null && (

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
+import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { elementChoices } from '#src/features/editor/inspector/element-selector.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
 import { editPromoAtom, promoAtom, shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -177,6 +178,13 @@ test('lines are aligned to the selected side', () => {
   const store = inspect('header');
   fireEvent.click(screen.getByRole('radio', { name: 'Right' }));
   expect(store.get(promoAtom).textElements[0]?.textAlign).toBe('right');
+});
+
+test('a right-to-left text is aligned to the side that is pressed', () => {
+  const store = inspect('header', setTextContent(somePromo(), { id: 'header', content: 'رقص' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Right' }));
+  expect(store.get(promoAtom).textElements[0]?.textAlign).toBe('left');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Right' }).checked).toBe(true);
 });
 
 test('several selected elements are deleted in one undo step', () => {

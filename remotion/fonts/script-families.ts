@@ -1,0 +1,83 @@
+import { type HanLanguage, hanLanguage, hasHangul } from '#remotion/fonts/han-language.ts';
+
+/** The bundled families for letters that the families of the catalogue lack, by the names in their style sheets. */
+export type ScriptFamily =
+  | 'Noto Sans Variable'
+  | 'Noto Sans Arabic Variable'
+  | 'Noto Sans Hebrew Variable'
+  | 'Noto Sans Thai Variable'
+  | 'Noto Sans JP Variable'
+  | 'Noto Sans KR Variable'
+  | 'Noto Sans SC Variable'
+  | 'Noto Sans TC Variable'
+  | 'Bundled Symbols';
+
+/** Emoji, their joiners, and keycaps, but not plain digits and letters. */
+const EMOJI =
+  /[0-9#*]\uFE0F?\u20E3|(?![0-9#*])\p{Emoji}|\p{Regional_Indicator}|\u200D|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
+
+/** The characters of a text that need the emoji font; empty if there are none. */
+export const emojiIn = (text: string): string => (text.match(EMOJI) ?? []).join('');
+
+const withoutEmoji = (text: string): string => text.replace(EMOJI, '');
+
+/** The characters of a text that the families of the catalogue may lack and that are no emoji. */
+export const scriptLettersIn = (text: string): string[] =>
+  BEYOND_LATIN.test(text) ? Array.from(withoutEmoji(text)).filter((letter) => BEYOND_LATIN.test(letter)) : [];
+
+/** Any character outside the letters, digits and punctuation that every family or its fallback has. */
+const BEYOND_LATIN = /[^\s!-\u024f\u2010-\u2027\u20ac\u2122]/;
+
+/** The families for letters of one script. Greek, Cyrillic and Devanagari are in the general one, and rare Latin letters. */
+const BY_RANGE: readonly [RegExp, ScriptFamily][] = [
+  [
+    /[\u0250-\u058f\u1c80-\u1fff\u2030-\u20ab\u20ad-\u218f\u2c60-\u2c7f\ua640-\ua69f\ua720-\ua7ff]|[\u0900-\u097f]|[\u2de0-\u2dff]|[\ufe20-\ufe2f]/,
+    'Noto Sans Variable',
+  ],
+  [/[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/, 'Noto Sans Arabic Variable'],
+  [/[\u0590-\u05ff\ufb1d-\ufb4f]/, 'Noto Sans Hebrew Variable'],
+  [/[\u0e00-\u0e7f]/, 'Noto Sans Thai Variable'],
+];
+
+/** Chinese characters, kana, Hangul, Bopomofo, and the punctuation and wide forms that come with them. */
+const EAST_ASIAN =
+  /[\u1100-\u11ff\u2e80-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{20000}-\u{3ffff}]/u;
+
+/** Arrows, shapes, dingbats, music, and letters from the mathematical alphabets, which people paste as ornaments. */
+const SYMBOL = /[\u2100-\u214f\u2190-\u2bff]|[\u{1d400}-\u{1d7ff}\u{1f000}-\u{1fbff}]/u;
+
+const BY_LANGUAGE: Record<HanLanguage, ScriptFamily> = {
+  ja: 'Noto Sans JP Variable',
+  ko: 'Noto Sans KR Variable',
+  'zh-Hans': 'Noto Sans SC Variable',
+  'zh-Hant': 'Noto Sans TC Variable',
+};
+
+/** The family of the text's language, one with the characters that only Chinese uses, and the Korean one for Hangul. */
+const eastAsianFamilies = (text: string): ScriptFamily[] => {
+  const language = hanLanguage(text);
+  return [
+    BY_LANGUAGE[language],
+    language === 'zh-Hans' ? BY_LANGUAGE['zh-Hant'] : BY_LANGUAGE['zh-Hans'],
+    ...(hasHangul(text) ? [BY_LANGUAGE.ko] : []),
+  ];
+};
+
+/** The Japanese family draws the usual stars, notes and arrows in every weight and in small files. */
+const SYMBOL_FAMILIES: readonly ScriptFamily[] = ['Noto Sans JP Variable', 'Bundled Symbols'];
+
+/**
+ * The bundled families that a text needs beyond its own font, in the order of fallback; none for Latin letters and emoji.
+ * It depends on the text alone, so that every machine draws the same.
+ */
+export const scriptFamilies = (text: string): readonly ScriptFamily[] => {
+  if (!BEYOND_LATIN.test(text)) return [];
+  const letters = withoutEmoji(text);
+  return [
+    ...new Set([
+      ...BY_RANGE.flatMap(([range, family]) => (range.test(letters) ? [family] : [])),
+      ...(EAST_ASIAN.test(letters) ? eastAsianFamilies(letters) : []),
+      ...(SYMBOL.test(letters) ? SYMBOL_FAMILIES : []),
+    ]),
+  ];
+};

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadFontWithRetries } from '#remotion/fonts/load-with-retries.ts';
+import type { AssetSources } from '#schema/asset-source.ts';
+import { PreviewNotice, hasSound } from '#src/features/editor/preview/preview-notice.tsx';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+const fontsBefore = document.fonts;
+const setFonts = (value: object): void => {
+  Object.defineProperty(document, 'fonts', { value, configurable: true });
+};
+afterEach(() => {
+  vi.useRealTimers();
+  setFonts(fontsBefore);
+});
+
+const sources = (hasAudio: boolean): AssetSources => ({
+  velvet: { url: '/v.mp4', kind: 'video', width: 1080, height: 1920, durationInSeconds: 15, hasAudio },
+});
+
+test('[RE-012] the muted preview shows that the video has sound', () => {
+  show(<PreviewNotice player={null} promo={somePromo()} sources={sources(true)} />);
+  expect(screen.getByText('Sound is off in the preview. Your video has sound.')).toBeDefined();
+});
+
+test('shows nothing when the video has no sound either', () => {
+  const muted = somePromo({ background: { assetId: 'velvet', volume: 1, muted: true } });
+  expect(hasSound(somePromo(), sources(true))).toBe(true);
+  expect(hasSound(somePromo(), sources(false))).toBe(false);
+  expect(hasSound(muted, sources(true))).toBe(false);
+  expect(hasSound(somePromo({ background: null }), sources(true))).toBe(false);
+  show(<PreviewNotice player={null} promo={muted} sources={sources(true)} />);
+  expect(screen.queryByText(/Sound is off/)).toBeNull();
+});
+
+test('a font that keeps failing is said, and loaded as soon as the network is back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const load = vi.fn<() => Promise<object[]>>().mockRejectedValue(new Error('offline'));
+  const declared = ['Monoton', 'Inter'].map((family) => ({ family, status: 'loaded' }));
+  setFonts(
+    Object.assign(new EventTarget(), { load, check: () => true, [Symbol.iterator]: () => declared.values() }),
+  );
+  show(<PreviewNotice player={null} promo={somePromo({ background: null })} sources={{}} />);
+  const onLoaded = vi.fn<() => void>();
+  const stop = loadFontWithRetries({ family: 'Monoton', weight: 400, text: 'Monday' }, onLoaded);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText(/font did not load/)).toBeNull();
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(500);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+  vi.useRealTimers();
+  await screen.findByText(/A font did not load.*Trying again/);
+  load.mockResolvedValue([{}]);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/font did not load/)).toBeNull());
+  expect(onLoaded).toHaveBeenCalledOnce();
+  stop();
+});

@@ -1,0 +1,25 @@
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#server/project-root.ts';
+
+/** Chromium draws nothing at all where there is no font; this one holds icons alone, so every letter would be a box. */
+const iconFolder = join(projectRoot, 'node_modules/playwright-core/lib/vite/traceViewer');
+
+/**
+ * Takes the machine's fonts away from the browsers that this process starts from now on: what they draw comes from bundled
+ * fonts.
+ */
+export const removeSystemFonts = (folder: string): void => {
+  const fonts = join(folder, 'fonts');
+  mkdirSync(fonts, { recursive: true });
+  const icons = readdirSync(iconFolder).find((name) => /^codicon.*\.ttf$/.test(name));
+  if (icons === undefined) throw new Error('playwright-core has no icon font any more; use another one.');
+  copyFileSync(join(iconFolder, icons), join(fonts, 'icons.ttf'));
+  const config = join(folder, 'fonts.conf');
+  writeFileSync(
+    config,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${fonts}</dir><cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`,
+  );
+  process.env['FONTCONFIG_FILE'] = config;
+};

@@ -1,0 +1,37 @@
+import { Promo } from '#schema/promo.ts';
+
+/** Texts by family; weights differ too. */
+const texts = [
+  ['Χορός', 'Great Vibes'],
+  ['Танец ❤️', 'Monoton'],
+  ['ليلة الرقص 7:30\nPole & Flow', 'Anton'],
+  ['שיעור ראשון חינם!', 'Playfair Display'],
+  ['नृत्य कक्षा', 'Pacifico'],
+  ['คลาสเต้นคืนนี้', 'Oswald'],
+  ['初心者歓迎！', 'Inter'],
+  ['폴댄스 수업', 'Lobster'],
+  ['今晚钢管舞课', 'Cinzel'],
+  ['歡迎你們 ★', 'Caveat'],
+] as const;
+
+const fontWeights = [400, 700, 300, 600] as const;
+const sides = ['left', 'right', 'center'] as const;
+const styles = ['none', 'solid', 'outline', 'highlight'] as const;
+
+/** A promo with a text of every script, in various fonts, styles and alignments. */
+export const scriptsPromo = (): Promo =>
+  Promo.parse({
+    version: 3,
+    videoDuration: 3,
+    textElements: texts.map(([content, fontFamily], index) => ({
+      id: `text-${index}`,
+      content,
+      fontFamily,
+      fontWeight: fontWeights[index % fontWeights.length],
+      textAlign: sides[index % sides.length],
+      x: 50,
+      y: 7 + index * 9.5,
+      fontSize: 24,
+      background: { style: styles[index % styles.length], color: '#7c3aed', opacity: 1 },
+    })),
+  });
