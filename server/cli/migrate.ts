@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from '#server/config.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
-import { openDatabase } from '#server/db/data-source.ts';
+import { openDatabase, warnOfSuperuser } from '#server/db/data-source.ts';
 import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
 import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
@@ -18,6 +18,7 @@ const { values: options } = parseArgs({ options: { 'adopt-storage': { type: 'boo
 async function migrate(config: Config, url: string): Promise<void> {
   const dataSource = await openDatabase(url, { poolSize: 1 });
   try {
+    if (config.databaseUrl !== null) await warnOfSuperuser(dataSource);
     const applied = await runMigrations(dataSource);
     const deps = localDeps(config, dataSource);
     await claimStorage(deps, { adopt: options['adopt-storage'] });

@@ -51,3 +51,15 @@ function reason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }
+
+/** Warns on standard error when the product's role is a superuser, which may do more than the product needs. */
+export async function warnOfSuperuser(dataSource: DataSource): Promise<void> {
+  const rows: { name: string }[] = await dataSource.query(
+    'SELECT rolname AS name FROM pg_roles WHERE rolname = current_user AND rolsuper',
+  );
+  for (const { name } of rows) {
+    process.stderr.write(
+      `The role ${name} in DATABASE_URL is a superuser of the database server. Use a role without that right that owns its database.\n`,
+    );
+  }
+}

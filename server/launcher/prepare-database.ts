@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { openDatabase } from '#server/db/data-source.ts';
+import { openDatabase, warnOfSuperuser } from '#server/db/data-source.ts';
 import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
 import {
@@ -23,6 +23,7 @@ export type NewAccounts = { demoAccounts: DemoAccount[] | null; adminLink: strin
 export async function prepareDatabase(config: Config, url: string): Promise<NewAccounts> {
   const dataSource = await openDatabase(url, { poolSize: 2 });
   try {
+    if (config.databaseUrl !== null) await warnOfSuperuser(dataSource);
     await runMigrations(dataSource);
     const deps = localDeps(config, dataSource);
     await claimStorage(deps);

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/data-source.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase, warnOfSuperuser } from '#server/db/data-source.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -45,6 +45,28 @@ test('a database of one’s own gets schema, starter library and admin by one co
     expect.stringContaining('/reset-password#'),
   ]);
   expect(await migrate()).toEqual(['The schema is up to date.', 'The starter library is up to date.']);
+});
+
+test('warns when the role is a superuser of the database server, and only then', async () => {
+  const warning = /^The role \w+ in DATABASE_URL is a superuser of the database server\. Use a role without/;
+  expect((await run('server/cli/migrate.ts')).stderr).toMatch(warning);
+  const superuser = await openDatabase(database.url, { poolSize: 1 });
+  const url = new URL(database.url);
+  const name = `plain_${url.pathname.slice(1)}`;
+  try {
+    await superuser.query(`CREATE ROLE ${name} LOGIN PASSWORD 'plain'`);
+    url.username = name;
+    url.password = 'plain';
+    const plain = await openDatabase(url.href, { poolSize: 1 });
+    const warn = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await warnOfSuperuser(plain);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+    await plain.destroy();
+  } finally {
+    await superuser.query(`DROP ROLE IF EXISTS ${name}`);
+    await superuser.destroy();
+  }
 });
 
 test.each(['web', 'worker'])('without it the %s process ends, and names the command', async (name) => {
