@@ -58,6 +58,13 @@ type TemplateData = Omit<Template, 'promo'> & {
 /** The form leaves the slogan of a template alone, and names get no 'with'. */
 const templatePatterns = { 'main-text': '', instructor: '{instructor}' } as const;
 
+/** The patterns of texts that the template has: a document says nothing about others. */
+const ofTexts = (
+  patterns: Readonly<Record<string, string>>,
+  texts: readonly Line[],
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(patterns).filter(([id]) => texts.some((text) => text.id === id)));
+
 /** A template from its data, checked as every document is. */
 export const defineTemplate = ({
   id,
@@ -81,7 +88,7 @@ export const defineTemplate = ({
     background: { assetId: `starter-${background}` },
     textElements: texts,
     overlayElements: stickers,
-    textTemplates: promo.textMode === 'dancer' ? {} : { ...templatePatterns, ...patterns },
+    textTemplates: promo.textMode === 'dancer' ? {} : ofTexts({ ...templatePatterns, ...patterns }, texts),
     layerOrder: behind.map((name) => `overlay-starter-${name}`),
   }),
 });
