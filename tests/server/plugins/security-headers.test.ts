@@ -33,8 +33,10 @@ test('behind HTTPS, sends HSTS and binds the cookie to the host', async () => {
     payload: { email, password: 'right' },
   });
   expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+  const flags = { httpOnly: true, secure: true, sameSite: 'Lax', path: '/' };
   expect(answer.cookies).toMatchObject([
-    { name: '__Host-polepro', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
+    { name: '__Host-polepro', ...flags },
+    { name: '__Host-polepro-device', ...flags },
   ]);
 });
 
