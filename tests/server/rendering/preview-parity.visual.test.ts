@@ -24,14 +24,15 @@ afterAll(() => Promise.all([player?.close(), sharedBrowser.close()]));
 const unlike = (frames: Awaited<ReturnType<typeof wholeParity>>) =>
   frames.filter(({ similarity }) => similarity < LEAST_SIMILARITY);
 
-/** The shortest: its entire video is rendered here; `npm run drill:parity` renders all. */
+/** Its first seconds are rendered whole; `npm run drill:parity` renders all examples in full length. */
 const [shortest] = examplePromos.toSorted(
   (one, other) => promoMetadata(one.promo).durationInFrames - promoMetadata(other.promo).durationInFrames,
 );
 
 describe('a frame of the preview is the same frame of the video', () => {
-  it(`in the entire MP4 of ${shortest?.name}`, async () => {
-    expect(unlike(await wholeParity(shortest!.promo, { player, folder }))).toEqual([]);
+  it(`in an entire MP4 of three seconds of ${shortest?.name}`, async () => {
+    const promo = { ...shortest!.promo, videoDuration: 3 };
+    expect(unlike(await wholeParity(promo, { player, folder }))).toEqual([]);
   });
 
   it('where its background is a trim range of the video, looped and mirrored', async () => {
