@@ -11,8 +11,10 @@ await bundle({
   outDir,
   // Assets are staged and served per render, so nothing is copied.
   publicDir: null,
+  // Rspack makes the same bundle in a seventh of webpack's processor time, and will be Remotion's only bundler.
+  rspack: true,
   // Every render waits for its pages to load. Minified pages parse in two thirds of the time.
-  webpackOverride: (configuration) => ({
+  rspackOverride: (configuration) => ({
     ...configuration,
     devtool: false,
     optimization: { ...configuration.optimization, minimize: true },
