@@ -78,7 +78,7 @@ describe('the start is refused, and every file stays,', () => {
     const files = await leaveFiles();
     for (const script of ['server/cli/migrate.ts', 'server/worker.ts', 'server/web.ts']) {
       expect(await run(second, script)).toMatch(
-        /^The folder \S+ belongs to another installation than the database/,
+        /^The folder \S+ belongs to another installation than the database/m,
       );
     }
     await expectAllThere(files);
@@ -100,7 +100,7 @@ describe('the start is refused, and every file stays,', () => {
     for (let starts = 0; starts < 3; starts += 1) expect(await migrate(database)).toBeNull();
     const files = await leaveFiles();
     await query(database, 'UPDATE installation SET generation = 1');
-    expect(await migrate(database)).toMatch(/^The database is older than the folder \S+/);
+    expect(await migrate(database)).toMatch(/^The database is older than the folder \S+/m);
     await expectAllThere(files);
   });
 
