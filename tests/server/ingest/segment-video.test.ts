@@ -65,8 +65,10 @@ describe('the clips of a video', () => {
     const inWhole = places.flatMap((frames, index) => frames.map((frame) => index * 450 + frame));
     const originals = await framesOfVideo(whole.file.path, inWhole, size);
     for (const [index, clip] of clips.entries()) {
-      for (const [place, { data }] of (await framesOfVideo(clip.file.path, places[index]!, size)).entries()) {
-        expect(data.equals(originals[index * 3 + place]!.data)).toBe(true);
+      for (const [place, { data }] of (
+        await framesOfVideo(clip.file.path, places.at(index)!, size)
+      ).entries()) {
+        expect(data.equals(originals.at(index * 3 + place)!.data)).toBe(true);
         expect(data.reduce((sum, value) => sum + value, 0) / data.length).toBeGreaterThan(50);
       }
     }

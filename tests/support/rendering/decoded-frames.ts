@@ -40,7 +40,7 @@ export const framesOfVideo = async (
 
 /** One of them. */
 export const frameOfVideo = async (path: string, frame: number, size = WHOLE_FRAME): Promise<DecodedFrame> =>
-  (await framesOfVideo(path, [frame], size))[0]!;
+  (await framesOfVideo(path, [frame], size)).at(0)!;
 
 /** The first channel of the sound at 48 kHz, -1 to 1. */
 export const samplesOf = async (path: string): Promise<Float32Array> => {

@@ -67,7 +67,7 @@ const compareWithPreview = async (
     const found: FrameParity[] = [];
     for (const [index, frame] of frames.entries()) {
       await player.show(promo, servedSources(assets, server.urls), frame);
-      found.push({ frame, similarity: await settledSimilarity(player, rendered[index]!) });
+      found.push({ frame, similarity: await settledSimilarity(player, rendered.at(index)!) });
     }
     return found;
   } finally {
