@@ -89,7 +89,7 @@ const wideScreens: Screen[] = [
 
 const phoneScreens: Screen[] = [
   {
-    name: 'text-popup',
+    name: 'element-popup',
     open: async (page) => {
       await closeDialog(page);
       await tapText(page, true);

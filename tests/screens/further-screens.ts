@@ -95,8 +95,7 @@ const newsScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): Sc
       await page.request.post(`${promoPath(page)}/duplicate`, {
         headers: { origin: new URL(page.url()).origin },
       });
-      if (!isWide) await openPanel(page, 'Settings');
-      await button(page, 'My promos').click();
+      await button(page, /^My promos/).click();
       await button(page, /^More for .*\(copy\)$/)
         .first()
         .click();
