@@ -87,7 +87,7 @@ const panelDialogs = (isWide: boolean, reopen: (page: Page) => Promise<void>): S
 ];
 
 /** What is said when something is deleted, missing or made. */
-const newsScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): Screen[] => [
+const newsScreens = (reopen: (page: Page) => Promise<void>): Screen[] => [
   {
     name: 'promo-deleted',
     open: async (page) => {
@@ -192,6 +192,6 @@ const savingScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): 
 /** Where things are empty, fail or end; the last of them signs the person out. */
 export const furtherScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): Screen[] => [
   ...panelDialogs(isWide, reopen),
-  ...newsScreens(isWide, reopen),
+  ...newsScreens(reopen),
   ...savingScreens(isWide, reopen),
 ];
