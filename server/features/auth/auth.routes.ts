@@ -8,6 +8,7 @@ import { listEvents, recordEvent } from './account-events.ts';
 import { type ClientInfo, login, registerAccount, type SignedIn } from './auth.service.ts';
 import { confirmEmail, sendConfirmation } from './email-confirmation.ts';
 import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
+import { AppError } from '#server/errors.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
 import {
   endSessionByToken,
@@ -74,7 +75,10 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
       forgotPassword: ({ body, request }) => forgotPassword(deps, body, clientOf(request)),
       resetPassword: ({ body, request }) => resetPassword(deps, body, clientOf(request)),
       changePassword: async ({ actor, body, request, reply }) => {
-        setCookies(reply, await changePassword(deps, actor.id, body, clientOf(request)));
+        const { sessionId } = request;
+        if (sessionId === null) throw new AppError('SIGNED_OUT');
+        const caller = { userId: actor.id, sessionId };
+        setCookies(reply, await changePassword(deps, caller, body, clientOf(request)));
         return { message: 'Your password is changed. You are signed out on all other devices.' };
       },
       listSessions: ({ actor, request }) => listSessions(deps, actor.id, request.sessionId),

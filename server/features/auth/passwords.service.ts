@@ -12,7 +12,7 @@ import { confirmAddress } from './email-confirmation.ts';
 import { knownDeviceEntity } from './known-device.entity.ts';
 import { rememberDevice } from './known-devices.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
-import { endSessions, startSession } from './sessions.service.ts';
+import { endSessions, renewSession } from './sessions.service.ts';
 import { findCurrentUser } from './users.service.ts';
 import { throttle, type ThrottleLimit } from './throttle.ts';
 
@@ -65,11 +65,11 @@ export const forgotPassword = async (
   return { message: LINK_IS_ON_ITS_WAY };
 };
 
-/** Sets a new password, ends every session and every earlier reset link, and forgets the known devices. */
+/** Sets a new password, ends every session but the caller's and every earlier reset link, and forgets the known devices. */
 const setPassword = async (
   deps: LocalDeps,
   passwordHash: string,
-  findUser: { tokenHash: string } | { userId: string; checkedHash: string },
+  findUser: { tokenHash: string } | { userId: string; checkedHash: string; sessionId: string },
 ): Promise<string | null> =>
   inTransaction(deps.dataSource, async (manager) => {
     const changed: [{ id: string }[], number] =
@@ -87,7 +87,7 @@ const setPassword = async (
           );
     const userId = changed[0][0]?.id;
     if (userId === undefined) return null;
-    await endSessions(manager, userId);
+    await endSessions(manager, userId, 'sessionId' in findUser ? findUser.sessionId : null);
     await manager.getRepository(passwordResetEntity).delete({ userId });
     await manager.getRepository(knownDeviceEntity).delete({ userId });
     return userId;
@@ -134,14 +134,14 @@ export const resetPassword = async (
 };
 
 /**
- * Changes the password of a caller who knows the current one. All sessions end; the caller's browser gets a new one.
+ * Changes the password of a caller who knows the current one. All other sessions end; the caller's gets a new cookie.
  *
  * @returns the new values of its cookies. @throws AppError WRONG_PASSWORD, COMMON_PASSWORD, or TOO_MANY_REQUESTS after
  * many failures in a row.
  */
 export const changePassword = async (
   deps: LocalDeps,
-  userId: string,
+  { userId, sessionId }: { userId: string; sessionId: string },
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   browser: ClientInfo,
 ): Promise<Omit<SignedIn, 'user'>> => {
@@ -149,10 +149,11 @@ export const changePassword = async (
   const given = { field: 'currentPassword', password: currentPassword };
   const checkedHash = await assertPassword(deps, userId, given, browser);
   const passwordHash = await deps.passwords.hash(newPassword);
-  if ((await setPassword(deps, passwordHash, { userId, checkedHash })) === null) {
+  if ((await setPassword(deps, passwordHash, { userId, checkedHash, sessionId })) === null) {
     throw new AppError('WRONG_PASSWORD');
   }
   await reportChange(deps, userId, 'password_changed', browser);
-  const token = await startSession(deps, userId, { userAgent: browser.userAgent, checkedHash: passwordHash });
-  return { token, deviceToken: await rememberDevice(deps, userId, browser.deviceToken) };
+  const deviceToken = await rememberDevice(deps, userId, browser.deviceToken);
+  // Last, because from here on calls with the former cookie are refused.
+  return { token: await renewSession(deps, sessionId), deviceToken };
 };

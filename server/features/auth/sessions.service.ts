@@ -55,6 +55,21 @@ export const startSession = async (
   return token;
 };
 
+/**
+ * Gives an active session a new cookie and its full length, and returns the cookie's value. The session keeps its id, so that its
+ * event streams stay open: a page whose stream ends would call with the former cookie, and be told that it is signed out.
+ *
+ * @throws AppError LOGIN_FAILED when the session has ended meanwhile.
+ */
+export const renewSession = async (deps: LocalDeps, id: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(deps.clock.now().getTime() + SESSION_LENGTH_MS);
+  const renewed = { idHash: hashToken(token), expiresAt };
+  const { affected } = await deps.dataSource.getRepository(sessionEntity).update({ id }, renewed);
+  if (affected !== 1) throw new AppError('LOGIN_FAILED');
+  return token;
+};
+
 /** An active session: its user with the current role, and its id. */
 export type ReadSession = { user: CurrentUser; sessionId: string };
 

@@ -152,6 +152,13 @@ describe('changing the password', () => {
   test('[AC-094] requires the current one, ends the other sessions and renews this one', async () => {
     const person = await service.person({ password: 'old-secret' });
     const elsewhere = await signIn(person.email, 'old-secret');
+    const sessionOf = async (cookie: string): Promise<string> => {
+      const { sessions } = (
+        await service.app.inject({ url: '/api/auth/sessions', headers: { cookie } })
+      ).json();
+      return sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id;
+    };
+    const session = await sessionOf(person.cookie);
     const answer = await change(person, { currentPassword: 'old-secret', newPassword: 'new-secret' });
     expect([answer.statusCode, answer.json().message]).toEqual([
       200,
@@ -163,6 +170,8 @@ describe('changing the password', () => {
       (await service.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode;
     expect(await statusOf(renewed)).toBe(200);
     expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
+    // The same session: its event streams stay open, so that no page calls with the cookie of before.
+    expect(await sessionOf(renewed)).toBe(session);
     expect((await signIn(person.email, 'new-secret')).statusCode).toBe(200);
   });
 
