@@ -60,7 +60,14 @@ export const TypedSelect = ({
       }
       value={value}
       onChange={select}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={({ currentTarget }) => {
+        setUnmatched(null);
+        currentTarget.select();
+      }}
+      // After Enter the field keeps the focus: what is typed next replaces the selected value too.
+      onClick={({ currentTarget }) => {
+        if (currentTarget.value === (value ?? '')) currentTarget.select();
+      }}
       onKeyDown={({ key, currentTarget }) => {
         // After an arrow key the list itself selects the highlighted option.
         if (key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant')) return;

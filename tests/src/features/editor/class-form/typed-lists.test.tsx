@@ -69,3 +69,15 @@ test('emptying the time clears it', async () => {
   await submit('Time', '', 'Tab');
   expect(store.get(promoAtom).classInfo.time).toBe('');
 });
+
+test('what is typed after Enter replaces the selected value, and the error of former text is gone', async () => {
+  serveClasses();
+  await showForm();
+  await submit('Time', '7:40', 'Tab');
+  expect(await screen.findByText(/“7:40” is not on the list/)).toBeDefined();
+  await submit('Time', '7pm', 'Enter');
+  expect(screen.queryByText(/is not on the list/)).toBeNull();
+  await waitFor(() => expect(field('Time').value).toBe('7:00 PM'));
+  fireEvent.click(field('Time'));
+  expect([field('Time').selectionStart, field('Time').selectionEnd]).toEqual([0, '7:00 PM'.length]);
+});
