@@ -116,6 +116,15 @@ const factsOf = (kind: SourceKind, { format, streams }: z.infer<typeof Probed>):
   };
 };
 
+type Probe = Pick<
+  Parameters<typeof runSandboxed>[0],
+  'command' | 'args' | 'signal' | 'processorSeconds' | 'timeoutInSeconds'
+> & { path: string };
+
+/** Runs ffprobe on one file, which is all that it can read. */
+const probeInSandbox = ({ path, ...probe }: Probe): ReturnType<typeof runSandboxed> =>
+  runSandboxed({ ...probe, read: [path], write: [], memory: INGEST.probeMemory });
+
 /**
  * Probes a file in bounded time and memory.
  * @throws IngestError UNKNOWN_FORMAT or FILE_BROKEN; ProcessError; the abort reason of `signal`.
@@ -126,16 +135,8 @@ export const inspectSource = async (
 ): Promise<SourceFacts> => {
   const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', ...sourceInput(path, kind)];
   try {
-    const { stdout } = await runSandboxed({
-      command: ffprobe,
-      args,
-      read: [path],
-      write: [],
-      memory: INGEST.probeMemory,
-      processorSeconds: INGEST.probeProcessorSeconds,
-      timeoutInSeconds: INGEST.probeSeconds,
-      signal,
-    });
+    const limits = { processorSeconds: INGEST.probeProcessorSeconds, timeoutInSeconds: INGEST.probeSeconds };
+    const { stdout } = await probeInSandbox({ command: ffprobe, args, path, signal, ...limits });
     return factsOf(kind, Probed.parse(JSON.parse(stdout)));
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
@@ -162,18 +163,13 @@ export const withCountedFrames = async (
     ['-v', 'error', '-count_packets', '-select_streams', String(video.index)],
     ['-show_entries', 'stream=nb_read_packets', '-of', 'json', ...sourceInput(path, kind)],
   ].flat();
-  const { stdout } = await runSandboxed({
-    command: ffprobe,
-    args,
-    read: [path],
-    write: [],
-    memory: INGEST.probeMemory,
-    timeoutInSeconds: INGEST.countSeconds,
-    signal,
-  }).catch((error: unknown) => {
-    if (error instanceof ProcessError && error.reason === 'exit') return { stdout: '{}' };
-    throw error;
-  });
+  const limits = { timeoutInSeconds: INGEST.countSeconds };
+  const { stdout } = await probeInSandbox({ command: ffprobe, args, path, signal, ...limits }).catch(
+    (error: unknown) => {
+      if (error instanceof ProcessError && error.reason === 'exit') return { stdout: '{}' };
+      throw error;
+    },
+  );
   const frames = Counted.safeParse(JSON.parse(stdout)).data?.streams[0].nb_read_packets ?? null;
   const counted = frames === null || durationInSeconds === null ? null : frames / durationInSeconds;
   // Only MP4 says the truth, also where an edit list shows a part: browsers record WebM that declares 1000 frames per second.

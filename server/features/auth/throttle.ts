@@ -27,6 +27,15 @@ export type ThrottleLimit = { freeAttempts: number; longestWait: number };
 /** Minutes without an attempt after which earlier failures no longer count. */
 const RESET_AFTER_MINUTES = 15;
 
+/** When the next attempt of a subject is allowed; null for one without attempts. */
+const nextTryOf = async (dataSource: LocalDeps['dataSource'], key: string): Promise<Date | null> => {
+  const rows: { nextTryAt: Date }[] = await dataSource.query(
+    `SELECT next_try_at AS "nextTryAt" FROM login_attempts WHERE key = $1`,
+    [key],
+  );
+  return rows[0]?.nextTryAt ?? null;
+};
+
 /**
  * Counts an attempt before it is made, in one statement, so that concurrent attempts cannot slip past.
  *
@@ -53,11 +62,7 @@ const countAttempt = async (
     [key, now, freeAttempts, longestWait],
   );
   if (counted.length > 0) return null;
-  const rows: { nextTryAt: Date }[] = await dataSource.query(
-    `SELECT next_try_at AS "nextTryAt" FROM login_attempts WHERE key = $1`,
-    [key],
-  );
-  return rows[0]?.nextTryAt ?? now;
+  return (await nextTryOf(dataSource, key)) ?? now;
 };
 
 /**
@@ -104,9 +109,6 @@ export const countWithin = async (
     [key, now, most, minutes],
   );
   if (counted.length > 0) return null;
-  const rows: { nextTryAt: Date }[] = await dataSource.query(
-    `SELECT next_try_at AS "nextTryAt" FROM login_attempts WHERE key = $1`,
-    [key],
-  );
-  return Math.max(1, ((rows[0]?.nextTryAt ?? now).getTime() - now.getTime()) / 1000);
+  const nextTryAt = (await nextTryOf(dataSource, key)) ?? now;
+  return Math.max(1, (nextTryAt.getTime() - now.getTime()) / 1000);
 };
