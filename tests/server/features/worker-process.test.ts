@@ -60,7 +60,10 @@ test('a worker killed twice during a render leaves one finished video, and a thi
 
   const names = await readdir(path.join(service.folder, 'renders'), { recursive: true });
   const cached = expect.stringMatching(/^\.kept\/[\w-]{22}\.mp4$/);
-  expect(names.toSorted()).toEqual(['.installation.json', '.kept', cached, '.unfinished', `${id}.mp4`]);
+  expect(names).toHaveLength(5);
+  expect(names).toEqual(
+    expect.arrayContaining(['.installation.json', '.kept', cached, '.unfinished', `${id}.mp4`]),
+  );
   const video = await person.call('GET', `/api/renders/${id}/file`);
   expect(video.statusCode).toBe(200);
   const [row] = await service.deps.dataSource.query('SELECT attempt, bytes FROM renders WHERE id = $1', [id]);
