@@ -20,6 +20,7 @@ import { KnownDevices1795570000001 } from '#migrations/1795570000001-known-devic
 import { AccountEvents1795570000002 } from '#migrations/1795570000002-account-events.ts';
 import { EmailConfirmation1795570000003 } from '#migrations/1795570000003-email-confirmation.ts';
 import { MovingUploads1795580000000 } from '#migrations/1795580000000-moving-uploads.ts';
+import { FormerCookies1795590000000 } from '#migrations/1795590000000-former-cookies.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -47,6 +48,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   AccountEvents1795570000002,
   EmailConfirmation1795570000003,
   MovingUploads1795580000000,
+  FormerCookies1795590000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

@@ -21,6 +21,9 @@ const DAY = 24 * 60 * MINUTE;
 const SESSION_IDLE_MS = 7 * DAY;
 export const SESSION_LENGTH_MS = 30 * DAY;
 
+/** The cookie before a renewal goes on working this long, milliseconds: longer than a call waits for its answer. */
+const FORMER_COOKIE_MS = 30_000;
+
 /** Precision of `lastSeenAt`: at most one write per session and minute. */
 const LAST_SEEN_EVERY_MS = MINUTE;
 
@@ -57,15 +60,23 @@ export const startSession = async (
 
 /**
  * Gives an active session a new cookie and its full length, and returns the cookie's value. The session keeps its id, so that its
- * event streams stay open: a page whose stream ends would call with the former cookie, and be told that it is signed out.
+ * event streams stay open, and for a moment its former cookie: a call that is under way would be told that it is signed out,
+ * and its page with it.
  *
  * @throws AppError LOGIN_FAILED when the session has ended meanwhile.
  */
 export const renewSession = async (deps: LocalDeps, id: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(deps.clock.now().getTime() + SESSION_LENGTH_MS);
-  const renewed = { idHash: hashToken(token), expiresAt };
-  const { affected } = await deps.dataSource.getRepository(sessionEntity).update({ id }, renewed);
+  const now = deps.clock.now();
+  const { affected } = await deps.dataSource.getRepository(sessionEntity).update(
+    { id },
+    {
+      idHash: hashToken(token),
+      formerIdHash: () => 'id_hash',
+      renewedAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_LENGTH_MS),
+    },
+  );
   if (affected !== 1) throw new AppError('LOGIN_FAILED');
   return token;
 };
@@ -76,12 +87,16 @@ export type ReadSession = { user: CurrentUser; sessionId: string };
 /** The active session of a cookie; null for anything else. */
 export const readSession = async (deps: LocalDeps, token: string): Promise<ReadSession | null> => {
   const now = deps.clock.now();
-  const idHash = hashToken(token);
-  const found = await findActiveSession(deps, idHash, now, new Date(now.getTime() - SESSION_IDLE_MS));
+  const found = await findActiveSession(deps, {
+    idHash: hashToken(token),
+    now,
+    idleSince: new Date(now.getTime() - SESSION_IDLE_MS),
+    renewedSince: new Date(now.getTime() - FORMER_COOKIE_MS),
+  });
   if (found === null) return null;
   const { lastSeenAt, ...session } = found;
   if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) {
-    await deps.dataSource.getRepository(sessionEntity).update({ idHash }, { lastSeenAt: now });
+    await deps.dataSource.getRepository(sessionEntity).update({ id: found.sessionId }, { lastSeenAt: now });
   }
   return session;
 };
@@ -132,7 +147,7 @@ export const listSessions = async (
 export const endSessionByToken = async ({ dataSource }: LocalDeps, token: string): Promise<string | null> => {
   // TypeORM returns the rows of a DELETE and their number.
   const [ended]: [{ userId: string }[], number] = await dataSource.query(
-    'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id AS "userId"',
+    'DELETE FROM sessions WHERE $1 IN (id_hash, former_id_hash) RETURNING user_id AS "userId"',
     [hashToken(token)],
   );
   return ended[0]?.userId ?? null;
