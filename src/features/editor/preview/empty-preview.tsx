@@ -43,9 +43,11 @@ type NoticeProps = { title: string; text: string; isAlone?: boolean; children?: 
 
 const Notice = ({ title, text, isAlone = false, children }: NoticeProps) => (
   <div className={classes.empty} data-alone={isAlone}>
-    <p className={classes.emptyTitle}>{title}</p>
-    <p className={classes.emptyText}>{text}</p>
-    {children}
+    <div className={classes.notice}>
+      <p className={classes.emptyTitle}>{title}</p>
+      <p className={classes.emptyText}>{text}</p>
+      {children}
+    </div>
   </div>
 );
 
