@@ -1,8 +1,9 @@
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { defaultElement, elementSets } from '#schema/default-elements.ts';
-import { CANVAS_HEIGHT, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
+import { type Box, spreadDown } from '#src/features/editor/document/spread-boxes.ts';
 
 /** Least distance between two blocks, px of the frame. */
 const GAP = 8;
@@ -12,7 +13,7 @@ const ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZO
 const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46] as const;
 
 type Spot = Pick<TextElement, 'y' | 'fontSize'>;
-type Block = { id: string; fontSize: number; height: number; middle: number };
+type Block = Box & Pick<TextElement, 'fontSize'>;
 
 const toPercent = (px: number): number => Math.round((px / CANVAS_HEIGHT) * POSITION.max * 10) / 10;
 
@@ -22,26 +23,17 @@ const blockAt = (text: TextElement, share: number): Block => {
   return {
     id: text.id,
     fontSize: size,
+    left: 0,
+    right: CANVAS_WIDTH,
     height: estimateTextSize({ ...text, fontSize: size }).height,
     middle: (y / POSITION.max) * CANVAS_HEIGHT,
   };
 };
 
-/** Moves blocks that reach into the one above down, then blocks that leave the zone up. Null when they are higher than the zone. */
+/** The blocks inside the zone, none over another; null when they are higher than the zone. */
 const arranged = (blocks: readonly Block[]): Block[] | null => {
-  let edge: number = ZONE.top;
-  const down = blocks.map((block) => {
-    const top = Math.max(edge, block.middle - block.height / 2);
-    edge = top + block.height + GAP;
-    return { ...block, middle: top + block.height / 2 };
-  });
-  edge = ZONE.bottom;
-  const up = down.toReversed().map((block) => {
-    const bottom = Math.min(edge, block.middle + block.height / 2);
-    edge = bottom - block.height - GAP;
-    return { ...block, middle: bottom - block.height / 2 };
-  });
-  return edge + GAP < ZONE.top - 1 ? null : up.toReversed();
+  const spread = spreadDown(blocks, { zoneOf: () => ZONE, gapBetween: () => GAP });
+  return spread === null ? null : blocks.map((block, index) => ({ ...block, ...spread[index] }));
 };
 
 /** Where the texts of the default layout stand for their contents: at their defaults as far as they fit. */

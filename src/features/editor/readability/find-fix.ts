@@ -2,7 +2,6 @@ import type { TextElement } from '#schema/text-element.ts';
 import { setTextContent, setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import {
   type LaidOutText,
-  areOverlapping,
   isWithin,
   laidOutTexts,
   safeAreaOf,
@@ -16,8 +15,9 @@ import type {
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { type Bounds, boundsOf } from '#src/features/editor/canvas/element-box.ts';
-import { textBox, visibleBounds } from '#src/features/editor/readability/text-boxes.ts';
+import type { Bounds } from '#src/features/editor/canvas/element-box.ts';
+import { visibleBounds } from '#src/features/editor/readability/text-boxes.ts';
+import { fixOverlap } from '#src/features/editor/readability/overlap-fix.ts';
 import { fixContrast } from '#src/features/editor/readability/contrast-fix.ts';
 
 const oneLine = (content: string): string => content.replaceAll(/\s*\n\s*/g, ' ').trim();
@@ -96,41 +96,6 @@ const fixOutsideZone = (text: LaidOutText, { zone, layoutOf }: ReadabilityContex
     };
   }
   return null;
-};
-
-/** Gap between texts that are moved apart, px. */
-const GAP = 20;
-
-const frame = { left: 0, top: 0, right: CANVAS_WIDTH, bottom: CANVAS_HEIGHT };
-
-const movedTo = ({ element, layout }: LaidOutText, y: number): LaidOutText => ({
-  element: { ...element, y: Math.round((y / CANVAS_HEIGHT) * POSITION.max * 10) / 10 },
-  layout: { ...layout, center: { ...layout.center, y } },
-});
-
-/** Moves a text up or down to the nearest position where it overlaps no other; null when there is none. */
-const fixOverlap = (text: LaidOutText, reading: ReadabilityContext): Fix | null => {
-  const others = laidOutTexts(reading).filter(({ element }) => element.id !== text.element.id);
-  const { top, bottom } = boundsOf(textBox(text.layout, text.element.rotation));
-  const half = (bottom - top) / 2;
-  const now = text.layout.center.y;
-  // Positions inside the safe zone come first.
-  const safeArea = reading.zone === null ? frame : safeAreaOf(reading.zone);
-  const places = others
-    .map(({ element, layout }) => boundsOf(textBox(layout, element.rotation)))
-    .flatMap((edges) => [edges.top - GAP - half, edges.bottom + GAP + half])
-    .map((y) => movedTo(text, y))
-    .filter((moved) => isWithin(moved, frame) && !others.some((other) => areOverlapping(moved, other)))
-    .toSorted((a, b) => Math.abs(a.layout.center.y - now) - Math.abs(b.layout.center.y - now));
-  const place = places.find((moved) => isWithin(moved, safeArea)) ?? places[0];
-  if (place === undefined) return null;
-  const { id, y } = place.element;
-  const direction = place.layout.center.y < now ? 'up' : 'down';
-  return {
-    label: `Move it ${direction}`,
-    doneMessage: `The text has moved ${direction} and overlaps no other.`,
-    edit: (promo) => setTextPlacement(promo, { id, y }),
-  };
 };
 
 const fixes: Record<ProblemKind, (text: LaidOutText, reading: ReadabilityContext) => Fix | null> = {

@@ -3,7 +3,6 @@ import { layersInOrder } from '#schema/layers-in-order.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import type { Bounds } from '#src/features/editor/canvas/element-box.ts';
-import type { SafeZone } from '#src/features/editor/preview/safe-zones.ts';
 import type { Problem, ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 import { MAX_WEAK_SHARE, weakContrastShare } from '#src/features/editor/readability/contrast.ts';
 import {
@@ -28,8 +27,8 @@ export const laidOutTexts = ({ promo, layoutOf }: ReadabilityContext): LaidOutTe
     return layout === null ? [] : [{ element: layer.element, layout }];
   });
 
-/** The part of the frame that a safe zone leaves free, px. */
-export const safeAreaOf = ({ left, top, right, bottom }: SafeZone): Bounds => ({
+/** The part of the frame that a safe zone, given by its distances from the edges, leaves free, px. */
+export const safeAreaOf = ({ left, top, right, bottom }: Bounds): Bounds => ({
   left,
   top,
   right: CANVAS_WIDTH - right,

@@ -101,7 +101,7 @@ describe('a text outside the safe zone', () => {
 });
 
 describe('texts that overlap', () => {
-  test('are reported once, for the one in front, which moves to the nearest free position', () => {
+  test('are reported once, for the one in front, which moves down together with those below, in their order', () => {
     const stacked = readingOf([
       { id: 'a', y: 50 },
       { id: 'b', y: 52 },
@@ -110,9 +110,47 @@ describe('texts that overlap', () => {
     const [problem, ...rest] = findProblems(stacked);
     expect(problem).toMatchObject({ elementId: 'b', kind: 'overlaps', message: 'This text overlaps “a”.' });
     expect(rest).toEqual([]);
-    const { context, doneMessage } = fixed(stacked)!;
-    expect(doneMessage).toMatch(/up/);
+    const { context, label } = fixed(stacked)!;
+    expect(label).toBe('Move it down');
     expect(kinds(context)).toEqual([]);
+    const [a, b, c] = context.promo.textElements;
+    expect(a!.y).toBe(50);
+    expect(b!.y).toBeGreaterThan(54);
+    expect(c!.y).toBeGreaterThan(b!.y + 4);
+    expect([a, b, c].map((text) => text!.fontSize)).toEqual([30, 30, 30]);
+  });
+
+  test('move up, together with those above, when the one in front is the upper one', () => {
+    const stacked = readingOf([
+      { id: 'b', y: 52 },
+      { id: 'a', y: 50 },
+      { id: 'above', y: 45.5 },
+    ]);
+    const { context, label } = fixed(stacked)!;
+    expect(label).toBe('Move it up');
+    expect(kinds(context)).toEqual([]);
+    const [b, a, above] = context.promo.textElements.map(({ y }) => y);
+    expect(b).toBe(52);
+    expect(above!).toBeLessThan(a!);
+    expect(a!).toBeLessThan(48);
+  });
+
+  test('stay in the safe zone: at its end those above make room, and sizes give way last', () => {
+    const atTheEnd = readingOf([
+      { id: 'a', y: 58 },
+      { id: 'b', y: 59.5 },
+      { id: 'c', y: 62 },
+    ]);
+    const { context, doneMessage } = fixed(atTheEnd)!;
+    expect(doneMessage).toBe('The texts have moved apart, in the same order.');
+    expect(kinds({ ...context, zone: strictZone })).toEqual([]);
+    const crowd = Array.from({ length: 11 }, (_, index) => ({ id: `t${index}`, y: 18 + index * 4.4 }));
+    const full = readingOf([...crowd, { id: 'new', y: 40 }]);
+    const crowded = fixed(full)!;
+    expect(crowded.doneMessage).toMatch(/a little smaller/);
+    expect(kinds({ ...crowded.context, zone: strictZone })).toEqual([]);
+    const byPlace = crowded.context.promo.textElements.toSorted((a, b) => a.y - b.y).map(({ id }) => id);
+    expect(byPlace.filter((id) => id !== 'new')).toEqual(crowd.map(({ id }) => id));
   });
 
   test('may touch, and may be rotated past each other', () => {
@@ -189,7 +227,10 @@ test('for any texts, a fix gives a valid promo without that problem and changes 
           const promo = fix.edit(context.promo);
           expect(migratePromo(promo)).toEqual(promo);
           const other = problem.elementId === 'a' ? 1 : 0;
-          expect(promo.textElements[other]).toBe(context.promo.textElements[other]);
+          const [before, after] = [context.promo.textElements[other]!, promo.textElements[other]!];
+          // Texts that overlap move apart together, and get smaller together.
+          const { y, fontSize } = problem.kind === 'overlaps' ? after : before;
+          expect(after).toEqual({ ...before, y, fontSize });
           const left = findProblems({ ...context, promo }).filter(
             ({ elementId }) => elementId === problem.elementId,
           );

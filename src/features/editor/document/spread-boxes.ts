@@ -1,0 +1,67 @@
+/** An upright box that moves up and down only, px of the frame. */
+export type Box = { id: string; left: number; right: number; middle: number; height: number };
+
+/** Heights between which a box must stay, px of the frame. */
+export type Zone = { top: number; bottom: number };
+
+export type SpreadOptions = {
+  zoneOf: (box: Box) => Zone;
+  /** Least distance, px, between two boxes in the same column; a negative one lets them overlap. */
+  gapBetween: (above: Box, below: Box) => number;
+};
+
+/** Rounding must not make boxes too high for their zone, px. */
+const TOLERANCE = 1;
+
+export const topOf = ({ middle, height }: Box): number => middle - height / 2;
+export const bottomOf = ({ middle, height }: Box): number => middle + height / 2;
+
+const shareColumn = (one: Box, other: Box): boolean => one.left < other.right && other.left < one.right;
+
+/** Moves each box down as far as its zone and the boxes above it demand. */
+const pushedDown = (boxes: readonly Box[], { zoneOf, gapBetween }: SpreadOptions): Box[] => {
+  const pushed: Box[] = [];
+  for (const box of boxes) {
+    const edges = pushed
+      .filter((above) => shareColumn(above, box))
+      .map((above) => bottomOf(above) + gapBetween(above, box));
+    const top = Math.max(topOf(box), zoneOf(box).top, ...edges);
+    pushed.push({ ...box, middle: top + box.height / 2 });
+  }
+  return pushed;
+};
+
+const flippedBox = (box: Box): Box => ({ ...box, middle: -box.middle });
+
+/** Turns boxes upside down, so that what moves down moves up. */
+const flipped = (
+  boxes: readonly Box[],
+  { zoneOf, gapBetween }: SpreadOptions,
+): [boxes: Box[], options: SpreadOptions] => [
+  boxes.toReversed().map(flippedBox),
+  {
+    zoneOf: (box) => {
+      const { top, bottom } = zoneOf(flippedBox(box));
+      return { top: -bottom, bottom: -top };
+    },
+    gapBetween: (above, below) => gapBetween(flippedBox(below), flippedBox(above)),
+  },
+];
+
+/**
+ * Spreads boxes, given from top to bottom, so that none reaches into another: each moves down as far as those above it demand, and then
+ * up as far as the end of its zone demands. Their order stays. Null when they are higher than their zones.
+ */
+export const spreadDown = (boxes: readonly Box[], options: SpreadOptions): Box[] | null => {
+  const down = pushedDown(boxes, options);
+  const up = pushedDown(...flipped(down, options))
+    .map(flippedBox)
+    .toReversed();
+  return up.every((box) => topOf(box) >= options.zoneOf(box).top - TOLERANCE) ? up : null;
+};
+
+/** `spreadDown` the other way round: up first. */
+export const spreadUp = (boxes: readonly Box[], options: SpreadOptions): Box[] | null =>
+  spreadDown(...flipped(boxes, options))
+    ?.map(flippedBox)
+    .toReversed() ?? null;

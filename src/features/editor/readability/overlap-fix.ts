@@ -1,0 +1,170 @@
+import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import { boundsOf } from '#src/features/editor/canvas/element-box.ts';
+import {
+  type Box,
+  type SpreadOptions,
+  type Zone,
+  bottomOf,
+  spreadDown,
+  spreadUp,
+  topOf,
+} from '#src/features/editor/document/spread-boxes.ts';
+import { setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
+import {
+  type LaidOutText,
+  areOverlapping,
+  isWithin,
+  laidOutTexts,
+  safeAreaOf,
+} from '#src/features/editor/readability/find-problems.ts';
+import type { Fix, ReadabilityContext } from '#src/features/editor/readability/findings.ts';
+import { textBox } from '#src/features/editor/readability/text-boxes.ts';
+
+/** Distances between texts that are tried, px of the frame. */
+const GAPS = [20, 8] as const;
+/** Sizes give way last, in these steps. */
+const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7] as const;
+/** Smallest readable size on a phone, px at the reference width. */
+const MIN_FONT_SIZE = 12;
+/** A smaller move cannot be seen, px of the frame. */
+const MIN_MOVE = 2;
+
+const frame = { left: 0, top: 0, right: CANVAS_WIDTH, bottom: CANVAS_HEIGHT };
+
+const boxOf = ({ element, layout }: LaidOutText): Box => {
+  const { left, right, top, bottom } = boundsOf(textBox(layout, element.rotation));
+  return { id: element.id, left, right, middle: (top + bottom) / 2, height: bottom - top };
+};
+
+const resized = (text: LaidOutText, share: number, { layoutOf }: ReadabilityContext): LaidOutText => {
+  const { fontSize } = text.element;
+  const size = Math.max(
+    FONT_SIZE.min,
+    Math.min(fontSize, MIN_FONT_SIZE),
+    Math.round(fontSize * share * 2) / 2,
+  );
+  const element = { ...text.element, fontSize: size };
+  return { element, layout: layoutOf(element) ?? text.layout };
+};
+
+const movedTo = ({ element, layout }: LaidOutText, { middle }: Box): LaidOutText =>
+  Math.abs(middle - layout.center.y) < MIN_MOVE
+    ? { element, layout }
+    : {
+        element: { ...element, y: Math.round((middle / CANVAS_HEIGHT) * POSITION.max * 10) / 10 },
+        layout: { ...layout, center: { ...layout.center, y: middle } },
+      };
+
+type Order = { texts: readonly LaidOutText[]; id: string };
+
+/** How far texts may come together: those that the text overlaps by a gap, the others as close as they are already. */
+const gapsOf = ({ texts, id }: Order, gap: number): SpreadOptions['gapBetween'] => {
+  const byId = new Map(texts.map((text) => [text.element.id, { text, box: boxOf(text) }]));
+  return (above, below) => {
+    const [one, other] = [byId.get(above.id), byId.get(below.id)];
+    if (one === undefined || other === undefined) return gap;
+    const isMeant = above.id === id || below.id === id;
+    if (isMeant && areOverlapping(one.text, other.text)) return gap;
+    return Math.min(gap, topOf(other.box) - bottomOf(one.box));
+  };
+};
+
+/** Whether `after` is as good as `before` everywhere but for the overlaps of the text, which are gone. */
+const isSolved = ({ texts, id }: Order, after: readonly LaidOutText[], area: typeof frame): boolean =>
+  after.every((text, index) => {
+    const before = texts[index] ?? text;
+    const stays = !isWithin(before, area) || isWithin(text, area);
+    return (
+      stays &&
+      isWithin(text, frame) &&
+      after.every((other, place) => {
+        if (place >= index || !areOverlapping(text, other)) return true;
+        const isMeant = text.element.id === id || other.element.id === id;
+        return !isMeant && areOverlapping(before, texts[place] ?? other);
+      })
+    );
+  });
+
+const changeTexts = (promo: Promo, before: readonly LaidOutText[], after: readonly LaidOutText[]): Promo =>
+  after.reduce((edited, { element: { id, y, fontSize } }, index) => {
+    const former = before[index]?.element;
+    const moved = former?.y === y ? edited : setTextPlacement(edited, { id, y });
+    return former?.fontSize === fontSize ? moved : setTextStyle(moved, { id, style: { fontSize } });
+  }, promo);
+
+const describe = (text: LaidOutText, before: Order, after: readonly LaidOutText[]): Omit<Fix, 'edit'> => {
+  const changed = after.filter(({ element }, index) => {
+    const former = before.texts[index]?.element;
+    return element.y !== former?.y || element.fontSize !== former.fontSize;
+  });
+  const isSmaller = changed.some(
+    ({ element }) =>
+      element.fontSize < (before.texts.find((each) => each.element.id === element.id)?.element.fontSize ?? 0),
+  );
+  const y = after.find(({ element }) => element.id === before.id)?.element.y ?? text.element.y;
+  const label =
+    y === text.element.y ? 'Move the others away' : `Move it ${y < text.element.y ? 'up' : 'down'}`;
+  if (isSmaller) {
+    return {
+      label,
+      doneMessage: 'The texts stand one below the other now, a little smaller so that they fit.',
+    };
+  }
+  const [only, ...others] = changed;
+  const isAlone = others.length === 0 && only?.element.id === before.id;
+  return {
+    label,
+    doneMessage: isAlone
+      ? `The text has moved ${y < text.element.y ? 'up' : 'down'} and overlaps no other.`
+      : 'The texts have moved apart, in the same order.',
+  };
+};
+
+const heightOf = ({ layout }: LaidOutText): number => layout.center.y;
+
+/**
+ * Moves a text out of the one that it overlaps, down if it is the lower one, else up. The texts on that side move with it, in their order;
+ * none leaves the safe zone, and only when all gaps are used up they become smaller. Null when there is not enough room.
+ */
+export const fixOverlap = (text: LaidOutText, context: ReadabilityContext): Fix | null => {
+  const { id } = text.element;
+  // Of two texts at the same height the one in front is the lower one.
+  const texts = laidOutTexts(context).toSorted(
+    (a, b) => heightOf(a) - heightOf(b) || Number(a.element.id === id) - Number(b.element.id === id),
+  );
+  const covered = texts.find((other) => other.element.id !== id && areOverlapping(text, other));
+  if (covered === undefined) return null;
+  const spread = heightOf(text) < heightOf(covered) ? spreadUp : spreadDown;
+  const area = safeAreaOf(context.zone ?? STRICT_SAFE_ZONE);
+  const order = { texts, id };
+  for (const share of SHARES) {
+    const sized = share === 1 ? texts : texts.map((each) => resized(each, share, context));
+    const boxes = sized.map(boxOf);
+    const zones = new Map(
+      texts.map((each, index): [string, Zone] => {
+        const box = boxes[index] ?? boxOf(each);
+        // Its background belongs inside as well. A text outside of the zone goes no further.
+        const padding = Math.max(0, (each.layout.visibleBounds.height - boxOf(each).height) / 2);
+        return [
+          each.element.id,
+          {
+            top: Math.min(area.top + padding, topOf(box)),
+            bottom: Math.max(area.bottom - padding, bottomOf(box)),
+          },
+        ];
+      }),
+    );
+    for (const gap of GAPS) {
+      const moved = spread(boxes, {
+        zoneOf: (box) => zones.get(box.id) ?? frame,
+        gapBetween: gapsOf(order, gap),
+      });
+      if (moved === null) continue;
+      const after = sized.map((each, index) => movedTo(each, moved[index] ?? boxOf(each)));
+      if (!isSolved(order, after, area)) continue;
+      return { ...describe(text, order, after), edit: (promo) => changeTexts(promo, texts, after) };
+    }
+  }
+  return null;
+};
