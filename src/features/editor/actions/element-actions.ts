@@ -1,8 +1,6 @@
 import { flushSync } from 'react-dom';
 import { notifications } from '@mantine/notifications';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
-import type { Promo } from '#schema/promo.ts';
-import { addText } from '#src/features/editor/document/text-edits.ts';
 import {
   type Icon,
   IconClipboard,
@@ -31,6 +29,7 @@ import { duplicateElements, newElementIds } from '#src/features/editor/document/
 import { deleteElements, moveElements, setVisible } from '#src/features/editor/document/element-edits.ts';
 import { type Direction, reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { copyElements, cutElements, pasteLast } from '#src/features/editor/state/clipboard.ts';
+import { addTextAtom } from '#src/features/editor/state/new-text.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { handlesArrowKeys, handlesTextKeys } from '#src/ui/keyboard-target.ts';
@@ -83,13 +82,15 @@ export const orderActions: readonly Action[] = [
   order('to-front', 'Bring to front', IconStackFront, ['mod+shift+]', 'mod+shift+}']),
 ];
 
-/** Applies an edit that adds elements, selects and returns them; a full promo stays as it is. */
-const addElements = (context: ActionContext, edit: (promo: Promo) => Promo): readonly string[] => {
-  const before = context.store.get(promoAtom);
-  editPromo(context, edit);
-  const added = newElementIds(before, context.store.get(promoAtom));
-  if (added.length > 0) context.store.set(selectElementsAtom, added);
-  return added;
+/**
+ * Opens an added text for typing: what is typed next replaces its words, while with the focus on the button every space would add
+ * another. Several elements, or a GIF, are only selected.
+ */
+export const openAddedText = (store: ActionContext['store'], add: () => readonly (string | null)[]): void => {
+  // Rendered before its field is looked for.
+  const [id = null, ...others] = flushSync(add);
+  const isText = store.get(promoAtom).textElements.some((text) => text.id === id);
+  if (id !== null && isText && others.length === 0) store.get(textEditorAtom)?.open(id);
 };
 
 /** The content of a new text, which can be seen and dragged at once. */
@@ -101,12 +102,7 @@ export const addNewText: Action = {
   icon: IconPlus,
   shortcut: null,
   isEnabled: ({ store }) => store.get(promoAtom).textElements.length < MAX_TEXT_ELEMENTS,
-  run: (context) => {
-    // Rendered before its field is looked for.
-    const [added] = flushSync(() => addElements(context, (promo) => addText(promo, { content: NEW_TEXT })));
-    // What is typed next replaces the sample; the focus on the button would add a text with every space.
-    if (added !== undefined) context.store.get(textEditorAtom)?.open(added);
-  },
+  run: ({ store }) => openAddedText(store, () => [store.set(addTextAtom, NEW_TEXT)]),
 };
 
 export const duplicate: Action = {
@@ -115,7 +111,12 @@ export const duplicate: Action = {
   icon: IconCopy,
   shortcut: { keys: ['mod+D'], yieldsTo: handlesTextKeys },
   isEnabled: hasElements,
-  run: (context) => void addElements(context, (promo) => duplicateElements(promo, { ids: context.ids })),
+  run: (context) => {
+    const before = context.store.get(promoAtom);
+    editPromo(context, (promo) => duplicateElements(promo, { ids: context.ids }));
+    const added = newElementIds(before, context.store.get(promoAtom));
+    if (added.length > 0) context.store.set(selectElementsAtom, added);
+  },
 };
 
 export const copy: Action = {
@@ -142,7 +143,7 @@ export const paste: Action = {
   icon: IconClipboard,
   shortcut: { keys: ['mod+V'], yieldsTo: handlesTextKeys, isClipboardEvent: true },
   isEnabled: always,
-  run: ({ store }) => pasteLast(store),
+  run: ({ store }) => openAddedText(store, () => pasteLast(store)),
 };
 
 export const remove: Action = {

@@ -2,8 +2,9 @@ import { useHotkeys } from '@mantine/hooks';
 import { useEffect } from 'react';
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { actions } from '#src/features/editor/actions/actions.ts';
+import { openAddedText } from '#src/features/editor/actions/element-actions.ts';
 import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
-import { copyElements, cutElements, pasteText } from '#src/features/editor/state/clipboard.ts';
+import { copyElements, cutElements, pasteText, readCopied } from '#src/features/editor/state/clipboard.ts';
 import { handlesTextKeys } from '#src/ui/keyboard-target.ts';
 
 /** A field has the focus, or text on the page is selected: the clipboard event is not about the canvas. */
@@ -26,7 +27,11 @@ const useClipboardEvents = (): void => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text === '' || isForPage(event)) return;
       event.preventDefault();
-      pasteText(contextOf().store, text);
+      const { store } = contextOf();
+      const isPlain = readCopied(text).is === 'text';
+      // Copied elements are moved by the arrow keys next, plain text is written on.
+      if (isPlain) openAddedText(store, () => pasteText(store, text));
+      else pasteText(store, text);
     };
     document.addEventListener('copy', onCopy);
     document.addEventListener('cut', onCopy);

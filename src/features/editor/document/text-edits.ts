@@ -12,7 +12,13 @@ import {
   ROTATION,
 } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { freeTextPlace } from '#src/features/editor/document/free-place.ts';
+import {
+  type BlockOf,
+  coversText,
+  estimatedBlock,
+  freeTextPlace,
+} from '#src/features/editor/document/free-place.ts';
+import { withRoomFor } from '#src/features/editor/document/room-for-text.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { newBackgroundColor } from '#src/features/editor/document/promo-colors.ts';
@@ -40,19 +46,24 @@ const usualStyle = (promo: Promo): UsualStyle | null => {
 };
 
 /**
- * Adds a text in front of everything, in the promo's usual style and where it covers nothing. A full promo is returned unchanged; text
- * over the limit is cut off.
+ * Adds a text in front of everything, in the promo's usual style and where it covers nothing; where there is no such place the others
+ * move apart. A full promo is returned unchanged; text over the limit is cut off.
  */
-export const addText = (promo: Promo, { content }: { content: string }): Promo => {
+export const addText = (
+  promo: Promo,
+  { content, blockOf = estimatedBlock }: { content: string; blockOf?: BlockOf },
+): Promo => {
   if (promo.textElements.length >= MAX_TEXT_ELEMENTS) return promo;
   const order = layerIds(promo);
   const text = {
     ...defaultElement(freeId('text', new Set(order)), startOf(content, MAX_TEXT_LENGTH)),
     ...usualStyle(promo),
   };
+  const { isFree, ...place } = freeTextPlace(promo, text, blockOf);
+  const textElements = isFree ? null : withRoomFor(promo, text, blockOf);
   return {
     ...promo,
-    textElements: [...promo.textElements, { ...text, ...freeTextPlace(promo, text) }],
+    textElements: textElements ?? [...promo.textElements, { ...text, ...place }],
     layerOrder: [...order, text.id],
   };
 };
@@ -67,6 +78,23 @@ export const setTextContent = (promo: Promo, { id, content }: { id: string; cont
       ),
     }),
   );
+
+/** `setTextContent` for a text that stands where it was added: it moves on to a free place, if there is one, before it covers another. */
+export const writeNewText = (
+  promo: Promo,
+  { id, content, blockOf }: { id: string; content: string; blockOf: BlockOf },
+): Promo => {
+  const written = setTextContent(promo, { id, content });
+  const text = written.textElements.find((element) => element.id === id);
+  if (text === undefined || !coversText(written, text, blockOf)) return written;
+  const { isFree, ...place } = freeTextPlace(written, text, blockOf);
+  return isFree
+    ? {
+        ...written,
+        textElements: changeItem(written.textElements, id, (element) => withFields(element, place)),
+      }
+    : written;
+};
 
 type TextPlacement = Partial<Pick<TextElement, 'x' | 'y' | 'rotation'>>;
 

@@ -1,15 +1,16 @@
 import type { TextElement } from '#schema/text-element.ts';
-import { setTextContent } from '#src/features/editor/document/text-edits.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useSetAtom } from 'jotai';
+import { endWritingAtom, writeTextAtom } from '#src/features/editor/state/new-text.ts';
 import { useDeferredInput } from '#src/ui/use-deferred-input.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { AutosizeTextarea, type AutosizeTextareaProps } from '#src/ui/autosize-textarea.tsx';
 
 /** State of a field that edits a text's content: its ref, its change handler, and `end` for blur. */
 export const useTypedText = ({ id, content }: Pick<TextElement, 'id' | 'content'>) => {
-  const { apply, end } = useEdit();
+  const write = useSetAtom(writeTextAtom);
+  const end = useSetAtom(endWritingAtom);
   const [ref, onChange] = useDeferredInput<HTMLTextAreaElement>(content, (next) =>
-    apply(setTextContent, { id, content: next }, `text:${id}:content`),
+    write({ id, content: next }),
   );
   return { ref, onChange, end };
 };
@@ -25,6 +26,12 @@ type TextContentFieldProps = Omit<
 export const TextContentField = ({ element, ...others }: TextContentFieldProps) => {
   const { ref, onChange, end } = useTypedText(element);
   return (
-    <AutosizeTextarea {...others} maxLength={MAX_TEXT_LENGTH} ref={ref} onChange={onChange} onBlur={end} />
+    <AutosizeTextarea
+      {...others}
+      maxLength={MAX_TEXT_LENGTH}
+      ref={ref}
+      onChange={onChange}
+      onBlur={() => end()}
+    />
   );
 };

@@ -11,10 +11,10 @@ import {
 } from '#src/features/editor/document/copy-elements.ts';
 import { notifications } from '@mantine/notifications';
 import type { createStore } from 'jotai';
-import { addText } from '#src/features/editor/document/text-edits.ts';
 import { deleteElements } from '#src/features/editor/document/element-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { addTextAtom } from '#src/features/editor/state/new-text.ts';
 import { browserStorage } from '#src/ui/browser-storage.ts';
 
 /** Marks our own JSON among everything a clipboard may hold. */
@@ -57,11 +57,6 @@ type Store = ReturnType<typeof createStore>;
 /** The last copied elements, for the Paste button: reading the system clipboard would ask for permission. */
 const KEY = 'polepro.copied';
 
-const pastedInto = (promo: Promo, copied: Copied): Promo => {
-  if (copied.is === 'elements') return pasteElements(promo, { copied: copied.elements });
-  return copied.is === 'text' && copied.text !== '' ? addText(promo, { content: copied.text }) : promo;
-};
-
 const countElements = (copied: Copied): number =>
   copied.is === 'elements'
     ? copied.elements.textElements.length + copied.elements.overlayElements.length
@@ -83,28 +78,43 @@ export const cutElements = (store: Store, ids: readonly string[]): string | null
   return text;
 };
 
-/** Pastes the content of a clipboard and selects it: elements, or plain text as a new text element. */
-export const pasteText = (store: Store, text: string): void => {
+const addCopied = (store: Store, copied: Copied): readonly string[] => {
+  if (copied.is === 'text') {
+    const id = copied.text === '' ? null : store.set(addTextAtom, copied.text);
+    return id === null ? [] : [id];
+  }
+  const before = store.get(promoAtom);
+  if (copied.is === 'elements') {
+    const { elements } = copied;
+    store.set(editPromoAtom, { do: 'edit', edit: (promo) => pasteElements(promo, { copied: elements }) });
+  }
+  const added = newElementIds(before, store.get(promoAtom));
+  if (added.length > 0) store.set(selectElementsAtom, added);
+  return added;
+};
+
+/** Pastes the content of a clipboard, selects it and answers its ids: elements, or plain text as a new text element. */
+export const pasteText = (store: Store, text: string): readonly string[] => {
   const copied = readCopied(text);
   if (copied.is === 'unreadable') {
     notifications.show({ color: 'red', title: 'This could not be pasted', message: copied.problem });
-    return;
+    return [];
   }
   if (copied.is === 'text') notifyCutPaste(copied.text.length - MAX_TEXT_LENGTH, MAX_TEXT_LENGTH);
-  const before = store.get(promoAtom);
-  store.set(editPromoAtom, { do: 'edit', edit: (promo) => pastedInto(promo, copied) });
-  const added = newElementIds(before, store.get(promoAtom));
-  if (added.length > 0) store.set(selectElementsAtom, added);
-  if (added.length === countElements(copied)) return;
-  notifications.show({
-    title: 'Not everything was pasted',
-    message: 'This promo is full. Delete something and paste again.',
-  });
+  const added = addCopied(store, copied);
+  if (added.length < countElements(copied)) {
+    notifications.show({
+      title: 'Not everything was pasted',
+      message: 'This promo is full. Delete something and paste again.',
+    });
+  }
+  return added;
 };
 
 /** Pastes what was last copied in this browser, in any promo. */
-export const pasteLast = (store: Store): void => {
+export const pasteLast = (store: Store): readonly string[] => {
   const last = browserStorage.getItem(KEY);
-  if (last === null) notifications.show({ message: 'Copy a text or a GIF first.' });
-  else pasteText(store, last);
+  if (last !== null) return pasteText(store, last);
+  notifications.show({ message: 'Copy a text or a GIF first.' });
+  return [];
 };

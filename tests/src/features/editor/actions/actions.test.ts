@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import { addNewText } from '#src/features/editor/actions/element-actions.ts';
+import { addNewText, copy, paste } from '#src/features/editor/actions/element-actions.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectedIdsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -34,4 +34,19 @@ test('Add text selects the new text and opens it for typing', () => {
   addNewText.run({ store, ids: [], sources: {} });
   expect(open).toHaveBeenCalledExactlyOnceWith('text');
   expect(store.get(selectedIdsAtom)).toEqual(['text']);
+});
+
+test('Paste opens a text for typing as well, and only selects a GIF', () => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  const open = vi.fn<(id: string) => void>();
+  store.set(textEditorAtom, { open });
+  const context = { store, ids: [], sources: {} };
+  copy.run({ ...context, ids: ['header'] });
+  paste.run(context);
+  expect(open).toHaveBeenCalledExactlyOnceWith('header-copy');
+  copy.run({ ...context, ids: ['overlay-stars'] });
+  paste.run(context);
+  expect(open).toHaveBeenCalledOnce();
+  expect(store.get(selectedIdsAtom)).toEqual(['overlay-stars-copy']);
 });

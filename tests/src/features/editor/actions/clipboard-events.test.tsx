@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
 import { useActionKeys } from '#src/features/editor/actions/use-action-keys.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { selectElementsAtom, selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectElementsAtom, selectedIdsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -55,6 +55,20 @@ test('cuts elements, and pastes plain text as a new text element', () => {
   system.setData('text/plain', ' Friday at seven ');
   fireEvent.paste(document.body, { clipboardData: system });
   expect(store.get(promoAtom).textElements.at(-1)).toMatchObject({ content: 'Friday at seven' });
+});
+
+test('pasted plain text is opened for typing, copied elements stay on the canvas', () => {
+  const system = clipboard();
+  const store = opened(somePromo());
+  const open = vi.fn<(id: string) => void>();
+  store.set(textEditorAtom, { open });
+  store.set(selectElementsAtom, ['header']);
+  fireEvent.copy(document.body, { clipboardData: system });
+  fireEvent.paste(document.body, { clipboardData: system });
+  expect(open).not.toHaveBeenCalled();
+  system.setData('text/plain', 'Friday at seven');
+  fireEvent.paste(document.body, { clipboardData: system });
+  expect(open).toHaveBeenCalledExactlyOnceWith(store.get(selectedIdsAtom)[0]);
 });
 
 test('ignores keys while a field has the focus', () => {

@@ -12,7 +12,9 @@ import {
   setTextPlacement,
   setTextStyle,
   showAllTexts,
+  writeNewText,
 } from '#src/features/editor/document/text-edits.ts';
+import { estimatedBlock } from '#src/features/editor/document/free-place.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { defaultElement } from '#schema/default-elements.ts';
@@ -33,21 +35,67 @@ const edgesOf = (element: TextElement) => {
   return { top: y - height / 2, bottom: y + height / 2, left: x - width / 2, right: x + width / 2 };
 };
 
-test.each(templates)('a text added to $title looks like it, and covers none of its texts', ({ promo }) => {
-  const edited = addText(promo, { content: 'Your text' });
-  const before = promo.textElements.filter(({ visible, content }) => visible && content.trim() !== '');
-  const added = edited.textElements.slice(promo.textElements.length);
-  for (const [index, text] of added.entries()) {
-    expect(before.map(({ fontFamily }) => fontFamily)).toContain(text.fontFamily);
-    expect(before.map(({ textColor }) => textColor)).toContain(text.textColor);
-    const { top, bottom, left, right } = edgesOf(text);
-    expect([top >= 287, bottom <= 1249, left >= 119, right <= 889]).toEqual([true, true, true, true]);
-    const covered = [...before, ...added.slice(0, index)].filter((other) => {
-      const edges = edgesOf(other);
-      return edges.top < bottom && edges.bottom > top && edges.left < right && edges.right > left;
-    });
-    expect(covered.map(({ id }) => id)).toEqual([]);
-  }
+const isShown = ({ visible, content }: TextElement) => visible && content.trim() !== '';
+
+const fromTop = (texts: readonly TextElement[]) => texts.toSorted((a, b) => a.y - b.y).map(({ id }) => id);
+
+const placeOf = ({ textElements }: Promo) => {
+  const { x, y } = textElements.at(-1)!;
+  return { x, y };
+};
+
+test.each(templates)(
+  'a text added to $title looks like it, stands in the middle and has room for 24 letters',
+  ({ promo }) => {
+    const edited = addText(promo, { content: 'Your text' });
+    const before = edited.textElements.slice(0, promo.textElements.length).filter(isShown);
+    const added = edited.textElements.slice(promo.textElements.length);
+    expect(fromTop(before)).toEqual(fromTop(promo.textElements.filter(isShown)));
+    for (const [index, text] of edited.textElements.slice(0, promo.textElements.length).entries())
+      expect({ ...text, y: 0 }).toEqual({ ...promo.textElements[index], y: 0 });
+    for (const [index, text] of added.entries()) {
+      expect(before.map(({ fontFamily }) => fontFamily)).toContain(text.fontFamily);
+      expect(before.map(({ textColor }) => textColor)).toContain(text.textColor);
+      expect(text.x).toBe(50);
+      expect(text.fontSize).toBeGreaterThanOrEqual(14);
+      const oneLine = edgesOf({ ...text, content: 'x'.repeat(24) });
+      const isTooWide = oneLine.right - oneLine.left > 696;
+      const { top, bottom, left, right } = isTooWide
+        ? edgesOf({ ...text, content: `${'x'.repeat(12)}\n${'x'.repeat(12)}` })
+        : oneLine;
+      expect([top >= 287, bottom <= 1249, left >= 119, right <= 889]).toEqual([true, true, true, true]);
+      const covered = [...before, ...added.slice(0, index)].filter((other) => {
+        const edges = edgesOf(other);
+        return edges.top < bottom && edges.bottom > top && edges.left < right && edges.right > left;
+      });
+      expect(covered.map(({ id }) => id)).toEqual([]);
+    }
+  },
+);
+
+test('a text of 24 letters in a new text covers nothing, and one that outgrows its place moves on', () => {
+  const blockOf = estimatedBlock;
+  const promo = somePromo({
+    overlayElements: [],
+    textElements: [
+      { ...defaultElement('header', 'Low Flow'), y: 40 },
+      { ...defaultElement('studio', 'North Pole'), y: 56 },
+    ],
+  });
+  const added = addText(promo, { content: 'Your text' });
+  const id = added.textElements.at(-1)!.id;
+  const write = (to: Promo, content: string) => writeNewText(to, { id, content, blockOf });
+  const ordinary = write(added, 'Bring grip, socks, water');
+  expect(placeOf(ordinary)).toEqual(placeOf(added));
+  const long = write(ordinary, 'Bring grip, socks, water, a friend, and a towel for the floor');
+  expect(placeOf(long)).not.toEqual(placeOf(added));
+  expect(long.textElements.slice(0, 2)).toEqual(promo.textElements);
+  const { top, bottom } = edgesOf(long.textElements.at(-1)!);
+  for (const other of promo.textElements)
+    expect(edgesOf(other).top >= bottom || edgesOf(other).bottom <= top).toBe(true);
+  // Nowhere is room for this, so nothing jumps about.
+  const endless = write(long, 'and on '.repeat(80));
+  expect(placeOf(endless)).toEqual(placeOf(long));
 });
 
 test('cuts off text over the limit, and ignores a 41st text', () => {

@@ -1,0 +1,80 @@
+import { layersInOrder } from '#schema/layers-in-order.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import {
+  type Block,
+  type BlockOf,
+  coversOverlay,
+  percentOfHeight,
+  roomsFor,
+} from '#src/features/editor/document/free-place.ts';
+import { type Box, bottomOf, spreadDown, topOf } from '#src/features/editor/document/spread-boxes.ts';
+
+/** Least distance between texts, px of the frame. */
+const GAP = 8;
+/** A smaller move is rounding, px of the frame. */
+const MIN_MOVE = 2;
+const ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
+
+const boxOf = (id: string, { center, size }: Block): Box => ({
+  id,
+  left: center.x - size.width / 2,
+  right: center.x + size.width / 2,
+  middle: center.y,
+  height: size.height,
+});
+
+/** The boxes with another one between two of them, moved apart inside the strict safe zone; null where there is not enough room. */
+const insertedAt = (boxes: readonly Box[], index: number, added: Box): Box[] | null => {
+  const [above, below] = [boxes[index - 1], boxes[index]];
+  const from = above === undefined ? ZONE.top : bottomOf(above);
+  const to = below === undefined ? ZONE.bottom : topOf(below);
+  const present = new Map(boxes.map((box) => [box.id, box]));
+  return spreadDown(boxes.toSpliced(index, 0, { ...added, middle: (from + to) / 2 }), {
+    // A text outside of the zone goes no further.
+    zoneOf: (box) => ({
+      top: Math.min(ZONE.top, topOf(present.get(box.id) ?? { ...box, middle: Infinity })),
+      bottom: Math.max(ZONE.bottom, bottomOf(present.get(box.id) ?? { ...box, middle: -Infinity })),
+    }),
+    // Texts that the promo has closer together stay so.
+    gapBetween: (upper, lower) => {
+      const [one, other] = [present.get(upper.id), present.get(lower.id)];
+      return one === undefined || other === undefined ? GAP : Math.min(GAP, topOf(other) - bottomOf(one));
+    },
+  });
+};
+
+/**
+ * The texts with another one in their middle, which the others make room for: as large as they can, then with the shortest moves. Their
+ * order from top to bottom stays, and none leaves the strict safe zone. Null where there is not enough room.
+ */
+export const withRoomFor = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
+  const boxes = layersInOrder(promo)
+    .flatMap((layer) => (layer.kind === 'text' ? boxOf(layer.element.id, blockOf(layer.element)) : []))
+    .toSorted((a, b) => a.middle - b.middle);
+  const middleOf = new Map(boxes.map(({ id, middle }) => [id, middle]));
+  const movesOf = (moved: readonly Box[]): number =>
+    moved.reduce((sum, { id, middle }) => sum + Math.abs(middle - (middleOf.get(id) ?? middle)), 0);
+  for (const { fontSize, size } of roomsFor(text, blockOf)) {
+    const center = { x: CANVAS_WIDTH / 2, y: 0 };
+    const [best] = Array.from({ length: boxes.length + 1 }, (_, index) =>
+      insertedAt(boxes, index, boxOf(text.id, { center, size })),
+    )
+      .filter((moved) => moved !== null)
+      .filter((moved) => {
+        const y = moved.find(({ id }) => id === text.id)?.middle ?? 0;
+        return !coversOverlay(promo, { center: { ...center, y }, size });
+      })
+      .toSorted((a, b) => movesOf(a) - movesOf(b));
+    if (best === undefined) continue;
+    const placed = new Map(best.map(({ id, middle }) => [id, middle]));
+    return [...promo.textElements, { ...text, fontSize, x: POSITION.max / 2 }].map((element) => {
+      const middle = placed.get(element.id);
+      if (middle === undefined) return element;
+      const distance = Math.abs(middle - (middleOf.get(element.id) ?? Infinity));
+      return distance >= MIN_MOVE ? { ...element, y: percentOfHeight(middle) } : element;
+    });
+  }
+  return null;
+};
