@@ -123,7 +123,7 @@ const growthOf = ({ content }: TextElement): readonly string[] =>
   content.length < ORDINARY[0].length ? ORDINARY : [`${content} ${'x'.repeat(12)}`];
 
 /** The sizes that are tried for a new text, px at the reference width, each with the room that it leaves for writing. */
-export const roomsFor = (text: TextElement, blockOf: BlockOf): { fontSize: number; size: Size }[] =>
+export const writingSpaces = (text: TextElement, blockOf: BlockOf): { fontSize: number; size: Size }[] =>
   [...new Set(SHARES.map((share) => shrunk(text.fontSize, share)))].map((fontSize) => {
     const sizes = growthOf(text).map(
       (content) => blockOf({ ...text, x: MIDDLE, y: MIDDLE, fontSize, content }).size,
@@ -145,9 +145,9 @@ export const freeTextPlace = (
   blockOf: BlockOf = estimatedBlock,
 ): FreePlace => {
   const occupied = occupiedBlocks(promo, text.id, blockOf);
-  const rooms = roomsFor(text, blockOf);
+  const spaces = writingSpaces(text, blockOf);
   const tried = GAPS.flatMap((gap) =>
-    rooms.flatMap(({ fontSize, size }) =>
+    spaces.flatMap(({ fontSize, size }) =>
       heightsFor(size).map((y) => {
         const block = {
           center: { x: CANVAS_WIDTH / 2, y },

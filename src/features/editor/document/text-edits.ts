@@ -18,7 +18,7 @@ import {
   estimatedBlock,
   freeTextPlace,
 } from '#src/features/editor/document/free-place.ts';
-import { withRoomFor } from '#src/features/editor/document/room-for-text.ts';
+import { insertText } from '#src/features/editor/document/insert-text.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { newBackgroundColor } from '#src/features/editor/document/promo-colors.ts';
@@ -60,7 +60,7 @@ export const addText = (
     ...usualStyle(promo),
   };
   const { isFree, ...place } = freeTextPlace(promo, text, blockOf);
-  const textElements = isFree ? null : withRoomFor(promo, text, blockOf);
+  const textElements = isFree ? null : insertText(promo, text, blockOf);
   return {
     ...promo,
     textElements: textElements ?? [...promo.textElements, { ...text, ...place }],

@@ -64,8 +64,8 @@ const gapsOf = ({ texts, id }: Order, gap: number): SpreadOptions['gapBetween'] 
   return (above, below) => {
     const [one, other] = [byId.get(above.id), byId.get(below.id)];
     if (one === undefined || other === undefined) return gap;
-    const isMeant = above.id === id || below.id === id;
-    if (isMeant && areOverlapping(one.text, other.text)) return gap;
+    const isInvolved = above.id === id || below.id === id;
+    if (isInvolved && areOverlapping(one.text, other.text)) return gap;
     return Math.min(gap, topOf(other.box) - bottomOf(one.box));
   };
 };
@@ -80,8 +80,8 @@ const isSolved = ({ texts, id }: Order, after: readonly LaidOutText[], area: typ
       isWithin(text, frame) &&
       after.every((other, place) => {
         if (place >= index || !areOverlapping(text, other)) return true;
-        const isMeant = text.element.id === id || other.element.id === id;
-        return !isMeant && areOverlapping(before, texts[place] ?? other);
+        const isInvolved = text.element.id === id || other.element.id === id;
+        return !isInvolved && areOverlapping(before, texts[place] ?? other);
       })
     );
   });

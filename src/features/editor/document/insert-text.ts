@@ -7,7 +7,7 @@ import {
   type BlockOf,
   coversOverlay,
   percentOfHeight,
-  roomsFor,
+  writingSpaces,
 } from '#src/features/editor/document/free-place.ts';
 import { type Box, bottomOf, spreadDown, topOf } from '#src/features/editor/document/spread-boxes.ts';
 
@@ -49,14 +49,14 @@ const insertedAt = (boxes: readonly Box[], index: number, added: Box): Box[] | n
  * The texts with another one in their middle, which the others make room for: as large as they can, then with the shortest moves. Their
  * order from top to bottom stays, and none leaves the strict safe zone. Null where there is not enough room.
  */
-export const withRoomFor = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
+export const insertText = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
   const boxes = layersInOrder(promo)
     .flatMap((layer) => (layer.kind === 'text' ? boxOf(layer.element.id, blockOf(layer.element)) : []))
     .toSorted((a, b) => a.middle - b.middle);
   const middleOf = new Map(boxes.map(({ id, middle }) => [id, middle]));
   const movesOf = (moved: readonly Box[]): number =>
     moved.reduce((sum, { id, middle }) => sum + Math.abs(middle - (middleOf.get(id) ?? middle)), 0);
-  for (const { fontSize, size } of roomsFor(text, blockOf)) {
+  for (const { fontSize, size } of writingSpaces(text, blockOf)) {
     const center = { x: CANVAS_WIDTH / 2, y: 0 };
     const [best] = Array.from({ length: boxes.length + 1 }, (_, index) =>
       insertedAt(boxes, index, boxOf(text.id, { center, size })),
