@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { createStore } from 'jotai';
+import type { MouseEvent } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -33,8 +34,8 @@ export type Action = {
   icon: Icon | null;
   shortcut: Shortcut | null;
   isEnabled: (context: ActionContext) => boolean;
-  /** `event` is the key press, if any. */
-  run: (context: ActionContext, event?: KeyboardEvent) => void;
+  /** `event` is the key press or the click, where the action needs it. */
+  run: (context: ActionContext, event?: KeyboardEvent | MouseEvent) => void;
 };
 
 /** Applies an edit to the open promo; edits of one `gesture` are one undo step. */

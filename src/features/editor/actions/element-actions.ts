@@ -45,7 +45,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const nudge =
   (distance: number): Action['run'] =>
   (context, event) => {
-    const direction = ARROWS[event?.key ?? ''];
+    const direction = event !== undefined && 'key' in event ? ARROWS[event.key] : undefined;
     if (direction === undefined) return;
     const [x, y] = direction;
     showElements(context);

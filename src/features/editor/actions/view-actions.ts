@@ -12,7 +12,10 @@ export const togglePlayback: Action = {
   shortcut: { keys: ['space', 'shift+space'], keysLabel: 'Space', yieldsTo: isInteractiveTarget },
   isEnabled: ({ store }) => store.get(playerAtom) !== null,
   run: ({ store }, event) => {
-    if (event?.repeat !== true) store.get(playerAtom)?.toggle();
+    const isKeyPress = event !== undefined && 'key' in event;
+    if (isKeyPress && event.repeat) return;
+    // Browsers start sound only from a user gesture: Remotion takes the click.
+    store.get(playerAtom)?.toggle(isKeyPress ? undefined : event);
   },
 };
 

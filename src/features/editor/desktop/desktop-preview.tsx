@@ -1,12 +1,12 @@
 import type { PlayerRef } from '@remotion/player';
 import { useAtomValue } from 'jotai';
 import { promoMetadata } from '#schema/promo-metadata.ts';
+import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import classes from '#src/features/editor/desktop/desktop-editor.module.css';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
 import { useFocusTextField } from '#src/features/editor/inspector/focus-text-field.ts';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
-import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { PreviewNotice } from '#src/features/editor/preview/preview-notice.tsx';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
@@ -51,7 +51,7 @@ export const DesktopControls = ({ player }: { player: PlayerRef | null }) => {
   const { fps, durationInFrames } = promoMetadata(promo);
   return (
     <div className={classes.controls}>
-      <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} />
+      <PlaybackControls player={player} fps={fps} durationInFrames={durationInFrames} />
       <PreviewNotice player={player} promo={promo} sources={sources} />
     </div>
   );

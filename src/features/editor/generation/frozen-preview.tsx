@@ -27,7 +27,16 @@ const FrozenPlayer = ({ document, watermarkTarget }: RenderPreview) => {
         onPlayer={setPlayer}
       />
       <div className={classes.controls}>
-        <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview isInDialog />
+        <ControlBar
+          player={player}
+          fps={fps}
+          durationInFrames={durationInFrames}
+          onToggle={(event) => player?.toggle(event)}
+          // The space bar plays the editor's own preview.
+          toggleKeys={null}
+          isOverPreview
+          hasSafeZones={false}
+        />
       </div>
     </>
   );

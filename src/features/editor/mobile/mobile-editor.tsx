@@ -4,6 +4,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { findElement } from '#src/features/editor/document/elements.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
+import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
 import { useUpgradeNote } from '#src/features/editor/generation/video-buttons.ts';
@@ -12,7 +13,6 @@ import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-size
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import classes from '#src/features/editor/mobile/mobile-editor.module.css';
 import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
-import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { PreviewNotice } from '#src/features/editor/preview/preview-notice.tsx';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
@@ -90,7 +90,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
             {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
             <MobileTop account={account} />
             <div className={classes.controls}>
-              <ControlBar player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview />
+              <PlaybackControls player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview />
             </div>
             <GenerationOverlay />
           </Preview>

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconFolders } from '@tabler/icons-react';
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { type ReactNode, memo, useEffect } from 'react';
 import { lastStepAtom } from '#src/features/editor/actions/history-actions.ts';
+import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
+import { openPromos } from '#src/features/editor/actions/view-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-top.module.css';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
-import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 
 /** How long the hint is shown, ms; a phone has no hover. */
@@ -32,13 +33,13 @@ const StepHint = () => {
 /** The title of the promo; a press opens all promos. */
 const PromosButton = () => {
   const { title } = useSession();
-  const openDialog = useSetAtom(openDialogAtom);
+  const contextOf = useActionContext();
   return (
     <UnstyledButton
       className={classes.promos}
-      aria-label={`My promos: ${title}`}
+      aria-label={`${openPromos.label}: ${title}`}
       aria-haspopup="dialog"
-      onClick={() => openDialog('promos')}
+      onClick={() => openPromos.run(contextOf())}
     >
       <IconFolders size={20} stroke={1.7} aria-hidden />
       <span className={classes.title}>{title}</span>

@@ -101,38 +101,42 @@ const VolumeControl = ({ player, hasSlider }: VolumeControlProps) => {
   );
 };
 
-type ControlBarProps = {
+export type ControlBarProps = {
   player: PlayerRef | null;
   fps: number;
   durationInFrames: number;
+  /** Plays or pauses. Takes the click: browsers start sound only from a user gesture. */
+  onToggle: (event: MouseEvent) => void;
+  /** The shortcut that does the same, such as 'Space'; null where there is none. */
+  toggleKeys: string | null;
   /** On a phone the bar lies over the preview and leaves the volume to the phone's keys. */
   isOverPreview?: boolean;
-  /** In a dialog there are no page shortcuts and no safe zones. */
-  isInDialog?: boolean;
+  /** Safe zones belong to the editor's own preview. */
+  hasSafeZones?: boolean;
 };
 
 /** Playback controls: a sibling of the Player, so that only this re-renders with time. */
 export const ControlBar = memo((props: ControlBarProps) => {
-  const { player, fps, durationInFrames, isOverPreview = false, isInDialog = false } = props;
+  const { player, fps, durationInFrames, onToggle, toggleKeys } = props;
+  const { isOverPreview = false, hasSafeZones = true } = props;
   const isPlaying = useIsPlaying(player);
   const label = isPlaying ? 'Pause' : 'Play';
   return (
     <section className={classes.bar} data-over-preview={isOverPreview} aria-label="Playback">
-      <Tooltip label={isInDialog ? label : `${label} (space)`}>
+      <Tooltip label={toggleKeys === null ? label : `${label} (${toggleKeys})`}>
         <ActionIcon
           variant="transparent"
           size={44}
           className={classes.play}
           aria-label={label}
-          // The click event is passed on: browsers only start sound from a user gesture.
-          onClick={(event: MouseEvent) => player?.toggle(event)}
+          onClick={onToggle}
         >
           {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
         </ActionIcon>
       </Tooltip>
       <SeekBar player={player} fps={fps} durationInFrames={durationInFrames} />
       <VolumeControl player={player} hasSlider={!isOverPreview} />
-      {!isInDialog && <SafeZoneMenu />}
+      {hasSafeZones && <SafeZoneMenu />}
     </section>
   );
 });
