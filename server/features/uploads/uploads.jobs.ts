@@ -143,7 +143,7 @@ export const startIngesting = async (deps: Deps): Promise<() => Promise<void>> =
     await startJobs(deps, ingestJobs.overlay, CONCURRENCY),
   ];
   return async () => {
-    for (const stop of stopJobs) await stop();
+    await Promise.all(stopJobs.map((stop) => stop()));
     await stopSweeping();
   };
 };

@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startJob } from '#server/jobs/claim-job.ts';
-import { holdLease, LeaseRevokedError, requeueExpired } from '#server/jobs/lease.ts';
-import { ensureWakeUp } from '#server/jobs/run-jobs.ts';
+import { holdLease, LEASE_SECONDS, LeaseRevokedError, requeueExpired } from '#server/jobs/lease.ts';
+import { ensureWakeUp, startJobs } from '#server/jobs/run-jobs.ts';
 import { createLog } from '#server/log.ts';
 import { countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
 import { inState, queueRender, readRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
@@ -117,6 +117,45 @@ test('a working process takes over from one that was lost, by itself', async () 
   expect(await inState(person, id, 'completed')).toMatchObject({ progress: 1 });
 });
 
+test('after a sleep of this machine, workers get the time to renew their leases before their jobs are taken', async () => {
+  const id = await queueRender(person);
+  await start(id);
+  await dropWakeUps(service.deps, renderTables.short);
+  const clocks = {
+    wall: Date.now.bind(Date),
+    steady: performance.now.bind(performance),
+    asleep: 0,
+    waited: 0,
+  };
+  vi.spyOn(Date, 'now').mockImplementation(() => clocks.wall() + clocks.asleep);
+  vi.spyOn(performance, 'now').mockImplementation(() => clocks.steady() + clocks.waited);
+  const { dataSource } = service.deps;
+  const query = dataSource.query.bind(dataSource);
+  const wake = Promise.withResolvers<void>();
+  let passes = 0;
+  vi.spyOn(dataSource, 'query').mockImplementation(async (...args) => {
+    if (args[0] === 'SELECT 1') {
+      passes += 1;
+      await wake.promise;
+    }
+    return query(...args);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const jobQueue = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
+  onTestFinished(jobQueue.close);
+  const deps = { ...service.deps, jobQueue, renderEngine: standInEngine() };
+  onTestFinished(await startJobs(deps, renderJobs.short, 1));
+  await waitUntil('the first pass', () => passes === 1);
+  clocks.asleep = 60_000;
+  await expireLeases(service.deps, renderTables.short);
+  wake.resolve();
+  await waitUntil('the second pass', () => passes === 2);
+  expect(await rowOf(id)).toMatchObject({ state: 'running', attempt: 1 });
+  clocks.waited = LEASE_SECONDS * 1000;
+  expect(await inState(person, id, 'completed')).toMatchObject({ progress: 1 });
+  expect(await rowOf(id)).toMatchObject({ attempt: 2 });
+});
+
 test('a job waits while the disk is full, and starts once there is room', async () => {
   let checks = 0;
   let free = 0;
@@ -134,13 +173,13 @@ test('a job waits while the disk is full, and starts once there is room', async 
   await inState(person, id, 'completed');
 });
 
-test('a process that is stopped hands its job to another', async () => {
+test('a process that is stopped, even twice at once, hands its job to another', async () => {
   const engine = standInEngine(gate().step);
   const first = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
   const stop = await startRendering({ ...service.deps, jobQueue: first, renderEngine: engine });
   const id = await queueRender(person);
   await inState(person, id, 'running');
-  await stop();
+  await Promise.all([stop(), stop()]);
   expect((await readRender(person, id)).state).toBe('queued');
   const second = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
   onTestFinished(await startRendering({ ...service.deps, jobQueue: second, renderEngine: standInEngine() }));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { IngestError } from '#server/errors.ts';
 import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
 import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
@@ -149,6 +149,33 @@ test('a worker process takes uploads from the queue, and requeues the running on
     return row.state === 'queued';
   });
   expect(await waitsAgain).toBe(true);
+});
+
+test('a process that stops requeues the upload of one lane while the supervision of another hangs', async () => {
+  const service = await serviceForTest({ works: true });
+  const person = await service.person({ role: 'pro' });
+  const { dataSource } = service.deps;
+  const query = dataSource.query.bind(dataSource);
+  const hung = Promise.withResolvers<void>();
+  let supervisions = 0;
+  // The lane of overlays starts last, that of short videos first.
+  vi.spyOn(dataSource, 'query').mockImplementation(async (...args) => {
+    if (args[0] === 'SELECT 1') supervisions += 1;
+    if (args[0] === 'SELECT 1' && supervisions === 1) await hung.promise;
+    return query(...args);
+  });
+  const mediaIngest = standInIngest({ before: () => gate().step({} as never) });
+  const stop = await startIngesting({ ...service.deps, mediaIngest });
+  const id = await queueUpload(person, { kind: 'overlay', filename: 'Star.gif' });
+  await waitUntil('the overlay to be processed', () => mediaIngest.steps.includes('ingestOverlay'));
+  const stopped = stop();
+  const waitsAgain = waitUntil('the upload to be queued again', async () => {
+    const [row] = await query('SELECT state FROM uploads WHERE id = $1', [id]);
+    return row.state === 'queued';
+  });
+  expect(await waitsAgain).toBe(true);
+  hung.resolve();
+  await stopped;
 });
 
 test('an overlay is processed while the same process works on a long video', async () => {
