@@ -7,7 +7,7 @@ import {
   startWorkerHeartbeat,
 } from '#server/features/health/worker-heartbeat.service.ts';
 import { advanceGeneration, claimStorage } from '#server/features/installation/installation.service.ts';
-import { sweepPromos } from '#server/features/promos/promos.service.ts';
+import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';

@@ -156,6 +156,10 @@ export const errorTable = {
       'Your finished videos take {limit}, which is as much as your account keeps. Delete some under My promos, Videos, and generate again. Your promo is saved.',
   },
   NOT_FOUND: { status: 404, message: 'There is nothing here, or it is not yours.' },
+  PROMO_DELETED: {
+    status: 404,
+    message: 'This promo is deleted. Restore it under My promos, Deleted, then go on.',
+  },
   REGISTRATION_FAILED: {
     status: 409,
     message:

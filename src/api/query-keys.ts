@@ -21,6 +21,7 @@ export const queryKeys = {
   templates: ['templates'],
   sampleWarning: ['sample-warning'],
   allPromos: ['promos'],
+  deletedPromos: ['deleted-promos'],
   promos: (search: string) => ['promos', search] as const,
   promoThumbnail: (promoId: string, revision: number) => ['promo-thumbnail', promoId, revision] as const,
   versions: (promoId: string) => ['versions', promoId] as const,

@@ -56,7 +56,7 @@ test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thr
   await leave();
 });
 
-test('my promos: a copy is made, named, deleted, brought back and opened; an older version returns', async () => {
+test('my promos: a copy is made, named, deleted, brought back twice and opened; an older version returns', async () => {
   const { page, problems, leave } = await openEditor('studio_owner', desktop);
   await page.getByRole('button', { name: 'My promos' }).click();
   const list = page.getByRole('dialog', { name: 'My promos' });
@@ -77,6 +77,14 @@ test('my promos: a copy is made, named, deleted, brought back and opened; an old
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await list.getByRole('button', { name: 'Open Summer camp' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await list.getByRole('button', { name: 'More for Summer camp' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await list.getByText('Deleted', { exact: true }).click();
+  await list.getByText('Ends in 30 days').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await list.getByRole('button', { name: 'Restore Summer camp' }).click();
+  await list.getByText('Nothing here. A deleted promo can be restored for 30 days.').waitFor();
+  await list.getByText('Promos', { exact: true }).click();
   await list.getByRole('button', { name: 'Open Summer camp' }).click();
   await expect.poll(() => field(page, 'Title of the promo').inputValue()).toBe('Summer camp');
 

@@ -111,8 +111,17 @@ const newsScreens = (reopen: (page: Page) => Promise<void>): Screen[] => [
     },
   },
   {
+    name: 'deleted-promos',
+    open: async (page) => {
+      const list = page.getByRole('dialog', { name: 'My promos' });
+      await list.getByText('Deleted', { exact: true }).click();
+      await list.getByText('Ends in 30 days').first().waitFor();
+    },
+  },
+  {
     name: 'empty-stage',
     open: async (page) => {
+      await page.getByRole('dialog', { name: 'My promos' }).getByText('Promos', { exact: true }).click();
       await button(page, 'New promo').click();
       await page.getByText('Your promo is empty').waitFor();
     },

@@ -16,6 +16,12 @@ export const PASSWORD = 'everyones-password';
 const newPromoOf = async (owner: Person): Promise<string> =>
   (await owner.call('POST', '/api/promos', { document: newPromo() })).json().id;
 
+const newDeletedPromoOf = async (owner: Person): Promise<string> => {
+  const id = await newPromoOf(owner);
+  await owner.call('DELETE', `/api/promos/${id}`);
+  return id;
+};
+
 const newRenderOf = async (owner: Person): Promise<string> => {
   const promoId = await newPromoOf(owner);
   return (await owner.call('POST', '/api/renders', { promoId, revision: 1 })).json().id;
@@ -60,6 +66,7 @@ const sessionOf = async (owner: Person): Promise<string> =>
 /** Something of the owner's for `:id`, of which the call succeeds. */
 export const newIdFor = async (service: TestService, owner: Person, endpoint: Endpoint): Promise<string> => {
   if (endpoint.path.startsWith('/api/promos/')) return newPromoOf(owner);
+  if (endpoint.path.startsWith('/api/deleted-promos/')) return newDeletedPromoOf(owner);
   if (endpoint.path.startsWith('/api/promo-versions/')) return newVersionOf(owner);
   if (endpoint.path.startsWith('/api/custom-class-types/')) {
     return (await newClassRowOf(service, owner, 'class_types')).id;

@@ -9,6 +9,7 @@ import { listClassTypes } from '#server/features/classes/class-types.service.ts'
 import { listDescriptions } from '#server/features/classes/descriptions.service.ts';
 import { listFavorites } from '#server/features/overlays/overlay-lists.service.ts';
 import { exportAssets, prepareAssetFileRemoval } from '#server/features/library/assets.service.ts';
+import { exportDeletedPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { exportPromos } from '#server/features/promos/promos.service.ts';
 import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
 import { exportTemplates } from '#server/features/templates/templates.service.ts';
@@ -36,6 +37,7 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
   yield jsonFile('classes.json', classes);
   yield jsonFile('favorites.json', { overlays: await listFavorites(deps, actor.id) });
   yield* exportPromos(deps, actor.id);
+  yield* exportDeletedPromos(deps, actor.id);
   yield* exportTemplates(deps, actor.id);
   yield* exportAssets(deps, actor.id);
   yield* exportVideos(deps, actor);

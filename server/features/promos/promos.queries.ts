@@ -1,4 +1,4 @@
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
@@ -32,6 +32,35 @@ export const findPromos = async (
   const page = pageOf(rows, PAGE_SIZE, ({ updatedAt }) => updatedAt);
   return { promos: page.rows, nextCursor: page.nextCursor };
 };
+
+type Deleted = Pick<PromoRow, 'id' | 'title'> & { deletedAt: Date; backgroundId: string | null };
+
+/** A person's deleted promos, last deleted first. */
+export const findDeletedPromos = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+  cursor: string | undefined,
+): Promise<{ promos: Deleted[]; nextCursor: string | null }> => {
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  const rows: Deleted[] = await dataSource.query(
+    `SELECT id, title, deleted_at AS "deletedAt", document #>> '{background,assetId}' AS "backgroundId"
+       FROM promos
+      WHERE owner_id = $1 AND deleted_at IS NOT NULL
+        AND ($2::timestamptz IS NULL OR (deleted_at, id) < ($2, $3))
+      ORDER BY deleted_at DESC, id DESC
+      LIMIT ${PAGE_SIZE + 1}`,
+    [ownerId, after?.at ?? null, after?.id ?? null],
+  );
+  const page = pageOf(rows, PAGE_SIZE, ({ deletedAt }) => deletedAt);
+  return { promos: page.rows, nextCursor: page.nextCursor };
+};
+
+/** Whether the person has deleted the promo and can restore it. */
+export const isDeleted = (
+  { dataSource }: LocalDeps,
+  address: Pick<PromoRow, 'ownerId' | 'id'>,
+): Promise<boolean> =>
+  dataSource.getRepository(promoEntity).existsBy({ ...address, deletedAt: Not(IsNull()) });
 
 /** `findPromo` without the document, which is by far the largest part. */
 export const findWithoutDocument = ({ dataSource }: LocalDeps, ownerId: string, id: string) =>

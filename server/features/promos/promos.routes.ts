@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import * as deletedEndpoints from '#contract/deleted-promos.contract.ts';
 import * as endpoints from '#contract/promos.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { deletePromo, listDeletedPromos, purgePromo, restorePromo } from './deleted-promos.service.ts';
 import {
   createPromo,
-  deletePromo,
   duplicatePromo,
   listPromos,
   readAssetUses,
   readPromo,
   renamePromo,
-  restorePromo,
   savePromo,
 } from './promos.service.ts';
 import { deleteVersion, listVersions, nameVersion, readVersion, restoreVersion } from './versions.service.ts';
@@ -22,7 +22,7 @@ const addressOf = ({ actor, params }: PromoCall): { ownerId: string; id: string 
   id: params.id,
 });
 
-export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void =>
+export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
   registerEndpoints(app, endpoints, {
     listPromos: ({ actor, query }) => listPromos(deps, actor.id, query),
     createPromo: ({ actor, body }) => createPromo(deps, actor.id, body),
@@ -39,3 +39,8 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void =>
     readAssetUses: ({ actor, params }) => readAssetUses(deps, actor.id, params.id),
     restoreVersion: (call) => restoreVersion(deps, addressOf(call), call.body.revision),
   });
+  registerEndpoints(app, deletedEndpoints, {
+    listDeletedPromos: ({ actor, query }) => listDeletedPromos(deps, actor.id, query.cursor),
+    purgePromo: (call) => purgePromo(deps, addressOf(call)),
+  });
+};

@@ -1,4 +1,4 @@
-import { IsNull, LessThan, Not } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type SavedPromo,
 } from '#contract/promos.contract.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls, findVisibleAssets } from '#server/features/library/library.service.ts';
@@ -19,17 +19,18 @@ import {
   findPromo,
   findPromos,
   findWithoutDocument,
+  isDeleted,
   pruneVersions,
-  purgeDeletedPromos,
   replaceDocument,
 } from './promos.queries.ts';
 import { Readable } from 'node:stream';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
 
-/** The owner and the promo: every call below throws NOT_FOUND for another person's. */
+/** The owner and the promo: every call below throws NOT_FOUND for another person's, PROMO_DELETED for a deleted one. */
 export type Address = { ownerId: string; id: string };
 
-const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoView => ({
+/** A promo as its owner reads it. */
+export const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoView => ({
   id,
   title,
   revision,
@@ -37,10 +38,14 @@ const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoVi
   updatedAt: updatedAt.toISOString(),
 });
 
-/** The current state of the promo. @throws AppError NOT_FOUND */
-export const readPromo = async (deps: LocalDeps, { ownerId, id }: Address): Promise<PromoView> => {
-  const row = await findPromo(deps, ownerId, id);
-  if (row === null) throw new AppError('NOT_FOUND');
+/** The error for a promo that is not among the person's: PROMO_DELETED if it can be restored, otherwise NOT_FOUND. */
+export const missingPromo = async (deps: LocalDeps, address: Address): Promise<AppError> =>
+  new AppError((await isDeleted(deps, address)) ? 'PROMO_DELETED' : 'NOT_FOUND');
+
+/** The current state of the promo. @throws AppError NOT_FOUND or PROMO_DELETED */
+export const readPromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
+  const row = await findPromo(deps, address.ownerId, address.id);
+  if (row === null) throw await missingPromo(deps, address);
   return viewOf(row);
 };
 
@@ -56,10 +61,10 @@ const savedOf = ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** The promo without its document. @throws AppError NOT_FOUND */
-const readSaved = async (deps: LocalDeps, { ownerId, id }: Address): Promise<SavedPromo> => {
-  const row = await findWithoutDocument(deps, ownerId, id);
-  if (row === null) throw new AppError('NOT_FOUND');
+/** The promo without its document. @throws AppError NOT_FOUND or PROMO_DELETED */
+const readSaved = async (deps: LocalDeps, address: Address): Promise<SavedPromo> => {
+  const row = await findWithoutDocument(deps, address.ownerId, address.id);
+  if (row === null) throw await missingPromo(deps, address);
   return savedOf(row);
 };
 
@@ -155,43 +160,6 @@ export const duplicatePromo = async (deps: LocalDeps, address: Address): Promise
     .join('')
     .trimEnd();
   return createPromo(deps, address.ownerId, { title: shortened + COPY_SUFFIX, document });
-};
-
-/** Days until a deleted promo can no longer be restored. */
-const RESTORABLE_DAYS = 30;
-
-/** Removes the promo from every list; its videos stay. @throws AppError NOT_FOUND */
-export const deletePromo = async (deps: LocalDeps, { ownerId, id }: Address): Promise<void> => {
-  const { affected } = await deps.dataSource
-    .getRepository(promoEntity)
-    .update({ id, ownerId, deletedAt: IsNull() }, { deletedAt: deps.clock.now() });
-  if (affected !== 1) throw new AppError('NOT_FOUND');
-  await purgeDeletedPromos(deps, ownerId);
-};
-
-/**
- * Restores a deleted promo; returns one that is not deleted unchanged.
- *
- * @throws AppError NOT_FOUND when it is gone for good, TOO_MANY_PROMOS, or DOCUMENTS_USED_UP.
- */
-export const restorePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
-  await inTransaction(deps.dataSource, async (manager) => {
-    const promos = manager.getRepository(promoEntity);
-    const deleted = await promos.findOneBy({ ...address, deletedAt: Not(IsNull()) });
-    if (deleted === null) return;
-    const additions = { promos: 1, documentBytes: documentBytes(deleted.document) };
-    await assertQuota(deps, manager, address.ownerId, additions);
-    await promos.update(address, { deletedAt: null });
-  });
-  return readPromo(deps, address);
-};
-
-/** Purges promos that were deleted more than RESTORABLE_DAYS ago. */
-export const sweepPromos = async (deps: LocalDeps): Promise<void> => {
-  const since = new Date(deps.clock.now().getTime() - RESTORABLE_DAYS * 24 * 60 * 60 * 1000);
-  await inLongTransaction(deps.dataSource, (manager) =>
-    manager.getRepository(promoEntity).delete({ deletedAt: LessThan(since) }),
-  );
 };
 
 /** `promoCount` counts everyone's promos, COUNTED_PROMOS_MAX at most; `promos` lists the person's own. */

@@ -1,21 +1,48 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, describeError } from '#src/api/api-error.ts';
+import { restorePromo } from '#contract/promos.contract.ts';
+import { ApiError, describeError, hasCode } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
 import { clearLastPromoId, setLastPromoId } from '#src/features/editor/state/last-promo.ts';
 import { loadPromo } from '#src/features/editor/state/load-promo.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { browserStorage } from '#src/ui/browser-storage.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
+type DeletedPromoProps = { promoId: string; onRestored: () => void; onLeave: () => void };
+
 type OpenPromoProps = {
   promoId: string;
   renderAccount: (beforeLogout: () => Promise<boolean>) => ReactNode;
+};
+
+/** The promo of this address is deleted and can be restored. */
+const DeletedPromoScreen = ({ promoId, onRestored, onLeave }: DeletedPromoProps) => {
+  const restoring = useMutation({
+    mutationFn: () => call(restorePromo, { params: { id: promoId } }),
+    onSuccess: onRestored,
+    onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+  });
+  return (
+    <NoticeScreen title="This promo is deleted" text="Restore it, or go on with another one.">
+      <Group justify="center" gap="sm">
+        <PrimaryButton isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
+          Restore
+        </PrimaryButton>
+        <Button size="md" h={48} variant="default" onClick={onLeave}>
+          Open my latest promo
+        </Button>
+      </Group>
+    </NoticeScreen>
+  );
 };
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
@@ -53,6 +80,9 @@ export const OpenPromoScreen = ({ promoId, renderAccount }: OpenPromoProps) => {
     clearLastPromoId();
     void navigate('/', { replace: true });
   };
+  if (hasCode(error, 'PROMO_DELETED')) {
+    return <DeletedPromoScreen promoId={promoId} onRestored={() => void refetch()} onLeave={openLatest} />;
+  }
   return isMissing(error) ? (
     <NoticeScreen title="This promo is not here" text="It was deleted, or it belongs to another account.">
       <Button size="md" variant="default" onClick={openLatest}>

@@ -4,7 +4,7 @@ import { newOverlay } from '#schema/overlay-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { sweepPromos } from '#server/features/promos/promos.service.ts';
+import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { startJob } from '#server/jobs/claim-job.ts';

@@ -5,9 +5,10 @@ import { useAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
+import { DeletedPromos } from '#src/features/editor/promos/deleted-promos.tsx';
 import { PromoCard } from '#src/features/editor/promos/promo-card.tsx';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
-import { usePromoActions, usePromos } from '#src/features/editor/promos/use-promos.tsx';
+import { type PromoActions, usePromoActions, usePromos } from '#src/features/editor/promos/use-promos.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ListState } from '#src/ui/list-state.tsx';
@@ -18,12 +19,11 @@ import { Dialog } from '#src/ui/dialog.tsx';
 /** How long typing may pause before the list is searched, ms. */
 const SEARCH_DELAY = 250;
 
-const PromoList = ({ onClose }: { onClose: () => void }) => {
+const PromoList = ({ actions }: { actions: PromoActions }) => {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), SEARCH_DELAY);
   const { promoId } = useSession();
   const list = usePromos(search);
-  const actions = usePromoActions(onClose);
   const nothing = search === '' ? 'No promos yet. Start a new one.' : `No promo is called "${search}".`;
   return (
     <div className={classes.body}>
@@ -70,19 +70,23 @@ const PromoList = ({ onClose }: { onClose: () => void }) => {
 const views = [
   { value: 'promos', label: 'Promos' },
   { value: 'videos', label: 'Videos' },
+  { value: 'deleted', label: 'Deleted' },
 ] as const;
 
 const Lists = ({ videos, onClose }: { videos: ReactNode; onClose: () => void }) => {
   const [view, setView] = useState<(typeof views)[number]['value']>('promos');
+  const actions = usePromoActions(onClose);
   return (
     <div className={classes.body}>
       <Segments label="What to list" options={views} value={view} onChange={setView} />
-      {view === 'promos' ? <PromoList onClose={onClose} /> : videos}
+      {view === 'promos' && <PromoList actions={actions} />}
+      {view === 'videos' && videos}
+      {view === 'deleted' && <DeletedPromos restore={actions.restore} />}
     </div>
   );
 };
 
-/** All promos of the user: open, rename, duplicate, delete, create. `videos` lists the finished videos. */
+/** All promos of the user: open, rename, duplicate, delete, restore, create. `videos` lists the finished videos. */
 export const PromosDialog = ({ videos }: { videos: ReactNode }) => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const isPhone = useIsNarrow();

@@ -63,6 +63,8 @@ export type PromoActions = {
   rename: (promo: Named, title: string) => Promise<void>;
   duplicate: (promo: Named) => Promise<void>;
   remove: (promo: Named) => Promise<void>;
+  /** Brings a deleted promo back into the list. */
+  restore: (promo: Named) => Promise<void>;
 };
 
 const NEW_TITLE = 'New promo';
@@ -75,13 +77,34 @@ const reportingErrors = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
+const noticeOf = (promoId: string): string => `promo-${promoId}`;
+
+/** Says what has become of a promo, with a button for what may come next. */
+const notify = (promoId: string, text: string, { label, run }: { label: string; run: () => void }): void => {
+  notifications.show({
+    id: noticeOf(promoId),
+    autoClose: 12_000,
+    message: (
+      <span className={classes.notice}>
+        {text}
+        <Button size="sm" variant="default" onClick={run}>
+          {label}
+        </Button>
+      </span>
+    ),
+  });
+};
+
 /** Operations on promos; each reports its own failure. `onLeave` is called when another promo opens. */
 export const usePromoActions = (onLeave: () => void): PromoActions => {
   const session = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
-  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
+  const refresh = async (): Promise<void> => {
+    const lists = [queryKeys.allPromos, queryKeys.deletedPromos];
+    await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
   const open = (id: string): Promise<void> =>
     reportingErrors(async () => {
       // Unsaved changes stay in this browser as a draft and return with the promo.
@@ -90,12 +113,20 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       await navigate(`/?promo=${id}`);
     });
 
-  const undo = (promo: Named, wasOpen: boolean, notice: string) =>
+  const bringBack = async ({ id }: Named): Promise<void> => {
+    notifications.hide(noticeOf(id));
+    await call(restorePromo, { params: { id } });
+    await refresh();
+  };
+  const undo = (promo: Named, wasOpen: boolean) =>
     reportingErrors(async () => {
-      notifications.hide(notice);
-      await call(restorePromo, { params: { id: promo.id } });
-      await refresh();
+      await bringBack(promo);
       if (wasOpen) await navigate(`/?promo=${promo.id}`);
+    });
+  const restore = (promo: Named): Promise<void> =>
+    reportingErrors(async () => {
+      await bringBack(promo);
+      notify(promo.id, `${promo.title} is restored.`, { label: 'Open', run: () => void open(promo.id) });
     });
 
   const remove = (promo: Named): Promise<void> =>
@@ -104,18 +135,9 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       if (wasOpen) await session.saveNow();
       await call(deletePromo, { params: { id: promo.id } });
       await refresh();
-      const notice = `deleted-${promo.id}`;
-      notifications.show({
-        id: notice,
-        autoClose: 12_000,
-        message: (
-          <span className={classes.deleted}>
-            {promo.title} is deleted.
-            <Button size="sm" variant="default" onClick={() => void undo(promo, wasOpen, notice)}>
-              Undo
-            </Button>
-          </span>
-        ),
+      notify(promo.id, `${promo.title} is deleted.`, {
+        label: 'Undo',
+        run: () => void undo(promo, wasOpen),
       });
       if (!wasOpen) return;
       clearLastPromoId();
@@ -126,6 +148,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
   return {
     open,
     remove,
+    restore,
     create: () =>
       reportingErrors(async () => {
         const created = await call(createPromo, { body: { title: NEW_TITLE, document: newPromo() } });

@@ -70,6 +70,18 @@ describe('the archive of an account', () => {
     expect(JSON.parse(files.get('favorites.json')?.toString() ?? '')).toEqual({ overlays: [asset.id] });
   });
 
+  test('holds deleted promos that can be restored, apart from the others', async () => {
+    const person = await service.person();
+    const id = await namedPromo(person, 'Old flow');
+    await person.call('DELETE', `/api/promos/${id}`);
+    const files = await archiveOf(person);
+    expect([...files.keys()].filter((name) => name.includes(id))).toEqual([
+      `deleted-promos/old-flow-${id}.json`,
+    ]);
+    const saved = JSON.parse(files.get(`deleted-promos/old-flow-${id}.json`)?.toString() ?? '');
+    expect(saved).toMatchObject({ id, title: 'Old flow', revision: 1, deletedAt: expect.any(String) });
+  });
+
   test('holds more promos than one page of the list', async () => {
     const person = await service.person();
     for (let made = 0; made < 35; made += 1) await namedPromo(person, 'The same title');
@@ -99,6 +111,7 @@ describe('deleting an account', () => {
     await person.call('POST', '/api/instructor-preferences', { instructorName: 'Mia' });
     const render = await newFinishedRenderOf(service, person);
     await person.call('GET', `/api/renders/${render}/file`);
+    await person.call('DELETE', `/api/promos/${await namedPromo(person, 'Deleted before')}`);
     expect((await remove(person, 'secret')).statusCode).toBe(204);
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
     for (const table of ['sessions', 'downloads', 'instructor_preferences', 'password_resets']) {

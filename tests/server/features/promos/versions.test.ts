@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
-import { sweepPromos } from '#server/features/promos/promos.service.ts';
+import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { startSession } from '#server/features/auth/sessions.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
@@ -112,6 +112,11 @@ describe('versions of a promo', () => {
 });
 
 const remove = (person: Person, id: string) => person.call('DELETE', `/api/promos/${id}`);
+type DeletedPage = { promos: { id: string }[]; nextCursor: string | null };
+
+const deletedOf = async (person: Person, query = ''): Promise<DeletedPage> =>
+  (await person.call('GET', `/api/deleted-promos${query}`)).json();
+
 const restore = (person: Person, id: string) => person.call('POST', `/api/promos/${id}/restore`);
 
 describe('a deleted promo', () => {
@@ -133,10 +138,59 @@ describe('a deleted promo', () => {
       await remove(person, id),
     ];
     expect(closed.map(({ statusCode }) => statusCode)).toEqual(closed.map(() => 404));
+    expect(closed[0]?.json()).toEqual({
+      code: 'PROMO_DELETED',
+      message: 'This promo is deleted. Restore it under My promos, Deleted, then go on.',
+    });
     const back = await restore(person, id);
     expect(back.json()).toMatchObject({ id, title: 'Friday', revision: 2 });
     expect(textOf(back.json().document)).toBe('second');
     expect(await versionsOf(person, id)).toHaveLength(1);
+  });
+
+  test('is listed with its dates, last deleted first and page by page, and nowhere else', async () => {
+    const person = await service.person();
+    const stays = await newPromoOf(person);
+    const made: string[] = [];
+    for (let number = 0; number < 32; number += 1) {
+      made.push(await newPromoOf(person));
+      forward(MINUTE);
+      await remove(person, made.at(-1) ?? '');
+    }
+    const at = clock.now();
+    const first = await deletedOf(person);
+    const second = await deletedOf(person, `?cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
+    expect([...first.promos, ...second.promos].map(({ id }) => id)).toEqual(made.toReversed());
+    expect([first.promos.length, second.nextCursor]).toEqual([30, null]);
+    expect(first.promos[0]).toEqual({
+      id: made.at(-1),
+      title: 'Friday',
+      posterUrl: null,
+      deletedAt: at.toISOString(),
+      endsAt: new Date(at.getTime() + 30 * DAY).toISOString(),
+    });
+    const { promos } = (await person.call('GET', '/api/promos')).json();
+    expect(promos.map(({ id }: { id: string }) => id)).toEqual([stays]);
+    expect((await deletedOf(await service.person())).promos).toEqual([]);
+  });
+
+  test('is deleted for good by its owner only, with its versions; one that is not deleted is not', async () => {
+    const person = await service.person();
+    const id = await newPromoOf(person);
+    await save(person, id, 1, 'second');
+    const purge = (by = person) => by.call('DELETE', `/api/deleted-promos/${id}`);
+    expect((await purge()).statusCode).toBe(404);
+    expect((await person.call('GET', `/api/promos/${id}`)).statusCode).toBe(200);
+    await remove(person, id);
+    expect((await purge(await service.person())).statusCode).toBe(404);
+    expect((await purge()).statusCode).toBe(204);
+    expect((await deletedOf(person)).promos).toEqual([]);
+    expect((await restore(person, id)).json().code).toBe('NOT_FOUND');
+    expect((await person.call('GET', `/api/promos/${id}`)).json().code).toBe('NOT_FOUND');
+    const left = await service.deps.dataSource.query('SELECT 1 FROM promo_versions WHERE promo_id = $1', [
+      id,
+    ]);
+    expect(left).toEqual([]);
   });
 
   test('cannot be restored by anyone else, nor can an unknown one', async () => {

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { IsNull, LessThan, Not } from 'typeorm';
+import type { DeletedPromo } from '#contract/deleted-promos.contract.ts';
+import type { PromoView } from '#contract/promos.contract.ts';
+import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findPosterUrls } from '#server/features/library/library.service.ts';
+import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
+import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
+import { promoEntity } from './promo.entity.ts';
+import { findDeletedPromos, purgeDeletedPromos } from './promos.queries.ts';
+import { type Address, missingPromo, readPromo, viewOf } from './promos.service.ts';
+
+/** Days until a deleted promo can no longer be restored. */
+const RESTORABLE_DAYS = 30;
+const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60 * 1000;
+
+/** Removes the promo from every list; its videos stay. @throws AppError NOT_FOUND or PROMO_DELETED */
+export const deletePromo = async (deps: LocalDeps, address: Address): Promise<void> => {
+  const { affected } = await deps.dataSource
+    .getRepository(promoEntity)
+    .update({ ...address, deletedAt: IsNull() }, { deletedAt: deps.clock.now() });
+  if (affected !== 1) throw await missingPromo(deps, address);
+  await purgeDeletedPromos(deps, address.ownerId);
+};
+
+/** One page of the person's deleted promos, last deleted first. `nextCursor` is null on the last page. */
+export const listDeletedPromos = async (
+  deps: LocalDeps,
+  ownerId: string,
+  cursor?: string,
+): Promise<{ promos: DeletedPromo[]; nextCursor: string | null }> => {
+  const { promos, nextCursor } = await findDeletedPromos(deps, ownerId, cursor);
+  const backgroundIds = promos.flatMap(({ backgroundId }) => backgroundId ?? []);
+  const posterUrls = await findPosterUrls(deps, ownerId, backgroundIds);
+  const views = promos.map(({ id, title, deletedAt, backgroundId }) => ({
+    id,
+    title,
+    posterUrl: posterUrls.get(backgroundId ?? '') ?? null,
+    deletedAt: deletedAt.toISOString(),
+    endsAt: new Date(deletedAt.getTime() + RESTORABLE_MS).toISOString(),
+  }));
+  return { promos: views, nextCursor };
+};
+
+/**
+ * Restores a deleted promo; returns one that is not deleted unchanged.
+ *
+ * @throws AppError NOT_FOUND when it is gone for good, TOO_MANY_PROMOS, or DOCUMENTS_USED_UP.
+ */
+export const restorePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    const promos = manager.getRepository(promoEntity);
+    const deleted = await promos.findOneBy({ ...address, deletedAt: Not(IsNull()) });
+    if (deleted === null) return;
+    const additions = { promos: 1, documentBytes: documentBytes(deleted.document) };
+    await assertQuota(deps, manager, address.ownerId, additions);
+    await promos.update(address, { deletedAt: null });
+  });
+  return readPromo(deps, address);
+};
+
+/** Deletes a deleted promo for good, with its versions. @throws AppError NOT_FOUND, also for one that is not deleted. */
+export const purgePromo = async (deps: LocalDeps, address: Address): Promise<void> => {
+  const { affected } = await deps.dataSource
+    .getRepository(promoEntity)
+    .delete({ ...address, deletedAt: Not(IsNull()) });
+  if (affected !== 1) throw new AppError('NOT_FOUND');
+};
+
+/** Deletes for good what was deleted more than RESTORABLE_DAYS ago. */
+export const sweepPromos = async (deps: LocalDeps): Promise<void> => {
+  const since = new Date(deps.clock.now().getTime() - RESTORABLE_MS);
+  await inLongTransaction(deps.dataSource, (manager) =>
+    manager.getRepository(promoEntity).delete({ deletedAt: LessThan(since) }),
+  );
+};
+
+/** A person's deleted promos, each as a JSON file like the others, with the time of its deletion. */
+export async function* exportDeletedPromos(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {
+  let cursor: string | undefined;
+  do {
+    const page = await listDeletedPromos(deps, ownerId, cursor);
+    for (const { id, title, deletedAt } of page.promos) {
+      yield {
+        path: `deleted-promos/${unicodeFileName(title)}-${id}.json`,
+        open: async () => {
+          const row = await deps.dataSource.getRepository(promoEntity).findOneByOrFail({ id, ownerId });
+          return Readable.from([JSON.stringify({ ...viewOf(row), deletedAt }, null, 2)]);
+        },
+      };
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}

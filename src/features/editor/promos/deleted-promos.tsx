@@ -1,0 +1,143 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type DeletedPromo, listDeletedPromos, purgePromo } from '#contract/deleted-promos.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import classes from '#src/features/editor/promos/deleted-promos.module.css';
+import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+
+/** The deleted promos, last deleted first; fetched again each time the list opens. */
+const useDeletedPromos = () =>
+  useInfiniteQuery({
+    queryKey: queryKeys.deletedPromos,
+    queryFn: ({ pageParam }) =>
+      call(listDeletedPromos, { query: pageParam === null ? {} : { cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    gcTime: 0,
+  });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const deletedAtFormat = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Such as 'Ends in 30 days'; the last day counts as one. */
+const endsIn = (endsAt: string): string => {
+  const days = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS));
+  return days === 1 ? 'Ends in 1 day' : `Ends in ${days} days`;
+};
+
+type RowProps = { promo: DeletedPromo; onRestore: () => Promise<void>; onDelete: () => void };
+
+const DeletedRow = ({ promo, onRestore, onDelete }: RowProps) => {
+  const restoring = useMutation({ mutationFn: onRestore });
+  return (
+    <li className={classes.row}>
+      {promo.posterUrl === null ? (
+        <span className={classes.poster} />
+      ) : (
+        <img className={classes.poster} src={promo.posterUrl} alt="" loading="lazy" />
+      )}
+      <span className={classes.text}>
+        <strong>{promo.title}</strong>
+        <span className={classes.times}>
+          <time dateTime={promo.deletedAt}>Deleted {deletedAtFormat.format(new Date(promo.deletedAt))}</time>
+          <span>{endsIn(promo.endsAt)}</span>
+        </span>
+      </span>
+      <Button
+        variant="default"
+        className={classes.restore}
+        aria-label={`Restore ${promo.title}`}
+        loading={restoring.isPending}
+        onClick={() => restoring.mutate()}
+      >
+        Restore
+      </Button>
+      <Tooltip label="Delete for good">
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={`Delete ${promo.title} for good`}
+          onClick={onDelete}
+        >
+          <IconTrash size={20} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+};
+
+/** The promos that were deleted in the last 30 days: restore, delete for good. */
+export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useDeletedPromos();
+  const queryClient = useQueryClient();
+  const [doomed, doom] = useState<DeletedPromo | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const purge = useMutation({
+    mutationFn: ({ id }: DeletedPromo) => call(purgePromo, { params: { id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: queryKeys.deletedPromos });
+      doom(null);
+    },
+    onError: (failure) => notifications.show({ message: describeError(failure), color: 'red' }),
+  });
+  const promos = data?.pages.flatMap((page) => page.promos) ?? [];
+  const restoreOne = async (promo: DeletedPromo): Promise<void> => {
+    await restore(promo);
+    // The pressed button has gone with its row.
+    body.current?.focus();
+  };
+  return (
+    <div className={classes.body} ref={body} tabIndex={-1}>
+      <ListState
+        isPending={isPending}
+        problem={error === null ? null : describeError(error)}
+        empty={promos.length === 0 ? 'Nothing here. A deleted promo can be restored for 30 days.' : null}
+        onRetry={() => void refetch()}
+      >
+        <p className={classes.hint}>A deleted promo can be restored for 30 days.</p>
+        <ul className={classes.list}>
+          {promos.map((promo) => (
+            <DeletedRow
+              key={promo.id}
+              promo={promo}
+              onRestore={() => restoreOne(promo)}
+              onDelete={() => doom(promo)}
+            />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button
+            variant="default"
+            size="md"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </ListState>
+      <DeletionDialog stackId="delete" name={doomed?.title ?? null} onClose={() => doom(null)}>
+        <p>It is deleted for good, with its earlier versions. Its finished videos stay.</p>
+        <DeletionButtons
+          isDeleting={purge.isPending}
+          onKeep={() => doom(null)}
+          onDelete={() => doomed !== null && purge.mutate(doomed)}
+        />
+      </DeletionDialog>
+    </div>
+  );
+};
