@@ -75,6 +75,11 @@ export const INGEST = {
    * Several times what the slowest files take on two processors that have other work.
    */
   timeLimit: { base: 300, perGigapixel: 12, perVideoSecond: 4, perOverlaySecond: 30 },
+  /**
+   * Seconds of processor time for the step that decodes and encodes, by the same: twice what the slowest files take, whatever
+   * the number of processors.
+   */
+  processorLimit: { base: 100, perGigapixel: 30, perVideoSecond: 5, perOverlaySecond: 40 },
   /** Seconds for a step that copies. */
   copySeconds: 120,
   /** Fraction of frames that may fail to decode before the file counts as broken. */

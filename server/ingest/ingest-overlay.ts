@@ -71,6 +71,7 @@ const encode = async (
       ['-map', '[coverage]', '-f', 'rawvideo', 'pipe:1'],
     ].flat(),
     timeoutInSeconds: tools.timeoutInSeconds,
+    processorSeconds: tools.processorSeconds,
     signal: tools.signal,
     read: [path],
     write: [dirname(file)],

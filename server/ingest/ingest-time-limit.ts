@@ -2,17 +2,38 @@ import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { OpenedSource } from '#server/ingest/open-source.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
+import { ENDED_BY_PROCESSOR_TIME } from '#server/media/run-ffmpeg.ts';
+import { ProcessError } from '#server/processes/run-process.ts';
 import { withinTimeLimit } from '#server/processes/time-limit.ts';
 
-/** Seconds that an ingest may take after its checks. Pure. */
-export const ingestTimeLimit: IngestTools['timeLimit'] = ({ decodedPixels, seconds, as }) => {
-  const { base, perGigapixel, perVideoSecond, perOverlaySecond } = INGEST.timeLimit;
-  const perSecond = as === 'video' ? perVideoSecond : perOverlaySecond;
-  return base + (decodedPixels / 1e9) * perGigapixel + seconds * perSecond;
-};
+type Limit = IngestTools['timeLimit'];
 
-/** Tools whose signal aborts when the time of an ingest is over, `timeoutInSeconds` after its checks. */
-export type LimitedTools = IngestTools & { timeoutInSeconds: number };
+const limitOf =
+  ({
+    base,
+    perGigapixel,
+    perVideoSecond,
+    perOverlaySecond,
+  }: typeof INGEST.timeLimit | typeof INGEST.processorLimit): Limit =>
+  ({ decodedPixels, seconds, as }) =>
+    base +
+    (decodedPixels / 1e9) * perGigapixel +
+    seconds * (as === 'video' ? perVideoSecond : perOverlaySecond);
+
+/** Seconds that an ingest may take after its checks. Pure. */
+export const ingestTimeLimit: Limit = limitOf(INGEST.timeLimit);
+
+/** Seconds of processor time that its decoding and encoding may take. Pure. */
+export const ingestProcessorLimit: Limit = limitOf(INGEST.processorLimit);
+
+/**
+ * Tools whose signal aborts when the time of an ingest is over, `timeoutInSeconds` after its checks, and the processor time for
+ * decoding and encoding.
+ */
+export type LimitedTools = IngestTools & { timeoutInSeconds: number; processorSeconds: number };
+
+const endedByProcessorTime = (error: unknown): boolean =>
+  error instanceof ProcessError && ENDED_BY_PROCESSOR_TIME.has(error.exitCode);
 
 /**
  * Does everything that follows the checks of a source, within its time.
@@ -25,8 +46,11 @@ export const withinIngestTime = <T>(
   work: (tools: LimitedTools) => Promise<T>,
 ): Promise<T> => {
   const timeoutInSeconds = tools.timeLimit({ decodedPixels, ...output });
+  const processorSeconds = tools.processorLimit({ decodedPixels, ...output });
   const error = () => new IngestError('TOOK_TOO_LONG', new Error(`${timeoutInSeconds} s are over`));
   return withinTimeLimit({ seconds: timeoutInSeconds, signal: tools.signal, error }, (signal) =>
-    work({ ...tools, signal, timeoutInSeconds }),
+    work({ ...tools, signal, timeoutInSeconds, processorSeconds }).catch((failure: unknown) => {
+      throw endedByProcessorTime(failure) ? new IngestError('TOOK_TOO_LONG', failure) : failure;
+    }),
   );
 };

@@ -3,11 +3,12 @@ import type { IngestFailureCode } from '#contract/errors.ts';
 import { AppError, IngestError } from '#server/errors.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { ingestOverlay } from '#server/ingest/ingest-overlay.ts';
-import { ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
+import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
 import { ingestVideo } from '#server/ingest/ingest-video.ts';
 import { makeThumbnail } from '#server/ingest/make-thumbnail.ts';
 import { segmentVideo } from '#server/ingest/segment-video.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
+import { ENDED_BY_PROCESSOR_TIME } from '#server/media/run-ffmpeg.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import type { IngestProgress, MediaIngest } from '#server/ports/media-ingest.ts';
 
@@ -19,8 +20,13 @@ const reasons: [RegExp, IngestFailureCode][] = [
   [/^unshare: sigprocmask unblock failed/m, 'TOO_COMPLEX'],
 ];
 
-/** Exit codes of a tool killed by the system: out of memory (SIGKILL), processor time (SIGXCPU) or file size (SIGXFSZ). */
-const killedExitCodes: ReadonlySet<number | null> = new Set([null, 128 + 9, 128 + 24, 128 + 25]);
+/** Exit codes of a tool ended by the system: out of memory (SIGKILL), processor time (SIGXCPU) or file size (SIGXFSZ). */
+const killedExitCodes: ReadonlySet<number | null> = new Set([
+  null,
+  128 + 9,
+  128 + 25,
+  ...ENDED_BY_PROCESSOR_TIME,
+]);
 
 const codeOf = (error: unknown): IngestFailureCode => {
   if (errorCode(error) === 'ENOSPC') return 'DISK_FULL';
@@ -69,12 +75,15 @@ const monotonicProgress = (
  */
 export const createMediaIngest = (
   tools: MediaTools | null,
-  { timeLimit = ingestTimeLimit }: Partial<Pick<IngestTools, 'timeLimit'>> = {},
+  {
+    timeLimit = ingestTimeLimit,
+    processorLimit = ingestProcessorLimit,
+  }: Partial<Pick<IngestTools, 'timeLimit' | 'processorLimit'>> = {},
 ): MediaIngest => {
   const toolsFor = (signal: AbortSignal | undefined): IngestTools => {
     signal?.throwIfAborted();
     if (tools === null) throw new IngestError('NO_MEDIA_TOOLS');
-    return { ...tools, timeLimit, signal };
+    return { ...tools, timeLimit, processorLimit, signal };
   };
   return {
     ingestVideo: (work) =>

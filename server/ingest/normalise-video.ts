@@ -98,6 +98,7 @@ export const normaliseVideo = async (
           ]),
     ].flat(),
     timeoutInSeconds: tools.timeoutInSeconds,
+    processorSeconds: tools.processorSeconds,
     signal: tools.signal,
     read: [source.path],
     write: [workDirectory],

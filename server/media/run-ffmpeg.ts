@@ -26,7 +26,7 @@ export type FfmpegRun = {
   write: readonly string[];
   /** Limit of the address space, bytes; none by default. */
   memory?: number;
-  /** Limit of the processor time, seconds; none by default. */
+  /** Limit of the processor time, seconds; `timeoutInSeconds` by default. */
   processorSeconds?: number;
   /** Wall time, seconds. */
   timeoutInSeconds: number;
@@ -38,6 +38,12 @@ export type FfmpegRun = {
   /** Receives stdout, which the arguments write as `pipe:1`. Excludes `onProgress`, which uses stdout, too. */
   onBytes?: ((bytes: Buffer) => void) | undefined;
 };
+
+/**
+ * Exit codes of ffmpeg when its processor time is used up: it ends in order at the first SIGXCPU, and at once at the fourth. Programs
+ * without a handler end by the signal.
+ */
+export const ENDED_BY_PROCESSOR_TIME: ReadonlySet<number | null> = new Set([255, 123, 128 + 24]);
 
 /** Parses the `out_time_us=…` lines of `-progress`; a chunk may end mid-line. */
 const progressReader = (onProgress: (seconds: number) => void): ((text: string) => void) => {

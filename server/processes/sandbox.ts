@@ -22,9 +22,12 @@ import { giveToSandbox, isOpenToSandbox, isRoot, letSandboxRead } from '#server/
 export type SandboxLimits = VisibleFiles & {
   /** Bytes of address space; no limit when null. */
   memory: number | null;
-  /** Processor time, seconds: unlike wall time, the same on a busy machine. No limit by default. */
-  processorSeconds?: number | undefined;
+  /** Processor time of all threads, seconds: unlike wall time, the same on a busy machine and with many processors. */
+  processorSeconds: number;
 };
+
+/** Seconds of processor time between SIGXCPU, at which ffmpeg ends by itself, and SIGKILL. */
+const GRACE_SECONDS = 5;
 
 /** Bytes per output file: the longest video at the highest bitrate. */
 export const MAX_FILE_BYTES = 4096 * 1024 * 1024;
@@ -33,16 +36,19 @@ export const MAX_FILE_BYTES = 4096 * 1024 * 1024;
  * `ulimit` takes kilobytes and blocks of 512 bytes. A limit the system does not support (memory on macOS) is
  * skipped. Core dumps are off because they would contain the user's file.
  */
-const limitsScript = ({ memory, processorSeconds }: SandboxLimits): string =>
-  [
+const limitsScript = ({ memory, processorSeconds }: SandboxLimits): string => {
+  const seconds = Math.ceil(processorSeconds);
+  return [
     // With many cores glibc's allocator would reserve more address space than the limit allows.
     ...(memory === null ? [] : ['export MALLOC_ARENA_MAX=2', `ulimit -v ${Math.floor(memory / 1024)}`]),
     `ulimit -f ${Math.floor(MAX_FILE_BYTES / 512)}`,
-    ...(processorSeconds === undefined ? [] : [`ulimit -t ${Math.ceil(processorSeconds)}`]),
+    `ulimit -S -t ${seconds}`,
+    `ulimit -H -t ${seconds + GRACE_SECONDS}`,
     'ulimit -c 0',
   ]
     .map((limit) => `${limit} 2>/dev/null`)
     .join('; ');
+};
 
 const shell = (script: string, { command, args }: Command): Command => ({
   command: '/bin/sh',
@@ -114,9 +120,14 @@ export const sandboxedDecoder = async (
   return isolate(shell(`${limits}; exec "$@"`, command), isolation, [command.command, ...code]);
 };
 
+type SandboxedRun = ProcessRun &
+  Omit<SandboxLimits, 'processorSeconds'> & { processorSeconds?: number | undefined };
+
 /**
- * Runs a tool in a sandbox; see `runProcess`.
+ * Runs a tool in a sandbox; see `runProcess`. By default it may use one processor for all of its time.
  * @throws ProcessError as `runProcess`; the system's error when a file that it reads does not exist.
  */
-export const runSandboxed = async (run: ProcessRun & SandboxLimits): ReturnType<typeof runProcess> =>
-  runProcess({ ...run, ...(await sandboxed(run, run)) });
+export const runSandboxed = async (run: SandboxedRun): ReturnType<typeof runProcess> => {
+  const { processorSeconds = run.timeoutInSeconds } = run;
+  return runProcess({ ...run, ...(await sandboxed(run, { ...run, processorSeconds })) });
+};

@@ -14,6 +14,7 @@ describe('the failure of a tool', () => {
     [failed('', null, 'timeout'), 'TOO_COMPLEX'],
     [failed('', 137), 'TOO_COMPLEX'],
     [failed('', 152), 'TOO_COMPLEX'],
+    [failed('', 255), 'TOO_COMPLEX'],
     [failed('unshare: sigprocmask unblock failed: Invalid argument', 1), 'TOO_COMPLEX'],
     [failed('', null, 'not-started'), 'NO_MEDIA_TOOLS'],
     [Object.assign(new Error('full'), { code: 'ENOSPC' }), 'DISK_FULL'],

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
+import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { decodedPixels } from '#server/ingest/inspect-source.ts';
@@ -66,6 +66,25 @@ describe('a video that is more work than the server gives to an upload', () => {
     await expect(made).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' });
     const overlay = impatient.ingestOverlay({ source, workDirectory: await setup.workDirectory() });
     await expect(overlay).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' });
+  });
+
+  it('is ended when its processor time is over, which passes on a busy machine as on a quiet one', async () => {
+    const source = await setup.source('demanding.mp4', `-f lavfi -t 6 -i testsrc2=s=720x1280:r=30 ${h264}`);
+    const frugal = createMediaIngest(setup.ffmpeg, { processorLimit: () => 1 });
+    const { made } = await video(source, frugal);
+    await expect(made).rejects.toMatchObject({
+      code: 'TOOK_TOO_LONG',
+      message: expect.stringMatching(/took longer to process than the server gives/),
+    });
+    const overlay = frugal.ingestOverlay({ source, workDirectory: await setup.workDirectory() });
+    await expect(overlay).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' });
+  });
+
+  it('gets processor time for twice what the slowest files take', () => {
+    // Half a minute of 4K at 60 frames per second in HDR: 14 ns a pixel (docs/decisions/0024).
+    const pixels = 30 * 60 * 3840 * 2160;
+    const limit = ingestProcessorLimit({ decodedPixels: pixels, seconds: 30, as: 'video' });
+    expect(limit).toBeGreaterThan(2 * 14e-9 * pixels);
   });
 
   it('gets more time the more there is to decode and to make, but never hours without end', () => {
