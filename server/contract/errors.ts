@@ -120,7 +120,7 @@ export const errorTable = {
   DOCUMENTS_USED_UP: {
     status: 403,
     message:
-      'Your promos, their versions and your templates take {limit}, which is as much as your account keeps. Delete some that you no longer need, and try again.',
+      'Your promos, their versions, your templates and what your videos are made from take {limit}, which is as much as your account keeps. Delete promos, templates or finished videos that you no longer need, and try again.',
   },
   TOO_MANY_CLASS_TYPES: {
     status: 403,

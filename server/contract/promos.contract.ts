@@ -149,12 +149,13 @@ export type VersionView = z.infer<typeof VersionView>;
 export const listVersions = defineEndpoint({
   method: 'GET',
   path: '/api/promos/:id/versions',
-  summary: 'Earlier versions of the promo, newest first',
+  summary: 'Earlier versions of the promo, newest first, page by page',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
   params: IdParams,
-  response: z.strictObject({ versions: z.array(VersionSummary) }),
+  query: z.strictObject({ cursor: z.string().max(200).optional() }),
+  response: z.strictObject({ versions: z.array(VersionSummary), nextCursor: z.string().nullable() }),
 });
 
 export const nameVersion = defineEndpoint({

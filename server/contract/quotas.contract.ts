@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 
 /**
  * What an account keeps, and how much: `…Bytes` in bytes, the others in number. An upload counts once, however many clips it is
- * cut into. Documents are promos, their versions, templates and overlay tracks together.
+ * cut into. Documents are promos, their versions, templates, overlay tracks and the copies that renders are made from, together.
  */
 export const QuotaKind = z.enum([
   'promos',

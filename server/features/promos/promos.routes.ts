@@ -32,7 +32,7 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
     duplicatePromo: (call) => duplicatePromo(deps, addressOf(call)),
     deletePromo: (call) => deletePromo(deps, addressOf(call)),
     restorePromo: (call) => restorePromo(deps, addressOf(call)),
-    listVersions: (call) => listVersions(deps, addressOf(call)),
+    listVersions: (call) => listVersions(deps, addressOf(call), call.query.cursor),
     nameVersion: (call) => nameVersion(deps, addressOf(call), call.body.name),
     deleteVersion: (call) => deleteVersion(deps, addressOf(call)),
     readVersion: (call) => readVersion(deps, addressOf(call)),

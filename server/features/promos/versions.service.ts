@@ -1,6 +1,7 @@
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { PromoView, VersionSummary, VersionView } from '#contract/promos.contract.ts';
 import { newId } from '#server/db/new-id.ts';
+import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -9,8 +10,7 @@ import { type Address, readPromo, savePromo } from './promos.service.ts';
 import { type PromoVersion, promoVersionEntity } from './promo-version.entity.ts';
 import { findVersion } from './promos.queries.ts';
 
-/** Maximum number of versions in a list: more than a person looks through. */
-const LISTED = 100;
+const PAGE_SIZE = 30;
 
 const summaryOf = ({
   id,
@@ -24,19 +24,24 @@ const summaryOf = ({
   savedAt: savedAt.toISOString(),
 });
 
-/** Earlier states of the promo, the latest first. @throws AppError NOT_FOUND */
+/** One page of the promo's earlier states, the latest first. `nextCursor` is null on the last page. @throws AppError NOT_FOUND */
 export const listVersions = async (
   deps: LocalDeps,
   address: Address,
-): Promise<{ versions: VersionSummary[] }> => {
+  cursor?: string,
+): Promise<{ versions: VersionSummary[]; nextCursor: string | null }> => {
   const { id: promoId } = await readPromo(deps, address);
-  const rows = await deps.dataSource.getRepository(promoVersionEntity).find({
-    select: { id: true, revision: true, name: true, savedAt: true },
-    where: { promoId },
-    order: { revision: 'DESC', createdAt: 'DESC' },
-    take: LISTED,
-  });
-  return { versions: rows.map(summaryOf) };
+  const query = deps.dataSource
+    .getRepository(promoVersionEntity)
+    .createQueryBuilder('version')
+    .select(['version.id', 'version.revision', 'version.name', 'version.savedAt', 'version.createdAt'])
+    .where({ promoId })
+    .orderBy({ 'version.createdAt': 'DESC', 'version.id': 'DESC' })
+    .take(PAGE_SIZE + 1);
+  if (cursor !== undefined)
+    query.andWhere('(version.createdAt, version.id) < (:at, :id)', decodeCursor(cursor));
+  const { rows, nextCursor } = pageOf(await query.getMany(), PAGE_SIZE, ({ createdAt }) => createdAt);
+  return { versions: rows.map(summaryOf), nextCursor };
 };
 
 /**

@@ -39,8 +39,12 @@ const bytesIn = (column: string, rows: string): string => `(SELECT coalesce(sum(
 
 /** Bytes of documents are those that the database stores, compressed. */
 const DOCUMENT = 'pg_column_size(document)';
-const documentsBesideVersions = `${bytesIn(DOCUMENT, 'promos WHERE owner_id = $1 AND deleted_at IS NULL')}
-  + ${bytesIn(DOCUMENT, 'templates WHERE owner_id = $1')} + ${bytesIn(DOCUMENT, 'overlay_tracks WHERE owner_id = $1')}`;
+const documentsBesideVersions = [
+  'promos WHERE owner_id = $1 AND deleted_at IS NULL',
+  ...['templates', 'overlay_tracks', 'renders'].map((table) => `${table} WHERE owner_id = $1`),
+]
+  .map((rows) => bytesIn(DOCUMENT, rows))
+  .join(' + ');
 
 /** SQL for what the account `$1` keeps. A deleted promo has a bound of its own, see `purgeDeletedPromos`. */
 const usedSql: Record<QuotaKind, string> = {
@@ -125,6 +129,12 @@ const dropOldestVersions = async (
   );
 };
 
+/** Deletes the renders of an account that have no video and wait for none; without their documents they are of no use. */
+const dropRendersWithoutVideo = (manager: EntityManager, ownerId: string): Promise<unknown> =>
+  manager.query(`DELETE FROM renders WHERE owner_id = $1 AND state IN ('failed', 'cancelled', 'expired')`, [
+    ownerId,
+  ]);
+
 /** What a transaction adds to an account, by kind. */
 type Additions = Partial<Record<QuotaKind, number>>;
 
@@ -144,7 +154,7 @@ const findUsedUp = async (
 
 /**
  * Checks that the account has room for what this transaction adds, and locks the account until the transaction ends, so that
- * concurrent additions count one another. Automatic versions make room for documents.
+ * concurrent additions count one another. Renders without a video and automatic versions make room for documents.
  * @throws AppError of the quota that is used up, such as TOO_MANY_PROMOS
  */
 export const assertQuota = async (
@@ -160,6 +170,7 @@ export const assertQuota = async (
     return added === undefined ? [] : [{ kind, added, limit: limitOf(deps, plan, kind) }];
   });
   let usedUp = await findUsedUp(manager, ownerId, wanted);
+  if (usedUp?.kind === 'documentBytes') await dropRendersWithoutVideo(manager, ownerId);
   if (usedUp?.kind === 'versions' || usedUp?.kind === 'documentBytes') {
     await dropOldestVersions(manager, ownerId, {
       rows: limitOf(deps, plan, 'versions') - (additions.versions ?? 0),

@@ -114,7 +114,7 @@ export const listRenders = async (
  * Queues a render of the promo at `revision`. The document is frozen here: later edits, or deleting the promo, have
  * no effect. If the person already has the same video, the render is completed at once.
  * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET,
- * TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
+ * TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
  */
 export const createRender = async (
   deps: Deps,
@@ -143,7 +143,7 @@ type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'documen
 /**
  * The same for a document that need not be saved as a promo. The current state of the account decides about the
  * watermark.
- * @throws AppError UNKNOWN_ASSET, TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
+ * @throws AppError UNKNOWN_ASSET, TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
  */
 export const renderDocument = async (
   deps: Deps,
@@ -177,7 +177,7 @@ export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<
 
 /**
  * Queues a failed, cancelled or expired render again, with the originally frozen document; returns a completed one unchanged.
- * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, STORAGE_FULL, TOO_MANY_RENDERS, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
+ * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
  */
 export const retryRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
   const isQueued = await inTransaction(deps.dataSource, async (manager) => {

@@ -14,15 +14,15 @@ const dropOldestWithoutVideo = (manager: EntityManager, ownerId: string): Promis
   );
 
 /**
- * Checks that the account has room for the render that this transaction has queued. Open renders count, but their bytes are not
- * known yet.
- * @throws AppError TOO_MANY_VIDEOS or VIDEOS_USED_UP
+ * Checks that the account has room for the render that this transaction has queued, and for its document. Open renders count, but
+ * the bytes of their videos are not known yet.
+ * @throws AppError DOCUMENTS_USED_UP, TOO_MANY_VIDEOS or VIDEOS_USED_UP
  */
 export const assertVideoQuota = async (
   deps: LocalDeps,
   manager: EntityManager,
   ownerId: string,
 ): Promise<void> => {
-  await assertQuota(deps, manager, ownerId, { videos: 0, videoBytes: 1 });
+  await assertQuota(deps, manager, ownerId, { documentBytes: 0, videos: 0, videoBytes: 1 });
   await dropOldestWithoutVideo(manager, ownerId);
 };

@@ -129,6 +129,25 @@ describe('documents', () => {
   });
 });
 
+describe('the documents that videos are made from', () => {
+  test('count, and make room when a render is cancelled', async () => {
+    const person = await service.person();
+    const { id: promoId } = (await createPromo(person, randomDocument(40))).json();
+    const generate = () => person.call('POST', '/api/renders', { promoId, revision: 1 });
+    const saveTemplate = (kilobytes: number) => () =>
+      person.call('POST', '/api/templates', { title: 'Large', document: randomDocument(kilobytes) });
+    const before = await usedOf(person, 'documentBytes');
+    const { id: cancelled } = (await generate()).json();
+    expect((await usedOf(person, 'documentBytes')) - before).toBe(before);
+    for (const kilobytes of [40, 4]) await atOnce(25, saveTemplate(kilobytes));
+    expect((await generate()).json().code).toBe('DOCUMENTS_USED_UP');
+    await person.call('POST', `/api/renders/${cancelled}/cancel`);
+    expect((await saveTemplate(4)()).statusCode).toBe(201);
+    expect((await person.call('GET', `/api/renders/${cancelled}`)).statusCode).toBe(404);
+    expect(await usedOf(person, 'documentBytes')).toBeLessThanOrEqual(1_000_000);
+  });
+});
+
 describe('versions', () => {
   test('that are automatic make room, the oldest first; named ones stay, and are deleted by hand', async () => {
     const person = await service.person();

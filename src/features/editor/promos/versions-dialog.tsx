@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal, TextInput, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import {
@@ -115,11 +115,18 @@ const VersionRow = ({ version, onDelete }: { version: VersionSummary; onDelete: 
 
 const Versions = () => {
   const { promoId } = useSession();
-  const { data, isPending, error, refetch } = useQuery({
+  const list = useInfiniteQuery({
     queryKey: queryKeys.versions(promoId),
-    queryFn: () => call(listVersions, { params: { id: promoId } }),
+    queryFn: ({ pageParam }) =>
+      call(listVersions, {
+        params: { id: promoId },
+        query: pageParam === null ? {} : { cursor: pageParam },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     gcTime: 0,
   });
+  const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const queryClient = useQueryClient();
   const [doomed, doom] = useState<VersionSummary | null>(null);
   const removal = useMutation({
@@ -130,7 +137,7 @@ const Versions = () => {
     },
     onError: (failure) => notifications.show({ message: describeError(failure), color: 'red' }),
   });
-  const versions = data?.versions ?? [];
+  const versions = data?.pages.flatMap((page) => page.versions) ?? [];
   return (
     <div className={classes.body}>
       <NameForm promoId={promoId} />
@@ -145,6 +152,16 @@ const Versions = () => {
             <VersionRow key={version.id} version={version} onDelete={() => doom(version)} />
           ))}
         </ul>
+        {hasNextPage && (
+          <Button
+            variant="default"
+            size="md"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
       </ListState>
       <DeletionDialog
         stackId="delete"

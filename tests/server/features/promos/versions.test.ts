@@ -31,8 +31,17 @@ const save = async (person: Person, id: string, revision: number, text: string) 
 
 type Listed = { id: string; revision: number; name: string | null };
 
-const versionsOf = async (person: Person, id: string): Promise<Listed[]> =>
-  (await person.call('GET', `/api/promos/${id}/versions`)).json().versions;
+/** All pages. */
+const versionsOf = async (person: Person, id: string): Promise<Listed[]> => {
+  const listed: Listed[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query: string = cursor === '' ? '' : `?cursor=${cursor}`;
+    const page = (await person.call('GET', `/api/promos/${id}/versions${query}`)).json();
+    listed.push(...page.versions);
+    cursor = page.nextCursor;
+  }
+  return listed;
+};
 
 const textOf = (document: { textElements: { content: string }[] }): string | undefined =>
   document.textElements[0]?.content;
@@ -50,6 +59,19 @@ describe('versions of a promo', () => {
       [6, null],
       [1, null],
     ]);
+  });
+
+  test('come page by page', async () => {
+    const person = await service.person();
+    const id = await newPromoOf(person);
+    for (let count = 1; count <= 32; count += 1)
+      await person.call('POST', `/api/promos/${id}/versions`, { name: `Version ${count}` });
+    const first = (await person.call('GET', `/api/promos/${id}/versions`)).json();
+    expect(first.versions).toHaveLength(30);
+    const all = await versionsOf(person, id);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(32);
+    expect(all).toHaveLength(32);
+    expect((await person.call('GET', `/api/promos/${id}/versions?cursor=x`)).statusCode).toBe(400);
   });
 
   test('can be named, and return their document', async () => {
