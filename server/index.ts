@@ -9,6 +9,7 @@ import { superviseProcess, waitForHttp } from '#server/launcher/supervise-proces
 import { adminLinkMessage } from '#server/features/auth/first-admin.ts';
 import { prepareDatabase } from '#server/launcher/prepare-database.ts';
 import { shutdownStack } from '#server/launcher/shutdown-stack.ts';
+import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { describeImageSandbox, describeToolSandbox } from '#server/processes/sandbox-report.ts';
 import { projectRoot } from '#server/project-root.ts';
 
@@ -35,6 +36,7 @@ async function readyDatabase(config: Config) {
 
 async function launch(): Promise<void> {
   const config = loadConfig();
+  await keepFilesPrivate([config.dataDir, config.rendersDir]);
   await checkSettings(config);
   const [{ databaseUrl, demoAccounts, adminLink }] = await Promise.all([
     readyDatabase(config),

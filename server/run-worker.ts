@@ -13,6 +13,7 @@ import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
+import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
@@ -31,6 +32,7 @@ export const startSweep = (
 
 /** Takes renders and uploads from the queue and renders with `renderEngine` until this process gets a signal to stop. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
+  await keepFilesPrivate([config.dataDir, config.rendersDir]);
   const { deps, close } = await buildDeps(config, { works: true });
   await claimStorage(deps);
   // Not awaited: a render that starts before this is done warms up the engine itself.

@@ -8,6 +8,7 @@ import { claimStorage } from '#server/features/installation/installation.service
 import { startSweepingIncoming } from '#server/features/uploads/uploads.jobs.ts';
 import { keepDecoderReady } from '#server/images/decode-image.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
+import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { describeImageSandbox } from '#server/processes/sandbox-report.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 
@@ -15,6 +16,7 @@ import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 
 const serve = async (): Promise<void> => {
   const config = loadConfig();
+  await keepFilesPrivate([config.dataDir, config.rendersDir]);
   const { host, port } = config;
   const { deps, close } = await buildDeps(config, { works: false });
   await claimStorage(deps);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import { syncFile, syncName } from '#server/files/sync-file.ts';
@@ -54,6 +54,8 @@ export const diskMediaStore = (folder: string, disk: Disk = { syncFile, syncName
     const partial = `${target}.${randomBytes(6).toString('hex')}${PARTIAL}`;
     try {
       await copyFile(localPath, partial, constants.COPYFILE_FICLONE);
+      // A copy gets the mode of its source, which may be open to everybody.
+      await chmod(partial, 0o600);
       await disk.syncFile(partial);
       await rename(partial, target);
       await disk.syncName(target);

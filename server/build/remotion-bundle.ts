@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashSources } from '#server/build/hash-sources.ts';
+import { openToReaders } from '#server/files/open-to-readers.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,6 +40,9 @@ export const ensureRemotionBundle = async (signal?: AbortSignal): Promise<string
       timeoutInSeconds: BUNDLE_TIMEOUT,
       signal,
     });
+    // Sandboxed render children read it as another user, whatever our own umask.
+    await openToReaders(temporary);
+    for (const parent of [bundlesFolder, dirname(bundlesFolder)]) await chmod(parent, 0o755);
     await rename(temporary, folder);
   } catch (error) {
     // Another process was first and built the same bundle.

@@ -11,6 +11,7 @@ import { localDeps } from '#server/deps.ts';
 import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
+import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { exitWithError } from '#server/start-error.ts';
 
 const { values: options } = parseArgs({ options: { 'adopt-storage': { type: 'boolean', default: false } } });
@@ -45,6 +46,7 @@ async function migrateOwn(config: Config): Promise<void> {
 
 try {
   const config = loadConfig();
+  await keepFilesPrivate([config.dataDir, config.rendersDir]);
   await (config.databaseUrl === null ? migrateOwn(config) : migrate(config, config.databaseUrl));
 } catch (error) {
   exitWithError(error);

@@ -106,6 +106,8 @@ export const newRootScript = (program: string, files: VisibleFiles | ChildFiles)
   const links = systemFolders.filter((path) => existsSync(path) && isLink(path));
   return [
     'set -e',
+    // The folders of the new root are open to the sandbox user, whatever our own umask.
+    'umask 022',
     `mount -t tmpfs -o size=4m,mode=755,nosuid,nodev sandbox ${ROOT}`,
     `cd ${ROOT}`,
     'mkdir -p -m 1777 ./tmp',
@@ -118,5 +120,6 @@ export const newRootScript = (program: string, files: VisibleFiles | ChildFiles)
     'pivot_root . old',
     'umount -l old',
     'cd /',
+    'umask 077',
   ].join('\n');
 };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, cp, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import { cp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type ServerUser, sharedFolder } from '#server/db/embedded/server-user.ts';
 import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { errorCode } from '#server/error-code.ts';
+import { openToReaders } from '#server/files/open-to-readers.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Absolute paths of the two executables that the product runs. */
@@ -62,22 +63,12 @@ async function copyOnce(packageFolder: string, shared: string): Promise<string> 
   if (existsSync(finished)) return finished;
   const draft = `${finished}.${randomUUID()}`;
   await cp(join(packageFolder, 'native'), draft, { recursive: true, verbatimSymlinks: true });
-  await openForReading(draft);
+  await openToReaders(draft);
   await rename(draft, finished).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(finished)) throw error;
   });
   return finished;
-}
-
-/** Under a strict umask the files are readable by their owner only. */
-async function openForReading(folder: string): Promise<void> {
-  await chmod(folder, 0o755);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await openForReading(path);
-    else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644);
-  }
 }
 
 function ignoreExisting(error: unknown): void {

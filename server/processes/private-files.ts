@@ -1,0 +1,57 @@
+import type { Dirent } from 'node:fs';
+import { chmod, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '#server/error-code.ts';
+import { canHideFiles } from '#server/processes/sandbox.ts';
+import { isRoot } from '#server/processes/sandbox-user.ts';
+
+/** Folders of the data folder whose own program sets their permissions: the cluster of the embedded database. */
+const OTHERS = new Set(['database']);
+/** Of a folder like /tmp, which several accounts share. */
+const STICKY = 0o1000;
+
+/** Other processes of the product may remove files meanwhile; what belongs to another account is not ours to change. */
+const ignoreGoneAndForeign = (error: unknown): void => {
+  if (!['ENOENT', 'EPERM', 'EACCES'].includes(errorCode(error))) throw error;
+};
+
+const entriesOf = async (folder: string): Promise<Dirent[]> => {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    ignoreGoneAndForeign(error);
+    return [];
+  }
+};
+
+/**
+ * Takes a folder and what it contains from all other accounts, as former versions left it: folders get `folderMode`, files 0600. Of a
+ * folder that nobody else may enter, the contents stay as they are. Links are left alone, and so is a folder that several accounts
+ * share. A folder is closed after its contents, so that an interrupted call is repeated.
+ */
+export const closeToOthers = async (folder: string, folderMode: number): Promise<void> => {
+  const facts = await stat(folder).catch(ignoreGoneAndForeign);
+  if (facts === undefined || (facts.mode & STICKY) !== 0) return;
+  const others = facts.mode & 0o077;
+  if (others === 0 && folderMode === 0o700) return;
+  for (const entry of await entriesOf(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !OTHERS.has(entry.name)) await closeToOthers(path, folderMode);
+    else if (entry.isFile()) await chmod(path, 0o600).catch(ignoreGoneAndForeign);
+  }
+  // Root's database server passes through the data folder as its group.
+  const isPassage = (others & 0o066) === 0 && (folderMode & 0o011 & ~others) === 0;
+  if (!isPassage) await chmod(folder, folderMode).catch(ignoreGoneAndForeign);
+};
+
+/**
+ * Makes what this process and its children create from now on private to the account that runs them, and takes from all other accounts
+ * what a former version has left open. Folders get 0700. Where root's tools have no root directory of their own, they must pass through
+ * the folders as the sandbox user: then folders get 0711, which lets nobody list them.
+ * @param folders absolute paths of those that hold nothing but the product's files; one that does not exist yet is skipped
+ */
+export const keepFilesPrivate = async (folders: readonly string[]): Promise<void> => {
+  const mayPass = isRoot() && !(await canHideFiles());
+  process.umask(mayPass ? 0o066 : 0o077);
+  await Promise.all(folders.map((folder) => closeToOthers(folder, mayPass ? 0o711 : 0o700)));
+};
