@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDatabase, warnOfSuperuser } from '#server/db/data-source.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/data-source.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -19,12 +19,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (script: string) =>
+type Run = { url?: string; uid?: number; gid?: number };
+
+const run = (script: string, { url = database.url, ...as }: Run = {}) =>
   promisify(execFile)(process.execPath, [script], {
+    ...as,
     cwd: projectRoot,
     env: {
       ...process.env,
-      DATABASE_URL: database.url,
+      DATABASE_URL: url,
       DATA_DIR: join(folder, 'data'),
       RENDERS_DIR: join(folder, 'renders'),
       ADMIN_EMAIL: 'owner@example.test',
@@ -33,7 +36,8 @@ const run = (script: string) =>
 
 /** What the command says, line by line. */
 const migrate = async (): Promise<string[]> => {
-  const { stdout } = await run('server/cli/migrate.ts');
+  const { stdout, stderr } = await run('server/cli/migrate.ts');
+  expect(stderr).toBe('');
   return stdout.trim().split('\n');
 };
 
@@ -47,26 +51,39 @@ test('a database of one’s own gets schema, starter library and admin by one co
   expect(await migrate()).toEqual(['The schema is up to date.', 'The starter library is up to date.']);
 });
 
-test('warns when the role is a superuser of the database server, and only then', async () => {
-  const warning = /^The role \w+ in DATABASE_URL is a superuser of the database server\. Use a role without/;
-  expect((await run('server/cli/migrate.ts')).stderr).toMatch(warning);
-  const superuser = await openDatabase(database.url, { poolSize: 1 });
-  const url = new URL(database.url);
-  const name = `plain_${url.pathname.slice(1)}`;
-  try {
-    await superuser.query(`CREATE ROLE ${name} LOGIN PASSWORD 'plain'`);
-    url.username = name;
-    url.password = 'plain';
-    const plain = await openDatabase(url.href, { poolSize: 1 });
-    const warn = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    await warnOfSuperuser(plain);
-    expect(warn).not.toHaveBeenCalled();
-    warn.mockRestore();
-    await plain.destroy();
-  } finally {
-    await superuser.query(`DROP ROLE IF EXISTS ${name}`);
-    await superuser.destroy();
+/** The modes of what is below the folder, which others may use in some way. */
+const openToOthers = async (): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const { mode } = await stat(path);
+      return (mode & 0o077) === 0 ? [] : [`${path} ${(mode & 0o777).toString(8)}`];
+    }),
+  );
+  return found.flat();
+};
+
+test('its folders and files are private to the account that runs it', async () => {
+  expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(20);
+  expect(await openToOthers()).toEqual([]);
+});
+
+test.runIf(process.getuid?.() === 0)('a normal user makes those of a former version private', async () => {
+  const { uid, gid } = { uid: 65_531, gid: 65_531 };
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const path of [folder, ...entries.map(({ parentPath, name }) => join(parentPath, name))]) {
+    await chown(path, uid, gid);
+    await chmod(path, (await stat(path)).isDirectory() ? 0o755 : 0o644);
   }
+  await run('server/cli/migrate.ts', { uid, gid });
+  expect(await openToOthers()).toEqual([]);
+});
+
+test('warns when the role is a superuser of the database server', async () => {
+  expect((await run('server/cli/migrate.ts', { url: database.superuserUrl })).stderr).toMatch(
+    /^The role \w+ in DATABASE_URL is a superuser of the database server\. Use a role without/,
+  );
 });
 
 test.each(['web', 'worker'])('without it the %s process ends, and names the command', async (name) => {

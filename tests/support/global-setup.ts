@@ -7,6 +7,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated database that is only ever copied, which is possible only while nobody is connected to it. */
     templateDatabaseUrl: string;
+    /** The same for the superuser of the server. */
+    superuserUrl: string;
   }
 }
 
@@ -17,5 +19,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const queue = await pgBossJobQueue(database.url, { works: false, log: createLog('silent') });
   await queue.close();
   project.provide('templateDatabaseUrl', database.url);
+  project.provide('superuserUrl', database.superuserUrl);
   return database.stop;
 }

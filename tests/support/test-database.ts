@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { serverUser } from '#server/db/embedded/server-user.ts';
 import { findClosedFolder } from '#server/processes/closed-folder.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/data-source.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
@@ -20,8 +20,20 @@ export function passableTempFolder(): string {
   return folders.find((folder) => user === null || findClosedFolder(folder, user) === null) ?? tmpdir();
 }
 
+/** The same database as `url`, for the superuser of its embedded server, whose home has the password. */
+export const superuserUrl = async (url: string, home: string): Promise<string> => {
+  const changed = new URL(url);
+  changed.username = 'polepro';
+  changed.password = (await readFile(join(home, 'password'), 'utf8')).trim();
+  return changed.href;
+};
+
 /** An embedded database server with the newest schema and no rows, in a folder of its own that goes with it. */
-export const startTestDatabaseServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+export const startTestDatabaseServer = async (): Promise<{
+  url: string;
+  superuserUrl: string;
+  stop: () => Promise<void>;
+}> => {
   const folder = await mkdtemp(join(passableTempFolder(), 'polepro-test-'));
   const database = await startEmbeddedDatabase({
     dataDir: folder,
@@ -33,6 +45,7 @@ export const startTestDatabaseServer = async (): Promise<{ url: string; stop: ()
   await dataSource.destroy();
   return {
     url: database.url,
+    superuserUrl: await superuserUrl(database.url, database.home),
     stop: async () => {
       await database.stop();
       await rm(folder, { recursive: true, force: true });
@@ -42,6 +55,8 @@ export const startTestDatabaseServer = async (): Promise<{ url: string; stop: ()
 
 export type TestDatabase = {
   url: string;
+  /** The same for a superuser. */
+  superuserUrl: string;
   /** Ends its connections and removes it. */
   drop: () => Promise<void>;
 };
@@ -50,16 +65,20 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabaseUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)} STRATEGY FILE_COPY`);
-  const url = new URL(template);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  await onServer(
+    `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)} OWNER ${template.username} STRATEGY FILE_COPY`,
+  );
+  return {
+    url: inDatabase(template.href, name),
+    superuserUrl: inDatabase(inject('superuserUrl'), name),
+    drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
 }
 
+const inDatabase = (url: string, name: string): string => new URL(`/${name}`, url).href;
+
 async function onServer(statement: string): Promise<void> {
-  const url = new URL(inject('templateDatabaseUrl'));
-  url.pathname = '/postgres';
-  const client = new Client({ connectionString: url.href });
+  const client = new Client({ connectionString: inDatabase(inject('superuserUrl'), 'postgres') });
   await client.connect();
   try {
     await client.query(statement);

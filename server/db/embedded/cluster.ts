@@ -8,15 +8,15 @@ import { bareEnvironment } from '#server/config.ts';
 import type { PostgresBinaries } from '#server/db/embedded/postgres-binaries.ts';
 import type { ServerUser } from '#server/db/embedded/server-user.ts';
 import { StartError } from '#server/start-error.ts';
-import { Client } from 'pg';
 
-/** The database account of the product, a superuser. */
-export const databaseAccount = 'polepro';
+/** The superuser of the embedded server. Only a start uses it; the product has a role of its own. */
+export const clusterSuperuser = 'polepro';
 
+/** `password`: the superuser's. */
 export type Cluster = { folder: string; password: string; isNew: boolean };
 
 /**
- * The database cluster in `home`, created on the first call. Its only account has a generated password. An interrupted first call is
+ * The database cluster in `home`, created on the first call. Its superuser has a generated password. An interrupted first call is
  * repeated from the start.
  * @param durable false skips fsync: for tests.
  * @throws StartError when Postgres cannot run on this machine.
@@ -40,7 +40,7 @@ export async function openCluster(
   if (user !== null) await chown(passwordFile, user.uid, user.gid);
   await runInitdb(binaries.initdb, user, [
     `--pgdata=${draft}`,
-    `--username=${databaseAccount}`,
+    `--username=${clusterSuperuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -79,24 +79,4 @@ async function chownCluster(user: ServerUser | null, path: string): Promise<void
       .map((entry) => chown(join(entry.parentPath, entry.name), user.uid, user.gid)),
   );
   await chown(path, user.uid, user.gid);
-}
-
-/** The product's database in the embedded server. */
-const databaseName = 'polepro';
-
-/**
- * Creates the product's database if it does not exist.
- * @returns its URL, password included.
- */
-export async function ensureDatabase(port: number, account: string, password: string): Promise<string> {
-  const server = `postgres://${account}:${password}@127.0.0.1:${port}`;
-  const client = new Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
-  } finally {
-    await client.end();
-  }
-  return `${server}/${databaseName}`;
 }

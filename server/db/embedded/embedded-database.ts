@@ -9,8 +9,9 @@ import {
   stopLeftoverServers,
 } from '#server/db/embedded/postgres-process.ts';
 import { clusterHome } from '#server/db/embedded/cluster-home.ts';
-import { databaseAccount, ensureDatabase, openCluster } from '#server/db/embedded/cluster.ts';
+import { openCluster } from '#server/db/embedded/cluster.ts';
 import { postgresBinaries } from '#server/db/embedded/postgres-binaries.ts';
+import { ensureProductDatabase } from '#server/db/embedded/product-database.ts';
 import { type ServerUser, serverUser } from '#server/db/embedded/server-user.ts';
 import { freePort } from '#server/processes/loopback.ts';
 import { makeDirectory } from '#server/files/make-directory.ts';
@@ -28,7 +29,7 @@ export type EmbeddedDatabaseOptions = {
 };
 
 export type EmbeddedDatabase = {
-  /** postgres://… with the generated password; stable across restarts of the server. */
+  /** postgres://… with the product's role and its generated password; stable while this process supervises the server. */
   url: string;
   /** True when this start created the cluster. */
   isNew: boolean;
@@ -84,7 +85,7 @@ async function start(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase
       settings: { ...(durable ? {} : notDurable), ...options.settings },
     };
     const server = await supervise(serverOptions, onEvent);
-    const url = await ensureDatabase(serverOptions.port, databaseAccount, cluster.password);
+    const url = await ensureProductDatabase(serverOptions.port, cluster.password);
     const stop = async () => {
       await server.stop();
       await lock.release();

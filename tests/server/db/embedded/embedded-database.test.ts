@@ -8,7 +8,10 @@ import { openDatabase } from '#server/db/data-source.ts';
 import { serverUser } from '#server/db/embedded/server-user.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { runningProcesses } from '#server/processes/running-processes.ts';
-import { passableTempFolder } from '#tests/support/test-database.ts';
+import { createLog } from '#server/log.ts';
+import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
+import { checkSchema, runMigrations } from '#server/db/migrations.ts';
+import { passableTempFolder, superuserUrl } from '#tests/support/test-database.ts';
 
 let dataDir: string;
 let database: EmbeddedDatabase | null = null;
@@ -139,4 +142,48 @@ test('connections need the password, and stopping leaves no process', async () =
   await expect(openDatabase(wrong.href, { poolSize: 1 })).rejects.toThrow(/password authentication failed/);
   await stop();
   expect((await runningProcesses()).filter((one) => one.command.includes(home))).toEqual([]);
+});
+
+test('the role of the product owns its database, and can neither read files nor make roles', async () => {
+  await start();
+  await query('CREATE SCHEMA queue CREATE TABLE queue.job (id int)');
+  await query('DROP SCHEMA queue CASCADE');
+  await expect(query(`SELECT pg_read_file('/etc/passwd')`)).rejects.toThrow(/permission denied/);
+  await expect(query(`COPY kept TO PROGRAM 'true'`)).rejects.toThrow(/permission denied/);
+  await expect(query('CREATE ROLE another SUPERUSER')).rejects.toThrow(/permission denied/);
+  await expect(query('CREATE DATABASE another')).rejects.toThrow(/permission denied/);
+});
+
+/** Gives everything to the superuser, as the former version did, and removes the product's role. */
+const undoHandOver = async (url: string): Promise<void> => {
+  const superuser = await openDatabase(url, { poolSize: 1 });
+  await superuser.query('REASSIGN OWNED BY polepro_app TO polepro');
+  await superuser.query('DROP ROLE polepro_app');
+  await runMigrations(superuser);
+  await superuser.query(`CREATE TYPE shade AS ENUM ('dark'); CREATE SEQUENCE counter`);
+  await superuser.destroy();
+  const queue = await pgBossJobQueue(url, { works: false, log: createLog('silent') });
+  await queue.close();
+};
+
+test('a start gives the role what a former version made as superuser', async () => {
+  const former = await start();
+  await dataSource?.destroy();
+  await undoHandOver(await superuserUrl(former.url, former.home));
+  await database?.stop();
+  const { url } = await start();
+  expect(await query('SELECT n FROM kept WHERE n = 0')).toEqual([{ n: 0 }]);
+  const others = await query(
+    `SELECT relname FROM pg_class WHERE oid >= 16384 AND relkind <> 't' AND relowner <> 'polepro_app'::regrole
+     UNION ALL SELECT proname FROM pg_proc WHERE oid >= 16384 AND proowner <> 'polepro_app'::regrole
+     UNION ALL SELECT typname FROM pg_type WHERE oid >= 16384 AND typowner <> 'polepro_app'::regrole
+     UNION ALL SELECT nspname FROM pg_namespace WHERE oid >= 16384 AND nspowner <> 'polepro_app'::regrole
+     UNION ALL SELECT datname FROM pg_database WHERE datname = 'polepro' AND datdba <> 'polepro_app'::regrole`,
+  );
+  expect(others).toEqual([]);
+  if (dataSource !== null) await checkSchema(dataSource);
+  await query('ALTER TABLE promos ADD COLUMN shade shade');
+  const queue = await pgBossJobQueue(url, { works: false, log: createLog('silent') });
+  await queue.check();
+  await queue.close();
 });
