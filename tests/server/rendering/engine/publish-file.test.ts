@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, stat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,6 +36,19 @@ describe('publishing a finished file', () => {
     expect((await readFile(output)).length).toBe(300_000);
     expect(await readdir(join(folder, 'out'))).toEqual(['video.mp4']);
   });
+
+  it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+    'gives it to the account of the product: a later tool could change what belongs to the sandbox user',
+    async () => {
+      const output = join(folder, 'published.mp4');
+      await chown(finished, 65_530, 65_530);
+      await chmod(finished, 0o640);
+      await publishFile(finished, output);
+      await writeFile(join(folder, 'ordinary'), '');
+      const { uid, gid, mode } = await stat(output);
+      expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: 0, gid: process.getgid?.(), mode: (await stat(join(folder, 'ordinary'))).mode & 0o777 });
+    },
+  );
 
   it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
     'leaves no partial file on a full disk, and reports the disk',
