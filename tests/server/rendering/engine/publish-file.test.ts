@@ -46,7 +46,11 @@ describe('publishing a finished file', () => {
       await publishFile(finished, output);
       await writeFile(join(folder, 'ordinary'), '');
       const { uid, gid, mode } = await stat(output);
-      expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: 0, gid: process.getgid?.(), mode: (await stat(join(folder, 'ordinary'))).mode & 0o777 });
+      expect({ uid, gid, mode: mode & 0o777 }).toEqual({
+        uid: 0,
+        gid: process.getgid?.(),
+        mode: (await stat(join(folder, 'ordinary'))).mode & 0o777,
+      });
     },
   );
 
