@@ -19,7 +19,7 @@ import {
 import { giveToSandbox, isOpenToSandbox, isRoot, letSandboxRead } from '#server/processes/sandbox-user.ts';
 
 /** What a sandboxed tool may use. */
-export type SandboxLimits = VisibleFiles & {
+type SandboxLimits = VisibleFiles & {
   /** Bytes of address space; no limit when null. */
   memory: number | null;
   /** Processor time of all threads, seconds: unlike wall time, the same on a busy machine and with many processors. */

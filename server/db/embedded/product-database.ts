@@ -13,7 +13,7 @@ const OURS = 'oid >= 16384';
  * One statement for each object of the superuser in the current database, which gives it to the product's role. REASSIGN OWNED refuses
  * to take objects from the superuser that initdb has created. Indexes, the sequences of columns and the types of rows follow their table.
  */
-const HAND_OVER = `
+const CHANGE_OWNERS = `
   SELECT format('ALTER SCHEMA %I OWNER TO ${productRole}', nspname) AS statement
     FROM pg_namespace WHERE nspowner = '${clusterSuperuser}'::regrole AND ${OURS}
   UNION ALL
@@ -56,9 +56,9 @@ const ensureRole = async (client: Client, password: string): Promise<void> => {
   else await client.query(`CREATE DATABASE ${databaseName} OWNER ${productRole}`);
 };
 
-const handOver = async (client: Client): Promise<void> => {
+const changeOwners = async (client: Client): Promise<void> => {
   await client.query('BEGIN');
-  const { rows } = await client.query<{ statement: string }>(HAND_OVER);
+  const { rows } = await client.query<{ statement: string }>(CHANGE_OWNERS);
   for (const { statement } of rows) await client.query(statement);
   await client.query('COMMIT');
 };
@@ -76,6 +76,6 @@ export async function ensureProductDatabase(port: number, password: string): Pro
   await connected(urlOf(clusterSuperuser, password, 'postgres'), (client) =>
     ensureRole(client, productPassword),
   );
-  await connected(urlOf(clusterSuperuser, password, databaseName), handOver);
+  await connected(urlOf(clusterSuperuser, password, databaseName), changeOwners);
   return urlOf(productRole, productPassword, databaseName);
 }

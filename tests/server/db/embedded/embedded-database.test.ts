@@ -155,7 +155,7 @@ test('the role of the product owns its database, and can neither read files nor 
 });
 
 /** Gives everything to the superuser, as the former version did, and removes the product's role. */
-const undoHandOver = async (url: string): Promise<void> => {
+const makeFormer = async (url: string): Promise<void> => {
   const superuser = await openDatabase(url, { poolSize: 1 });
   await superuser.query('REASSIGN OWNED BY polepro_app TO polepro');
   await superuser.query('DROP ROLE polepro_app');
@@ -169,7 +169,7 @@ const undoHandOver = async (url: string): Promise<void> => {
 test('a start gives the role what a former version made as superuser', async () => {
   const former = await start();
   await dataSource?.destroy();
-  await undoHandOver(await superuserUrl(former.url, former.home));
+  await makeFormer(await superuserUrl(former.url, former.home));
   await database?.stop();
   const { url } = await start();
   expect(await query('SELECT n FROM kept WHERE n = 0')).toEqual([{ n: 0 }]);
