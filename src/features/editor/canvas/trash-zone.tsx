@@ -1,6 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import { IconTrash } from '@tabler/icons-react';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';
+import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';
+import { idleTimer } from '#src/features/editor/canvas/idle-timer.ts';
 
 /** Radius of the trash zone, px of the screen (ED-109), and the distance of its centre from the lower edge of the canvas. */
 const TRASH_RADIUS = 40;
@@ -12,6 +15,43 @@ type CanvasRect = Pick<DOMRect, 'left' | 'bottom' | 'width'>;
 export const isOverTrash = (point: Point, canvas: CanvasRect): boolean => {
   const middle = { x: canvas.left + canvas.width / 2, y: canvas.bottom - TRASH_OFFSET };
   return Math.hypot(point.x - middle.x, point.y - middle.y) <= TRASH_RADIUS;
+};
+
+/** How long a finger dwells over the trash zone before it deletes, ms: passing over it must not. */
+const DWELL_MS = 200;
+
+export type TrashState = 'hidden' | 'visible' | 'active';
+
+/** Where a finger is, px of the screen, and when, ms. */
+export type Finger = Pick<PointerInput, 'point' | 'at'>;
+
+/** The trash zone during a drag. */
+export const useTrash = () => {
+  const [state, setState] = useState<TrashState>('hidden');
+  const [dwell] = useState(() => idleTimer(DWELL_MS));
+  const overSince = useRef<number | null>(null);
+  useEffect(() => dwell.cancel, [dwell]);
+
+  /** Whether the finger has dwelt over the zone. */
+  const accepts = (canvas: CanvasRect, { point, at }: Finger): boolean => {
+    overSince.current = isOverTrash(point, canvas) ? (overSince.current ?? at) : null;
+    return overSince.current !== null && at - overSince.current >= DWELL_MS;
+  };
+  return {
+    state,
+    accepts,
+    show: (canvas: CanvasRect, finger: Finger): void => {
+      dwell.cancel();
+      setState(accepts(canvas, finger) ? 'active' : 'visible');
+      // A finger at rest reports no further moves.
+      if (overSince.current !== null) dwell.restart(() => setState('active'));
+    },
+    hide: (): void => {
+      dwell.cancel();
+      overSince.current = null;
+      setState('hidden');
+    },
+  };
 };
 
 const place = { bottom: TRASH_OFFSET - TRASH_RADIUS, width: 2 * TRASH_RADIUS, height: 2 * TRASH_RADIUS };

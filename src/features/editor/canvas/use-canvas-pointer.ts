@@ -49,10 +49,10 @@ export const dragHandlers = ({ boxes, selectedIds, session, marquee }: DragTarge
     session.start({ kind: 'move', boxes: dragged, from });
   };
 
-  const drag = (space: CanvasSpace, { point, isMouse }: PointerInput, { isFree }: ModifierKeys): void => {
+  const drag = (space: CanvasSpace, { point, at, isMouse }: PointerInput, { isFree }: ModifierKeys): void => {
     marquee.update(space.toFrame(point), boxes);
     session.update(space, [point], isFree);
-    if (!isMouse) session.updateTrash(space, point);
+    if (!isMouse) session.updateTrash(space, { point, at });
   };
 
   const startPinch = (space: CanvasSpace, fingers: readonly [Point, Point], input: PointerInput): void => {
@@ -100,17 +100,22 @@ export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer =
   const { startDrag, drag, startPinch } = dragHandlers({ boxes, selectedIds, session, marquee });
 
   const handle = (space: CanvasSpace, input: PointerInput, keys: ModifierKeys): void => {
-    const { gesture: next, event } = nextGesture(gesture.current, input);
+    const before = gesture.current;
+    const { gesture: next, event } = nextGesture(before, input);
     gesture.current = next;
     switch (event) {
       case 'none':
         // A handle was pressed but not moved.
         if (next.phase === 'idle' && session.current() !== null) session.commit();
         break;
-      case 'tap':
-        if (session.current() === null) options.onTap(pickElement(options, space, input), keys.isAdding);
+      case 'tap': {
+        // A finger may drift to a neighbour before it is lifted; the tap is for what it landed on.
+        const point = before.phase === 'pressing' ? before.contact.start : input.point;
+        if (session.current() === null)
+          options.onTap(pickElement(options, space, { ...input, point }), keys.isAdding);
         else session.commit();
         break;
+      }
       case 'drag-start':
         if (next.phase === 'dragging') startDrag(space, input, next.contact.start, keys.isAdding);
         drag(space, input, keys);
@@ -127,7 +132,7 @@ export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer =
         break;
       }
       case 'drag-end':
-        if (!input.isMouse) session.dropInTrash(space, input.point);
+        if (!input.isMouse) session.dropInTrash(space, input);
         marquee.end();
         session.commit();
         break;

@@ -7,7 +7,7 @@ import { type DragSession, draggedIds, transformElements } from '#src/features/e
 import { areSameGuides, guidesAtom } from '#src/features/editor/canvas/guide-lines.tsx';
 import { idleTimer } from '#src/features/editor/canvas/idle-timer.ts';
 import { type Guide, type SnapLines, snapLines } from '#src/features/editor/canvas/snap.ts';
-import { isOverTrash } from '#src/features/editor/canvas/trash-zone.tsx';
+import { type Finger, type TrashState, useTrash } from '#src/features/editor/canvas/trash-zone.tsx';
 import { useDragPreview } from '#src/features/editor/canvas/use-drag-preview.ts';
 import {
   type Places,
@@ -37,8 +37,6 @@ const SNAP_TOLERANCE = 7;
 /** Pause after which a drag is written to the document and panels follow, ms. Not at every brief stop: re-rendering panels takes a slow phone half a second. */
 const IDLE_MS = 400;
 
-type TrashState = 'hidden' | 'visible' | 'active';
-
 /** `trash` is whether the trash zone shows, and whether the pointer is over it. */
 export type DragSessionControls = {
   trash: TrashState;
@@ -47,9 +45,9 @@ export type DragSessionControls = {
   /** The pointer is at `points`, px of the screen: one, or two for a pinch. */
   update: (space: CanvasSpace, points: readonly [Point, ...Point[]], isFree: boolean) => void;
   /** Shows the trash zone for a finger at `point`. */
-  updateTrash: (space: CanvasSpace, point: Point) => void;
-  /** Deletes the dragged elements when `point` is over the trash zone. */
-  dropInTrash: (space: CanvasSpace, point: Point) => void;
+  updateTrash: (space: CanvasSpace, finger: Finger) => void;
+  /** Deletes the dragged elements when the finger has dwelt over the trash zone. */
+  dropInTrash: (space: CanvasSpace, finger: Finger) => void;
   commit: () => void;
   /** Restores the elements as they were when the session began. */
   cancel: () => void;
@@ -75,7 +73,7 @@ export const useDragSession = (boxes: readonly ElementBox[], onStart: () => void
   const [idle] = useState(() => idleTimer(IDLE_MS));
   const setGuides = useSetAtom(guidesAtom);
   const shownGuides = useRef<readonly Guide[]>([]);
-  const [trash, setTrash] = useState<TrashState>('hidden');
+  const trash = useTrash();
 
   /** Computed once per session, as long as the other elements stay the same. */
   const linesFor = (current: DragSession): SnapLines => {
@@ -118,7 +116,7 @@ export const useDragSession = (boxes: readonly ElementBox[], onStart: () => void
     session.current = null;
     endTransform();
     showGuides([]);
-    setTrash('hidden');
+    trash.hide();
     end();
   };
 
@@ -135,7 +133,7 @@ export const useDragSession = (boxes: readonly ElementBox[], onStart: () => void
   });
 
   return {
-    trash,
+    trash: trash.state,
     current: () => session.current,
     start: (next) => {
       // Ends the previous session, for instance when a second finger joins a drag.
@@ -144,7 +142,7 @@ export const useDragSession = (boxes: readonly ElementBox[], onStart: () => void
       end();
       // The preview waits for a focused text field to settle, and the drag must not.
       if (isTextField(document.activeElement)) document.activeElement.blur();
-      setTrash('hidden');
+      trash.hide();
       session.current = next;
       setTransforming(true);
       select(draggedIds(next));
@@ -168,12 +166,12 @@ export const useDragSession = (boxes: readonly ElementBox[], onStart: () => void
         if (idle.restart(flush)) setTransforming(true);
       } else apply(shapeElements, { shapes: result.shapes }, undoGroupOf(session.current));
     },
-    updateTrash: (space, point) => {
-      if (session.current?.kind === 'move') setTrash(isOverTrash(point, space.rect) ? 'active' : 'visible');
+    updateTrash: (space, finger) => {
+      if (session.current?.kind === 'move') trash.show(space.rect, finger);
     },
-    dropInTrash: (space, point) => {
+    dropInTrash: (space, finger) => {
       const { current } = session;
-      if (current?.kind !== 'move' || !isOverTrash(point, space.rect)) return;
+      if (current?.kind !== 'move' || !trash.accepts(space.rect, finger)) return;
       pending.current = null;
       apply(deleteElements, { ids: draggedIds(current) }, undoGroupOf(current));
       select([]);

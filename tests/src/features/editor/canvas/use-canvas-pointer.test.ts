@@ -1,9 +1,9 @@
-// @vitest-environment node
+import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
 import type { DragSession } from '#src/features/editor/canvas/drag-session.ts';
-import { dragHandlers } from '#src/features/editor/canvas/use-canvas-pointer.ts';
+import { dragHandlers, useCanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
 import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';
 
 const box = (id: string, y: number): ElementBox => ({
@@ -111,4 +111,29 @@ test('two fingers pinch what is between or under them, else the selection', () =
     at(20, 90, false),
   );
   expect(nothing.startSession).not.toHaveBeenCalled();
+});
+
+/** A canvas of 540 x 960 px, half the size of the frame. */
+const smallCanvas = (): HTMLElement => {
+  const canvas = document.createElement('div');
+  canvas.getBoundingClientRect = () => new DOMRect(0, 0, 540, 960);
+  canvas.setPointerCapture = () => undefined;
+  return canvas;
+};
+
+test('a tap that drifts to a neighbour opens what it landed on', () => {
+  const onTap = vi.fn<(box: ElementBox | null) => void>();
+  const near = [box('time', 880), box('studio', 960)];
+  const options = { boxes: near, selectedIds: [], onTap, onDragStart: () => undefined };
+  const { result } = renderHook(() => useCanvasPointer(options));
+  const canvas = smallCanvas();
+  const finger = (type: string, clientY: number): void =>
+    act(() => {
+      const init = { pointerId: 1, pointerType: 'touch', button: 0, clientX: 270, clientY };
+      result.current.onPointer(new PointerEvent(type, init), canvas);
+    });
+  finger('pointerdown', 440);
+  finger('pointermove', 460);
+  finger('pointerup', 462);
+  expect(onTap.mock.calls[0]?.[0]?.id).toBe('time');
 });
