@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { findElement } from '#src/features/editor/document/elements.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
@@ -34,14 +34,23 @@ const MobilePanel = lazyPart(
   null,
 );
 
-/** Height of bars and margins around the preview, px, in portrait and landscape. */
-const RESERVED = { portrait: 178, landscape: 44 };
 /** Where the canvas starts, px, as in `mobile-editor.module.css`. */
 const CANVAS_TOP = 8;
+/** Least height of the bar, and of the notice between canvas and bar, px. */
+const BELOW = { bar: 121, notice: 32 };
 /** Height of the notes below the icons, px. */
 const NOTE = { denial: 42, link: 52 };
 /** Below this height, px, the bar is beside the preview, as in `mobile-editor.module.css`. */
 const LOW = 500;
+
+/** React's type does not list custom properties. */
+type CanvasStyle = CSSProperties & { '--canvas-height': string };
+
+const canvasStyle = (size: { width: number; height: number }, shift: number): CanvasStyle => ({
+  ...size,
+  translate: `0 ${shift}px`,
+  '--canvas-height': `${size.height}px`,
+});
 
 /** The editor on a phone: the preview above, all controls within the thumb's reach. */
 export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
@@ -59,11 +68,12 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const { sources, isPending } = useLibrary();
   const viewport = useViewportSize();
   const note = useUpgradeNote();
-  const portrait =
-    RESERVED.portrait + (note.denial === null ? 0 : NOTE.denial) + (note.link === null ? 0 : NOTE.link);
-  const reserved = viewport.height < LOW ? RESERVED.landscape : portrait;
   const { fps, durationInFrames } = promoMetadata(promo);
-  const size = canvasSize(viewport, reserved);
+  const size = canvasSize(viewport);
+  const bar = BELOW.bar + (note.denial === null ? 0 : NOTE.denial) + (note.link === null ? 0 : NOTE.link);
+  const hasRoomBelow =
+    viewport.height < LOW || CANVAS_TOP + size.height + BELOW.notice <= viewport.height - bar;
+  const notice = <PreviewNotice player={player} promo={promo} sources={sources} />;
   // The half without the element; the canvas moves if the popup is higher than that.
   const side = edited !== null && edited.element.y > 50 ? 'top' : 'bottom';
   const shift =
@@ -78,11 +88,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
     <div className={classes.editor}>
       <main className={classes.main} inert={panel !== null}>
         <VisuallyHidden component="h1">{PRODUCT_NAME}</VisuallyHidden>
-        <div
-          className={classes.canvas}
-          data-moved={shift !== 0}
-          style={{ ...size, translate: `0 ${shift}px` }}
-        >
+        <div className={classes.canvas} data-moved={shift !== 0} style={canvasStyle(size, shift)}>
           <Preview promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
             {!isPending && (
               <CanvasLayer promo={promo} sources={sources} player={player} editsOnTap onEdit={openPopup} />
@@ -90,12 +96,13 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
             {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
             <MobileTop account={account} />
             <div className={classes.controls}>
+              {!hasRoomBelow && notice}
               <PlaybackControls player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview />
             </div>
             <GenerationOverlay />
           </Preview>
         </div>
-        <PreviewNotice player={player} promo={promo} sources={sources} />
+        {hasRoomBelow && notice}
       </main>
       <MobileActions isInert={panel !== null} onRefresh={onRefresh} />
       {edited !== null && (

@@ -7,19 +7,19 @@ const SIDE_MARGIN = 20;
 const HEIGHT_MARGIN = 50;
 
 /**
- * Size of the phone's canvas, px (ED-051, ED-052): min(374, viewport − 20) wide, 9:16 high but at most viewport − 50, and never
- * so high that `reserved` px of bars would cover it.
+ * Size of the phone's canvas, px (ED-051, ED-052): min(374, viewport − 20) wide, 9:16 high but at most viewport − 50. On a short
+ * phone the bar therefore lies over its lower edge, which platforms cover too.
  */
-export const canvasSize = (
-  viewport: { width: number; height: number },
-  reserved: number,
-): { width: number; height: number } => {
+export const canvasSize = (viewport: {
+  width: number;
+  height: number;
+}): { width: number; height: number } => {
   if (viewport.width === 0) {
     return { width: FALLBACK_WIDTH, height: (FALLBACK_WIDTH * CANVAS_HEIGHT) / CANVAS_WIDTH };
   }
   const wanted = Math.min(REFERENCE_WIDTH, viewport.width - SIDE_MARGIN);
-  const limit = Math.min(viewport.height - HEIGHT_MARGIN, viewport.height - reserved);
-  const height = Math.max(0, Math.min((wanted * CANVAS_HEIGHT) / CANVAS_WIDTH, limit));
+  const limit = Math.max(0, viewport.height - HEIGHT_MARGIN);
+  const height = Math.min((wanted * CANVAS_HEIGHT) / CANVAS_WIDTH, limit);
   return { width: (height * CANVAS_WIDTH) / CANVAS_HEIGHT, height };
 };
 
