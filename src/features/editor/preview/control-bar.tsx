@@ -54,7 +54,10 @@ const SeekBar = ({ player, fps, durationInFrames }: SeekBarProps) => {
 
 type VolumeControlProps = { player: PlayerRef | null; hasSlider: boolean };
 
-/** Volume of the preview only; the finished video is not affected. */
+/**
+ * Volume of the preview only; the finished video is not affected. The slider opens above the speaker while the pointer or the
+ * focus is on either.
+ */
 const VolumeControl = ({ player, hasSlider }: VolumeControlProps) => {
   const isMuted = useIsMuted(player);
   const volume = usePlayerVolume(player);
@@ -73,19 +76,14 @@ const VolumeControl = ({ player, hasSlider }: VolumeControlProps) => {
   };
   return (
     <div className={classes.volume}>
-      <Tooltip label={label}>
-        <ActionIcon
-          variant="transparent"
-          size={44}
-          className={classes.mute}
-          aria-label={label}
-          onClick={toggle}
-        >
+      {/* Below the bar, because the slider opens above it. */}
+      <Tooltip label={label} position={hasSlider ? 'bottom' : 'top'}>
+        <ActionIcon variant="transparent" className={classes.mute} aria-label={label} onClick={toggle}>
           {isMuted ? <IconVolumeOff size={20} /> : <IconVolume size={20} />}
         </ActionIcon>
       </Tooltip>
       {hasSlider && (
-        <div className={classes.range}>
+        <div className={classes.slider}>
           <RangeInput
             label="Preview volume"
             valueText={isMuted ? 'Muted' : `${Math.round(volume * 100)} percent`}
@@ -126,7 +124,6 @@ export const ControlBar = memo((props: ControlBarProps) => {
       <Tooltip label={toggleKeys === null ? label : `${label} (${toggleKeys})`}>
         <ActionIcon
           variant="transparent"
-          size={44}
           className={classes.play}
           aria-label={label}
           onClick={onToggle}
