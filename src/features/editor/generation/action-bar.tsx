@@ -3,7 +3,7 @@ import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/generation/action-bar.module.css';
 import { GenerateButton } from '#src/features/editor/generation/generate-button.tsx';
-import { useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
+import { shortDownloadLabel, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import { hasBackgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
@@ -15,27 +15,32 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
   const hasBackground = useAtomValue(hasBackgroundAtom);
   return (
     <section className={classes.bar} aria-label="Video">
-      <h2 className={classes.heading}>
-        {status === 'completed' ? 'Your video is ready' : 'If you like it press'}
-      </h2>
-      <GenerateButton generate={generate} />
+      <div className={classes.head}>
+        <h2 className={classes.heading}>
+          {status === 'completed' ? 'Your video is ready' : 'If you like it press'}
+        </h2>
+        {hasBackground && <p className={classes.caption}>With background video</p>}
+      </div>
       <div className={classes.row}>
+        <GenerateButton generate={generate} />
         <Button
           className={classes.download}
           variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
+          aria-label={download.label}
+          title={download.label}
           disabled={download.isDisabled}
           onClick={download.run}
         >
-          {download.label}
+          <IconDownload className={classes.icon} size={18} aria-hidden />
+          <span className={classes.word}>{shortDownloadLabel(download.label)}</span>
         </Button>
         <Tooltip label={REFRESH} multiline maw={240}>
-          <ActionIcon variant="default" size={44} aria-label="Refresh" onClick={onRefresh}>
-            <IconRefresh size={20} />
+          <ActionIcon variant="default" aria-label="Refresh" onClick={onRefresh}>
+            <IconRefresh size={18} />
           </ActionIcon>
         </Tooltip>
       </div>
-      <p className={classes.caption}>{notice ?? (hasBackground && 'With background video')}</p>
+      {notice !== null && <p className={classes.notice}>{notice}</p>}
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
     </section>
   );
