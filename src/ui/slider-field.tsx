@@ -1,10 +1,14 @@
-import { NumberInput } from '@mantine/core';
+import { NumberInput, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { RangeInput } from '#src/ui/range-input.tsx';
 import classes from '#src/ui/slider-field.module.css';
 
+/** The sign inside the field, by the unit's name in the label. */
+const signs = { px: 'px', '%': '%', degrees: '°', seconds: 's' } as const;
+
 type SliderFieldProps = {
   label: string;
+  unit: keyof typeof signs;
   min: number;
   max: number;
   step: number;
@@ -18,6 +22,7 @@ type SliderFieldProps = {
 /** A value by slider or number; the number may be out of range while it is typed. */
 export const SliderField = ({
   label,
+  unit,
   min,
   max,
   step,
@@ -27,6 +32,7 @@ export const SliderField = ({
   onEnd,
 }: SliderFieldProps) => {
   const id = useId();
+  const name = `${label} (${unit})`;
   const [typed, setTyped] = useState<number | string | null>(null);
   const type = (next: number | string): void => {
     setTyped(next);
@@ -40,11 +46,11 @@ export const SliderField = ({
   return (
     <div className={classes.field}>
       <label className={classes.label} htmlFor={id}>
-        {label}
+        {label} <VisuallyHidden>({unit})</VisuallyHidden>
       </label>
       <div className={classes.slider}>
         <RangeInput
-          label={label}
+          label={name}
           valueText={String(Math.round(value * 100) / 100)}
           min={min}
           max={max}
@@ -60,6 +66,9 @@ export const SliderField = ({
         className={classes.number}
         size="sm"
         hideControls
+        rightSection={<span aria-hidden>{signs[unit]}</span>}
+        rightSectionPointerEvents="none"
+        rightSectionWidth={30}
         decimalScale={2}
         step={step}
         min={min}

@@ -15,7 +15,8 @@ const showField = () => {
     };
     return (
       <SliderField
-        label="Font Size (px)"
+        label="Font Size"
+        unit="px"
         min={8}
         max={200}
         step={2}
@@ -67,4 +68,11 @@ test.each(leaving)('digits out of range are clamped when %s', (_, leave) => {
   expect(onChange).toHaveBeenLastCalledWith(200);
   expect(onEnd).toHaveBeenCalled();
   expect(number.value).toBe('200');
+});
+
+test('the unit is in the label for a screen reader, and beside the number for the eye', () => {
+  const { number } = showField();
+  expect(number.value).toBe('24');
+  expect(number.labels?.[0]?.textContent).toBe('Font Size (px)');
+  expect(screen.getByText('px').closest('[aria-hidden]')).not.toBeNull();
 });

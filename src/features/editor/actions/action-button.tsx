@@ -43,8 +43,10 @@ export const ActionButton = (props: ActionButtonProps) => {
   );
 };
 
+type LabelledActionButtonProps = ButtonProps & Pick<ActionButtonProps, 'action' | 'ids'>;
+
 /** An action as a button with its icon and label. */
-export const LabelledActionButton = ({ action, ...props }: ButtonProps & { action: Action }) => {
+export const LabelledActionButton = ({ action, ids, ...props }: LabelledActionButtonProps) => {
   const { icon: Icon, label, run } = action;
   const contextOf = useActionContext();
   return (
@@ -52,7 +54,7 @@ export const LabelledActionButton = ({ action, ...props }: ButtonProps & { actio
       variant="default"
       leftSection={Icon !== null && <Icon size={16} aria-hidden />}
       {...props}
-      onClick={() => run(contextOf())}
+      onClick={() => run(contextOf(ids))}
     >
       {label}
     </Button>

@@ -26,7 +26,8 @@ export const BackgroundSound = () => {
         onChange={(event) => apply(setBackgroundSound, { muted: event.currentTarget.checked })}
       />
       <SliderField
-        label="Volume (%)"
+        label="Volume"
+        unit="%"
         min={0}
         max={100}
         step={5}

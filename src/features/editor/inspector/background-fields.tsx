@@ -49,7 +49,8 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
             onEnd={end}
           />
           <SliderField
-            label="Opacity (%)"
+            label="Opacity"
+            unit="%"
             min={BACKGROUND_OPACITY.min * 100}
             max={BACKGROUND_OPACITY.max * 100}
             step={BACKGROUND_OPACITY.step * 100}
@@ -59,7 +60,8 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
           />
           {background.style === 'solid' && (
             <SliderField
-              label="Rounded Corners (px)"
+              label="Rounded Corners"
+              unit="px"
               min={BORDER_RADIUS.min}
               max={BORDER_RADIUS.max}
               step={BORDER_RADIUS.step}

@@ -1,38 +1,75 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Action } from '#src/features/editor/actions/action.ts';
-import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { alignActions, distributeActions } from '#src/features/editor/actions/align-actions.ts';
 import { copy, duplicate, orderActions, remove } from '#src/features/editor/actions/element-actions.ts';
+import { shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
 import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import classes from '#src/features/editor/inspector/element-tools.module.css';
 
-const rows: readonly { label: string; actions: readonly Action[] }[] = [
-  { label: 'Align', actions: [...alignActions, ...distributeActions] },
-  { label: 'Order, copy, delete', actions: [...orderActions, duplicate, copy, remove] },
-];
+type ElementToolsProps = { ids: readonly string[] };
 
-/** The actions on whole elements: align, distribute, order, duplicate, copy, delete. */
-export const ElementTools = memo(({ ids }: { ids: readonly string[] }) => {
+/** Front first, as in the list of layers. */
+const furtherActions = [...orderActions.toReversed(), copy];
+
+/** Duplicate and Delete, and the further actions on whole elements in a menu. */
+export const ElementTools = memo(({ ids }: ElementToolsProps) => {
   const contextOf = useActionContext();
   return (
     <div className={classes.tools}>
-      {rows.map(({ label, actions }) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
-        <div key={label} className={classes.row} role="group" aria-label={label}>
-          {actions
-            .filter(({ isEnabled }) => isEnabled(contextOf(ids)))
-            .map((action) => (
-              <ActionButton
-                key={action.id}
-                action={action}
-                ids={ids}
-                className={classes.tool}
-                iconProps={{ size: 20, stroke: 1.6 }}
-              />
-            ))}
-        </div>
-      ))}
+      <LabelledActionButton action={duplicate} ids={ids} className={classes.tool} />
+      <LabelledActionButton action={remove} ids={ids} className={classes.tool} />
+      <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={classes.tool}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {furtherActions.map((action) => (
+            <Menu.Item
+              key={action.id}
+              leftSection={action.icon !== null && <action.icon size={18} stroke={1.6} aria-hidden />}
+              rightSection={
+                <span className={classes.keys} aria-hidden>
+                  {shortcutLabel(action)}
+                </span>
+              }
+              onClick={() => action.run(contextOf(ids))}
+            >
+              {action.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
     </div>
   );
 });
 ElementTools.displayName = 'ElementTools';
+
+/** Aligns elements in the frame, and spaces several of them evenly. */
+export const AlignTools = memo(({ ids }: ElementToolsProps) => {
+  const contextOf = useActionContext();
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+    <div className={classes.align} role="group" aria-label="Align">
+      {[...alignActions, ...distributeActions]
+        .filter(({ isEnabled }) => isEnabled(contextOf(ids)))
+        .map((action) => (
+          <ActionButton
+            key={action.id}
+            action={action}
+            ids={ids}
+            className={classes.icon}
+            iconProps={{ size: 20, stroke: 1.6 }}
+          />
+        ))}
+    </div>
+  );
+});
+AlignTools.displayName = 'AlignTools';

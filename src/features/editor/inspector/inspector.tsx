@@ -9,7 +9,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ElementSelector } from '#src/features/editor/inspector/element-selector.tsx';
-import { ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
+import { AlignTools, ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
 import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
 import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
 import {
@@ -25,10 +25,12 @@ import { Spinner } from '#src/ui/spinner.tsx';
 const OverlayFields = ({ element }: { element: OverlayElement }) => {
   const { id } = element;
   const { apply, end } = useEdit();
+  const ids = useMemo(() => [id], [id]);
   return (
     <div className={classes.fields}>
       <SliderField
-        label="Size Scale (%)"
+        label="Size Scale"
+        unit="%"
         min={OVERLAY_SCALE.min * 100}
         max={OVERLAY_SCALE.max * 100}
         step={OVERLAY_SCALE.step * 100}
@@ -38,6 +40,7 @@ const OverlayFields = ({ element }: { element: OverlayElement }) => {
         }
         onEnd={end}
       />
+      <ElementTools ids={ids} />
       <PlacementFields
         value={element}
         onChange={(change) =>
@@ -58,12 +61,10 @@ const LayerList = lazyPart(
 const SingleElement = () => {
   const selected = useAtomValue(inspectedElementAtom);
   const id = selected?.element.id ?? null;
-  const ids = useMemo(() => (id === null ? [] : [id]), [id]);
   return (
     <>
       <ElementSelector id={id} />
       {selected === null && <p className={classes.hint}>Add a text or a GIF to edit it here.</p>}
-      {selected !== null && <ElementTools ids={ids} />}
       {selected !== null && <ReadabilityNotes id={selected.element.id} />}
       {selected?.kind === 'text' && <TextFields key={selected.element.id} element={selected.element} />}
       {selected?.kind === 'overlay' && <OverlayFields key={selected.element.id} element={selected.element} />}
@@ -77,6 +78,7 @@ const MultipleElements = ({ ids }: { ids: readonly string[] }) => {
     <>
       <p className={classes.count}>{ids.length} elements selected</p>
       <ElementTools ids={ids} />
+      <AlignTools ids={ids} />
       <p className={classes.hint}>
         Drag one to move them all. To deselect one, {isWide && 'hold Shift and click it, or '}use the layers.
       </p>

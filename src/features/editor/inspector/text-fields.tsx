@@ -11,6 +11,7 @@ import { type Icon, IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabl
 import { FontWeight } from '#schema/font-families.ts';
 import { setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { BackgroundFields } from '#src/features/editor/inspector/background-fields.tsx';
+import { ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
 import { weightChoices } from '#src/features/editor/inspector/style-names.ts';
@@ -90,11 +91,20 @@ const hasSameStyle = ({ element: one }: TextFieldsProps, { element: other }: Tex
 const StyleFields = memo(({ element }: TextFieldsProps) => {
   const { id } = element;
   const { apply, end } = useEdit();
+  const ids = useMemo(() => [id], [id]);
   const style = (change: Parameters<typeof setTextStyle>[1]['style'], gesture?: string): void =>
     apply(setTextStyle, { id, style: change }, gesture && `text:${id}:${gesture}`);
   return (
     <>
       <FontField element={element} label="Font Family" />
+      <SliderField
+        label="Font Size"
+        unit="px"
+        {...FONT_SIZE}
+        value={element.fontSize}
+        onChange={(fontSize) => style({ fontSize }, 'size')}
+        onEnd={end}
+      />
       <div className={classes.pair}>
         <Select
           label="Font Weight"
@@ -110,19 +120,14 @@ const StyleFields = memo(({ element }: TextFieldsProps) => {
           onEnd={end}
         />
       </div>
+      <ElementTools ids={ids} />
       <AlignField
         value={lineAlignment(element)}
         onChange={(side) =>
           style({ textAlign: lineAlignment({ textAlign: side, content: element.content }) })
         }
       />
-      <SliderField
-        label="Font Size (px)"
-        {...FONT_SIZE}
-        value={element.fontSize}
-        onChange={(fontSize) => style({ fontSize }, 'size')}
-        onEnd={end}
-      />
+      <BackgroundFields element={element} />
       <PlacementFields
         value={element}
         onChange={(change) =>
@@ -130,7 +135,6 @@ const StyleFields = memo(({ element }: TextFieldsProps) => {
         }
         onEnd={end}
       />
-      <BackgroundFields element={element} />
     </>
   );
 }, hasSameStyle);

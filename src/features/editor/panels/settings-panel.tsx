@@ -17,7 +17,8 @@ export const SettingsPanel = () => {
       <fieldset className={classes.group}>
         <legend>Video</legend>
         <SliderField
-          label="Length (seconds)"
+          label="Length"
+          unit="seconds"
           min={VIDEO_DURATION.min}
           max={VIDEO_DURATION.max}
           step={1}

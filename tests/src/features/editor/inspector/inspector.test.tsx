@@ -197,3 +197,45 @@ test('several selected elements are deleted in one undo step', () => {
   store.set(editPromoAtom, { do: 'undo' });
   expect(store.get(promoAtom)).toEqual(somePromo());
 });
+
+/** The labels and buttons of the fields, from top to bottom. */
+const fieldNames = (): string[] =>
+  [...document.querySelectorAll('label, legend, button:not([aria-pressed])')]
+    .map((field) => field.getAttribute('aria-label') ?? field.textContent?.trim() ?? '')
+    .filter((name) => name !== '' && !/^(Element|Layers)$/.test(name));
+
+test('the words come first, then font, size and colour; order and position come last', () => {
+  inspect('header');
+  const names = fieldNames();
+  const inOrder = [
+    'Edit Text Content',
+    'Font Family',
+    'Font Size (px)',
+    'Font Weight',
+    'Text Color',
+    'Duplicate',
+    'Delete',
+    'More',
+    'Text Background',
+    'Position',
+    'Align left',
+    'X Position (%)',
+  ];
+  expect(names.filter((name) => inOrder.includes(name))).toEqual(inOrder);
+});
+
+test('More sends an element to the back and copies it', async () => {
+  const store = inspect('overlay-stars');
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringContaining('Bring to front'),
+    expect.stringContaining('Bring forward'),
+    expect.stringContaining('Send backward'),
+    expect.stringContaining('Send to back'),
+    expect.stringContaining('Copy'),
+  ]);
+  const before = store.get(promoAtom);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Send to back' }));
+  expect(store.get(promoAtom)).not.toBe(before);
+});
