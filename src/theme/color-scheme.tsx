@@ -27,7 +27,6 @@ export const ColorSchemeToggle = () => {
     <ActionIcon
       variant="subtle"
       color="gray"
-      size={44}
       aria-label={label}
       // A native tooltip: the sign-in page shows this button too and loads no tooltip code.
       title={label}

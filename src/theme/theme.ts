@@ -31,6 +31,9 @@ const dark: MantineColorsTuple = [
 /** Lets Arabic and Hebrew be typed from right to left. Mantine would put a `dir` prop on the box around the field. */
 const typedDirection = { input: { dir: 'auto' } };
 
+/** Height of a control, see `tokens.css`. */
+const CONTROL = 'var(--control)';
+
 /** Mantine's theme with the product's tokens; everything else keeps Mantine's defaults. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -47,11 +50,12 @@ export const theme = createTheme({
       styles: { tooltip: { background: 'var(--tooltip)', color: 'var(--preview-text)' } },
     },
     Notification: {
-      defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss', size: 44 } },
+      defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss', size: CONTROL } },
       // Mantine's grey has too little contrast on a light surface.
       styles: { description: { color: 'var(--quiet)' } },
     },
-    ModalCloseButton: { defaultProps: { size: 44, iconSize: 22 } },
+    ModalCloseButton: { defaultProps: { size: CONTROL, iconSize: 20 } },
+    ActionIcon: { defaultProps: { size: CONTROL } },
     TextInput: { defaultProps: { size: 'sm', attributes: typedDirection } },
     Textarea: { defaultProps: { attributes: typedDirection } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },

@@ -16,13 +16,7 @@ export const CardMenu = ({ name, className, onRename, onDelete, children }: Card
   // The focus moves to the rename field when that is chosen.
   <Menu position="bottom-end" withinPortal returnFocus={false} withInitialFocusPlaceholder={false}>
     <Menu.Target>
-      <ActionIcon
-        className={className ?? ''}
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={`More for ${name}`}
-      >
+      <ActionIcon className={className ?? ''} variant="subtle" color="gray" aria-label={`More for ${name}`}>
         <IconDots size={20} />
       </ActionIcon>
     </Menu.Target>

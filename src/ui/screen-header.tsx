@@ -5,6 +5,6 @@ import classes from '#src/ui/screen-header.module.css';
 export const ScreenHeader = ({ title, onClose }: { title: string; onClose: () => void }) => (
   <header className={classes.header}>
     <h2 className={classes.title}>{title}</h2>
-    <CloseButton size={44} iconSize={22} aria-label={`Close ${title}`} onClick={onClose} />
+    <CloseButton size="var(--control)" iconSize={20} aria-label={`Close ${title}`} onClick={onClose} />
   </header>
 );

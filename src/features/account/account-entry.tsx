@@ -116,7 +116,6 @@ export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
       ) : (
         <ActionIcon
           className={classes.iconButton}
-          size={44}
           radius="xl"
           variant="transparent"
           aria-label="Account"

@@ -41,7 +41,6 @@ export const TextNotices = () => {
             <ActionIcon
               variant="subtle"
               color="gray"
-              size={44}
               aria-label={`Dismiss the former text of ${nameOfText(promo, id)}`}
               onClick={() => apply(dismissOverwrittenText, { id })}
             >

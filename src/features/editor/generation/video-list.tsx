@@ -62,7 +62,6 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
       <Tooltip label={denial ?? 'Download'} multiline maw={240}>
         <ActionIcon
           variant="default"
-          size={44}
           aria-label={`Download ${render.title}`}
           disabled={denial !== null}
           onClick={() => void download(render)}
@@ -71,7 +70,7 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Delete">
-        <ActionIcon variant="default" size={44} aria-label={`Delete ${render.title}`} onClick={onDelete}>
+        <ActionIcon variant="default" aria-label={`Delete ${render.title}`} onClick={onDelete}>
           <IconTrash size={20} />
         </ActionIcon>
       </Tooltip>

@@ -21,7 +21,6 @@ const StepButton = ({ action, step, onPress }: StepButtonProps) => {
       <ActionIcon
         variant="transparent"
         className={classes.button}
-        size={44}
         aria-label={label}
         aria-description={step ?? 'nothing yet'}
         disabled={step === null}

@@ -29,7 +29,7 @@ type UploadRowProps = {
 type RowButtonProps = { label: string; onClick: () => void; children: ReactNode };
 
 const RowButton = ({ label, onClick, children }: RowButtonProps) => (
-  <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
+  <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
     {children}
   </ActionIcon>
 );

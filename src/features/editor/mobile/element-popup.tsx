@@ -143,7 +143,7 @@ const OverlayPopupFields = ({ element }: { element: OverlayElement }) => {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */}
       <div className={classes.tools} role="group" aria-label="Order and copy">
         {[...orderActions, duplicate].map((action) => (
-          <ActionButton key={action.id} action={action} ids={ids} size={44} />
+          <ActionButton key={action.id} action={action} ids={ids} />
         ))}
       </div>
     </>
@@ -189,7 +189,6 @@ export const ElementPopup = ({ found, side, onClose, onMore, onHeight }: Element
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
           aria-label={`Delete ${name}`}
           onClick={() => {
             apply(deleteElement, { id });
@@ -201,7 +200,7 @@ export const ElementPopup = ({ found, side, onClose, onMore, onHeight }: Element
         <Button variant="subtle" className={classes.more} onClick={onMore}>
           All settings
         </Button>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Done" onClick={onClose}>
+        <ActionIcon variant="subtle" color="gray" aria-label="Done" onClick={onClose}>
           <IconX size={22} />
         </ActionIcon>
       </header>

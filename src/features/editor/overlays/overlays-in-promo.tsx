@@ -42,7 +42,6 @@ export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                size={44}
                 aria-label={`Remove ${names[id] ?? id}`}
                 onClick={() => apply(removeOverlay, { id })}
               >

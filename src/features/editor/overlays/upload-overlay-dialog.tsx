@@ -41,7 +41,6 @@ const Titles = ({
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
           aria-label={`Remove ${file.name}`}
           onClick={() => onChange(selected.filter((_, at) => at !== index))}
         >

@@ -47,13 +47,7 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
             Style
           </Button>
         )}
-        <ActionButton
-          action={visible ? hide : show}
-          ids={[id]}
-          subject={name}
-          size={onStyle === undefined ? 32 : 44}
-          iconProps={{ size: 18 }}
-        />
+        <ActionButton action={visible ? hide : show} ids={[id]} subject={name} iconProps={{ size: 18 }} />
       </div>
       <TextContentField
         element={element}

@@ -33,7 +33,7 @@ export const SafeZoneMenu = () => {
     <Menu position="top-end" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         {/* A title, because a tooltip would become the menu's target. */}
-        <ActionIcon variant="transparent" size={44} c="inherit" aria-label={LABEL} title={LABEL}>
+        <ActionIcon variant="transparent" c="inherit" aria-label={LABEL} title={LABEL}>
           <IconFrame size={20} />
         </ActionIcon>
       </Menu.Target>

@@ -4,7 +4,7 @@ import { openPromos, openVersions } from '#src/features/editor/actions/view-acti
 /** Opens the list of promos and the version history. */
 export const PromoMenu = () => (
   <>
-    <ActionButton action={openPromos} size={44} />
-    <ActionButton action={openVersions} size={44} />
+    <ActionButton action={openPromos} />
+    <ActionButton action={openVersions} />
   </>
 );

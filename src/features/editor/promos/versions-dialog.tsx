@@ -100,12 +100,7 @@ const VersionRow = ({ version, onDelete }: { version: VersionSummary; onDelete: 
         Restore
       </Button>
       <Tooltip label="Delete">
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={`Delete ${version.name ?? when}`}
-          onClick={onDelete}
-        >
+        <ActionIcon variant="default" aria-label={`Delete ${version.name ?? when}`} onClick={onDelete}>
           <IconTrash size={20} />
         </ActionIcon>
       </Tooltip>

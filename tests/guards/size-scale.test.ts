@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Boxes as high as a control that nobody presses: a sample, the knob of a rotation handle. */
+const noControls = ['style-swatch', 'selection-frame', 'account-switch-page'];
+
+const declarations = globSync('src/**/*.css', { cwd: root })
+  .filter((path) => path !== join('src', 'theme', 'tokens.css'))
+  .flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/^\s*([a-z-]+): ([^;]+);/gm)].map(
+      ([, property = '', value = '']) => ({ path, property, value }),
+    ),
+  );
+
+const where = (found: typeof declarations): string[] =>
+  found.map(({ path, property, value }) => `${path}: ${property}: ${value}`);
+
+test('type has the sizes of the tokens, and no others', () => {
+  const isType = ({ property }: { property: string }) => property === 'font' || property === 'font-size';
+  const typed = declarations.filter(isType);
+  expect(typed.length).toBeGreaterThan(80);
+  expect(where(typed.filter(({ value }) => /\d(px|rem)\b/.test(value.replace(/\/.*/, ''))))).toEqual([]);
+});
+
+test('controls have the height of the token, which touch screens make larger', () => {
+  const fixed = declarations.filter(
+    ({ path, property, value }) =>
+      /^(min-)?height$/.test(property) &&
+      /^(36|40|44|48)px$/.test(value) &&
+      !noControls.some((name) => path.includes(name)),
+  );
+  expect(where(fixed)).toEqual([]);
+});
