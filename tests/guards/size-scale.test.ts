@@ -19,8 +19,7 @@ const where = (found: typeof declarations): string[] =>
   found.map(({ path, property, value }) => `${path}: ${property}: ${value}`);
 
 test('type has the sizes of the tokens, and no others', () => {
-  const isType = ({ property }: { property: string }) => property === 'font' || property === 'font-size';
-  const typed = declarations.filter(isType);
+  const typed = declarations.filter(({ property }) => property === 'font' || property === 'font-size');
   expect(typed.length).toBeGreaterThan(80);
   expect(where(typed.filter(({ value }) => /\d(px|rem)\b/.test(value.replace(/\/.*/, ''))))).toEqual([]);
 });

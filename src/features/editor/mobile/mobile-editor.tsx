@@ -71,8 +71,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const { fps, durationInFrames } = promoMetadata(promo);
   const size = canvasSize(viewport);
   const bar = BELOW.bar + (note.denial === null ? 0 : NOTE.denial) + (note.link === null ? 0 : NOTE.link);
-  const hasRoomBelow =
-    viewport.height < LOW || CANVAS_TOP + size.height + BELOW.notice <= viewport.height - bar;
+  const fitsBelow = viewport.height < LOW || CANVAS_TOP + size.height + BELOW.notice <= viewport.height - bar;
   const notice = <PreviewNotice player={player} promo={promo} sources={sources} />;
   // The half without the element; the canvas moves if the popup is higher than that.
   const side = edited !== null && edited.element.y > 50 ? 'top' : 'bottom';
@@ -96,13 +95,13 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
             {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
             <MobileTop account={account} />
             <div className={classes.controls}>
-              {!hasRoomBelow && notice}
+              {!fitsBelow && notice}
               <PlaybackControls player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview />
             </div>
             <GenerationOverlay />
           </Preview>
         </div>
-        {hasRoomBelow && notice}
+        {fitsBelow && notice}
       </main>
       <MobileActions isInert={panel !== null} onRefresh={onRefresh} />
       {edited !== null && (
