@@ -122,12 +122,7 @@ export const ControlBar = memo((props: ControlBarProps) => {
   return (
     <section className={classes.bar} data-over-preview={isOverPreview} aria-label="Playback">
       <Tooltip label={toggleKeys === null ? label : `${label} (${toggleKeys})`}>
-        <ActionIcon
-          variant="transparent"
-          className={classes.play}
-          aria-label={label}
-          onClick={onToggle}
-        >
+        <ActionIcon variant="transparent" className={classes.play} aria-label={label} onClick={onToggle}>
           {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
         </ActionIcon>
       </Tooltip>
