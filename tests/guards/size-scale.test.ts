@@ -18,13 +18,13 @@ const declarations = globSync('src/**/*.css', { cwd: root })
 const where = (found: typeof declarations): string[] =>
   found.map(({ path, property, value }) => `${path}: ${property}: ${value}`);
 
-test('type has the sizes of the tokens, and no others', () => {
+test('type has the sizes of tokens.css: write font-size: var(--type-body)', () => {
   const typed = declarations.filter(({ property }) => property === 'font' || property === 'font-size');
   expect(typed.length).toBeGreaterThan(80);
   expect(where(typed.filter(({ value }) => /\d(px|rem)\b/.test(value.replace(/\/.*/, ''))))).toEqual([]);
 });
 
-test('controls have the height of the token, which touch screens make larger', () => {
+test('controls are as high as tokens.css says, 36 px or 44 for a finger: write height: var(--control)', () => {
   const fixed = declarations.filter(
     ({ path, property, value }) =>
       /^(min-)?height$/.test(property) &&
