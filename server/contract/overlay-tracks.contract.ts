@@ -31,8 +31,9 @@ const Seconds = z.coerce.number().min(VIDEO_DURATION.min).max(VIDEO_DURATION.max
 
 /**
  * The first step of making a video in two: texts and overlays become a transparent track. `videoSettings` holds the
- * fields of a promo document (`textElements`, `textShadow`, `animationType`, `layerOrder`, …). The image of the text
- * that older clients send is accepted but unused: the texts themselves are drawn.
+ * fields of a promo document (`textElements`, `textShadow`, `animationType`, `layerOrder`, …) or the members of the
+ * specification's video state. An overlay's or a background's id decides; addresses are not fetched. The image of the text that
+ * older clients send, under any name, is accepted but unused: the texts themselves are drawn.
  */
 export const generateVideoParallel = defineEndpoint({
   method: 'POST',

@@ -95,7 +95,7 @@ export const formReader =
   (handler) =>
     readForm(request, form, handler);
 
-/** `bytes`: of all fields together. `file`: the name of the one file that may come, whose contents nobody needs. */
+/** `bytes`: of all fields together. `file`: the field of a file whose contents nobody needs; it may have any other name too. */
 type FieldLimits = { bytes: number; file: string };
 
 /**
@@ -113,17 +113,16 @@ export const readFields = async (
   let read = 0;
   for await (const part of request.parts()) {
     const { fieldname } = part;
+    if (part.type === 'file') {
+      if (fieldname !== file && Object.hasOwn(shape, fieldname)) refuse(fieldname, 'must be text, not a file');
+      await finished(part.file.resume());
+      continue;
+    }
     if (!Object.hasOwn(shape, fieldname)) refuse(fieldname, 'unknown field; remove it');
     if (Object.hasOwn(values, fieldname)) refuse(fieldname, 'must be sent once');
-    if (part.type === 'field') {
-      read += Buffer.byteLength(String(part.value));
-      if (part.valueTruncated || read > bytes) throw new AppError('BODY_TOO_LARGE');
-      values[fieldname] = part.value;
-    } else {
-      if (fieldname !== file) refuse(fieldname, 'must be text, not a file');
-      await finished(part.file.resume());
-      values[fieldname] = part.filename ?? '';
-    }
+    read += Buffer.byteLength(String(part.value));
+    if (part.valueTruncated || read > bytes) throw new AppError('BODY_TOO_LARGE');
+    values[fieldname] = part.value;
   }
   return values;
 };

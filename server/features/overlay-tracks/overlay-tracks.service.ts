@@ -13,6 +13,7 @@ import { awaitRender } from '#server/features/renders/follow-render.ts';
 import { assertAssets } from '#server/features/renders/render-input.service.ts';
 import { renderDocument } from '#server/features/renders/renders.service.ts';
 import { overlayTrackEntity } from './overlay-track.entity.ts';
+import { fromVideoSettings } from './video-settings.ts';
 
 type TrackInput = z.output<(typeof generateVideoParallel)['body']>;
 type ComposeInput = z.output<(typeof composeVideo)['body']>;
@@ -34,8 +35,7 @@ export const makeOverlayTracks = async (
   const background = backgroundVideoId === undefined ? null : { assetId: backgroundVideoId };
   const promo = parseDocument({
     version: PROMO_VERSION,
-    ...videoSettings,
-    overlayElements,
+    ...fromVideoSettings(videoSettings, overlayElements),
     background,
     videoDuration: duration,
   });
