@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { AssetId, ElementId, freeId } from '#schema/element-id.ts';
-import { MAX_ID_LENGTH, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
+import {
+  CANVAS_HEIGHT,
+  CANVAS_WIDTH,
+  MAX_ID_LENGTH,
+  OVERLAY_CANVAS_WIDTH,
+  OVERLAY_SCALE,
+  OVERLAY_UNIT_WIDTH,
+  POSITION,
+  ROTATION,
+} from '#schema/limits.ts';
 
 /**
  * One animated overlay. `overlayId` is the publicId of a library item. `x` and `y` are its centre in percent of the frame, `rotation` is in degrees clockwise, `scale` 1 is 100 px wide on a 540 px canvas.
@@ -17,8 +26,12 @@ export const OverlayElement = z.strictObject({
 });
 export type OverlayElement = z.infer<typeof OverlayElement>;
 
-/** The fields of a library item that decide where its overlay starts. */
-export type OverlayItem = { publicId: string; title: string };
+/** The fields of a library item that decide where its overlay starts, and how large; `source` is its size in px. */
+export type OverlayItem = {
+  publicId: string;
+  title: string;
+  source?: { width: number; height: number };
+};
 
 /** Percent that each further instance of the same overlay moves right and down. */
 const INSTANCE_OFFSET = 5;
@@ -26,15 +39,29 @@ const INSTANCE_OFFSET = 5;
 /** Characters of `-30` and the like. */
 const NUMBER_LENGTH = 4;
 
-const initialY = ({ publicId, title }: OverlayItem): number => {
-  const name = `${publicId} ${title}`.toLowerCase();
-  if (name.includes('sparkles')) return 30;
-  return name.includes('border') ? 50 : 70;
+const isNamed = ({ publicId, title }: OverlayItem, word: string): boolean =>
+  `${publicId} ${title}`.toLowerCase().includes(word);
+
+const initialY = (item: OverlayItem): number => {
+  if (isNamed(item, 'sparkles')) return 30;
+  return isNamed(item, 'border') ? 50 : 70;
+};
+
+/** How far a file's shape may be from the frame's, as a share of it. */
+const SHAPE_TOLERANCE = 0.02;
+const FRAME_SCALE = OVERLAY_CANVAS_WIDTH / OVERLAY_UNIT_WIDTH;
+
+/** A border of the frame's shape goes round the frame; anything else has the usual scale. */
+const initialScale = (item: OverlayItem): number => {
+  if (item.source === undefined || !isNamed(item, 'border')) return OVERLAY_SCALE.default;
+  const shape = (item.source.width / item.source.height) * (CANVAS_HEIGHT / CANVAS_WIDTH);
+  return Math.abs(shape - 1) < SHAPE_TOLERANCE ? FRAME_SCALE : OVERLAY_SCALE.default;
 };
 
 /**
  * The initial overlay element for a library item: at x 50 %, sparkles at y 30 %, borders at y 50 %, anything else at
- * y 70 %, and 5 % further right and down for each instance that the promo already has.
+ * y 70 %, and 5 % further right and down for each instance that the promo already has. A border of the frame's shape is as
+ * large as the frame.
  */
 export const newOverlay = (
   item: OverlayItem,
@@ -54,7 +81,7 @@ export const newOverlay = (
     x: Math.min(POSITION.max, 50 + shift),
     y: Math.min(POSITION.max, initialY(item) + shift),
     rotation: 0,
-    scale: OVERLAY_SCALE.default,
+    scale: initialScale(item),
     visible: true,
   });
 };
