@@ -114,7 +114,8 @@ export const readFields = async (
   for await (const part of request.parts()) {
     const { fieldname } = part;
     if (part.type === 'file') {
-      if (fieldname !== file && Object.hasOwn(shape, fieldname)) refuse(fieldname, 'must be text, not a file');
+      if (fieldname !== file && Object.hasOwn(shape, fieldname))
+        refuse(fieldname, 'must be text, not a file');
       await finished(part.file.resume());
       continue;
     }

@@ -71,7 +71,8 @@ const plainTexts = ({ header, text }: Fields): unknown[] =>
  */
 export const fromVideoSettings = (videoSettings: Fields, overlayElements: readonly unknown[]): Fields => {
   const { textElements } = videoSettings;
-  const hasElements = textElements !== undefined && !(Array.isArray(textElements) && textElements.length === 0);
+  const hasElements =
+    textElements !== undefined && !(Array.isArray(textElements) && textElements.length === 0);
   return {
     ...without(videoSettings, unusedMembers),
     textElements: hasElements ? listOf(textElements, textElementOf) : plainTexts(videoSettings),

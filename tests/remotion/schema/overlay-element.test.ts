@@ -70,8 +70,7 @@ describe('a new overlay', () => {
 
   it('is as large as the frame when it is a border of the frame’s shape', () => {
     const border = item('starter-border', 'Neon border');
-    const sized = (width: number, height: number) =>
-      newOverlay({ ...border, source: { width, height } }, []);
+    const sized = (width: number, height: number) => newOverlay({ ...border, source: { width, height } }, []);
     expect(sized(540, 960)).toMatchObject({ x: 50, y: 50, scale: 5.4 });
     expect(sized(540, 540).scale).toBe(2);
     expect(newOverlay({ ...item('starter-star'), source: { width: 540, height: 960 } }, []).scale).toBe(2);
