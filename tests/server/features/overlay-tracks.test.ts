@@ -26,12 +26,12 @@ const fieldsOf = (changes: Record<string, string> = {}): Record<string, string> 
 });
 
 /** A form as browsers send it, with an image of the text as older clients send it. */
-const formOf = (fields: Record<string, string>, imageName = 'png') => {
+const formOf = (fields: Record<string, string>) => {
   const boundary = 'form-of-this-test';
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const image = `--${boundary}\r\nContent-Disposition: form-data; name="${imageName}"; filename="text.png"\r\nContent-Type: image/png\r\n\r\nPNG\r\n`;
+  const image = `--${boundary}\r\nContent-Disposition: form-data; name="png"; filename="text.png"\r\nContent-Type: image/png\r\n\r\nPNG\r\n`;
   return {
     body: `${parts.join('')}${image}--${boundary}--\r\n`,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -61,103 +61,6 @@ it('[RE-051] [RE-052] [RE-062] makes tracks of texts and overlays from a form, a
     textOverlayPublicId: expect.stringMatching(/^[\w-]{22}$/),
     flattenedOverlayPublicId: expect.stringMatching(/^[\w-]{22}$/),
   });
-});
-
-/** The video state and an overlay element with every member that the specification names. */
-const specifiedState = {
-  textMode: 'instructor',
-  text: 'Auto Generation Mode',
-  header: 'Friday spin',
-  fontFamily: 'Playfair Display',
-  fontSize: 32,
-  fontWeight: '400',
-  textAlign: 'center',
-  textColor: '#ffffff',
-  textShadow: true,
-  textPosition: { x: 50, y: 50 },
-  textAlignment: 'center',
-  useIndividualPositioning: true,
-  textElements: [
-    {
-      ...text,
-      rotation: 0,
-      fontFamily: 'Playfair Display',
-      fontWeight: '400',
-      textAlign: 'center',
-      textColor: '#ffffff',
-      visible: true,
-      background: {
-        style: 'none',
-        color: '#1129df',
-        opacity: 0.8,
-        borderRadius: 12,
-        useGradient: false,
-        secondaryColor: '#ff00ff',
-      },
-    },
-    { ...text, id: 'main-text', fontWeight: 'semibold' },
-  ],
-  overlayElements: [],
-  selectedElementId: 'header',
-  animationType: 'fade-in',
-  videoDuration: 15,
-  backgroundVideoUrl: 'http://169.254.169.254/video.mp4',
-  uploadedClips: [],
-  mobilePopupVisible: false,
-  mobilePopupElement: null,
-  mobilePopupPosition: { x: 0, y: 0 },
-  dancerCaption: '',
-  dancerSubHeader: '',
-  dancerFooterCaption: '',
-  dancerSubFooter: '',
-};
-const specifiedOverlay = {
-  id: 'o',
-  type: 'overlay',
-  overlayId: 'starter-sparkles',
-  url: 'http://169.254.169.254/sparkles.webm',
-  x: 50,
-  y: 30,
-  rotation: 0,
-  scale: 2,
-  visible: true,
-};
-
-it('[RE-051] [CO-008] takes the video state, a weight as text, an overlay with its url, and the image under any name', async () => {
-  const { service, person } = await serviceWithLibrary();
-  const { body, headers } = formOf(
-    fieldsOf({
-      videoSettings: JSON.stringify(specifiedState),
-      overlayElements: JSON.stringify([specifiedOverlay]),
-    }),
-    'textImage',
-  );
-  const answer = await person.call('POST', '/api/generate-video-parallel', body, headers);
-  expect(answer.json()).toEqual({
-    textOverlayPublicId: expect.any(String),
-    flattenedOverlayPublicId: expect.any(String),
-  });
-  const [{ document }] = await service.deps.dataSource.query(
-    'SELECT document FROM overlay_tracks WHERE id = $1',
-    [answer.json().flattenedOverlayPublicId],
-  );
-  expect(document.textElements).toMatchObject([
-    { content: 'Friday spin', fontWeight: 400 },
-    { id: 'main-text', fontWeight: 600 },
-  ]);
-  expect(document.overlayElements).toMatchObject([{ overlayId: 'starter-sparkles', scale: 2 }]);
-  expect(JSON.stringify(document)).not.toContain('169.254');
-});
-
-it('draws the header and text of a video state without elements', async () => {
-  const { service, person } = await serviceWithLibrary();
-  const { textElements: _, ...state } = specifiedState;
-  const answer = await generate(person, { videoSettings: JSON.stringify(state) });
-  const [{ document }] = await service.deps.dataSource.query(
-    'SELECT document FROM overlay_tracks WHERE id = $1',
-    [answer.json().textOverlayPublicId],
-  );
-  expect(document.textElements).toMatchObject([{ id: 'header', content: 'Friday spin' }]);
 });
 
 it.each([
