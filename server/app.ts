@@ -13,6 +13,7 @@ import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
 import { registerQuotaRoutes } from '#server/features/quotas/quotas.routes.ts';
 import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
 import { registerTemplateRoutes } from '#server/features/templates/templates.routes.ts';
+import { registerWriterRoutes } from '#server/features/writer/writer.routes.ts';
 import { registerUploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { bodyTimeout, overload, rateLimit } from '#server/plugins/request-limits.ts';
 import { trustedProxies } from '#server/plugins/client-network.ts';
@@ -84,6 +85,7 @@ export const buildApp = async (
     registerUploadRoutes(api, deps);
     registerPromoRoutes(api, deps);
     registerTemplateRoutes(api, deps);
+    registerWriterRoutes(api, deps);
     registerQuotaRoutes(api, deps);
     registerRenderRoutes(api, deps);
     registerOverlayTrackRoutes(api, deps);

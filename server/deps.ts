@@ -6,6 +6,7 @@ import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
 import { diskStorageMark } from '#server/adapters/disk-storage-mark.ts';
 import { diskWorkDirectories } from '#server/adapters/disk-work-directories.ts';
+import { offlinePromoWriter } from '#server/adapters/offline-promo-writer.ts';
 import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
@@ -30,6 +31,7 @@ import type { RenderFiles } from '#server/ports/render-files.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
+import type { PromoWriter } from '#server/ports/promo-writer.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
 import type { ImageResizer } from '#server/ports/image-resizer.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
@@ -54,6 +56,7 @@ export type LocalDeps = {
   workDirectories: WorkDirectories;
   passwords: PasswordHasher;
   mailer: Mailer;
+  promoWriter: PromoWriter;
   background: BackgroundWork;
   clock: Clock;
 };
@@ -131,6 +134,7 @@ export const localDeps = (
   workDirectories: diskWorkDirectories(path.join(config.dataDir, 'work')),
   passwords: argon2PasswordHasher(),
   mailer: mailer(config, log),
+  promoWriter: offlinePromoWriter(),
   background: backgroundWork(log),
   clock: systemClock,
 });

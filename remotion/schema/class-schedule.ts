@@ -85,3 +85,24 @@ export const relativeDay = (day: CalendarDay, today: CalendarDay): string => {
   if (days < 0 && days >= -6) return `last ${weekdayOf(day)}`;
   return written(day, 'long');
 };
+
+/** How often a recurring class takes place, within a sentence. */
+const recurrences: Readonly<Partial<Record<ClassSchedule, string>>> = {
+  Weekdays: 'on weekdays',
+  Weekends: 'on weekends',
+  'Bi-weekly': 'every other week',
+  Monthly: 'once a month',
+};
+
+/**
+ * The day of a class within a sentence: `tomorrow`, `this Friday`, `on Friday, March 14`, `every Monday`, `on weekdays`. The date
+ * of a one-time class must be set.
+ */
+export const adverbialDay = (
+  { schedule, classDate }: { schedule: ClassSchedule; classDate: CalendarDay },
+  today: CalendarDay,
+): string => {
+  if (isRecurring(schedule)) return recurrences[schedule] ?? schedule.replace('Every', 'every');
+  const day = relativeDay(classDate, today);
+  return day.includes(',') ? `on ${day}` : day;
+};

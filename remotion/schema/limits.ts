@@ -63,7 +63,7 @@ export const MAX_TITLE_LENGTH = 80;
 export const FORM_FIELD_MAX = 30;
 export const CLASS_DETAILS_MAX = 150;
 /** Characters of a text template. */
-export const MAX_TEXT_TEMPLATE_LENGTH = 300;
+export const MAX_TEXT_TEMPLATE_LENGTH = 500;
 
 /** What Reels, TikTok and Shorts together cover of the frame, px from each side; every default text lies inside. */
 export const STRICT_SAFE_ZONE = { top: 288, bottom: 672, left: 120, right: 192 } as const;

@@ -1,9 +1,16 @@
-import { type CalendarDay, isRecurring, relativeDay, shortDay } from '#schema/class-schedule.ts';
+import {
+  type CalendarDay,
+  adverbialDay,
+  isRecurring,
+  relativeDay,
+  shortDay,
+} from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 
 /**
  * The text template of each default element. A promo's own `textTemplates` take precedence. The placeholders are `{class}`,
- * `{instructor}`, `{studio}`, `{day}` (tomorrow), `{when}` (Friday, Mar 14, or Every Monday), `{time}` and `{details}`.
+ * `{instructor}`, `{studio}`, `{day}` (tomorrow), `{when}` (Friday, Mar 14, or Every Monday), `{onDay}` (tomorrow, on Friday,
+ * March 14, or every Monday, for the middle of a sentence), `{time}` and `{details}`.
  */
 const defaultTextTemplates: Readonly<Record<string, string>> = {
   header: '{class}',
@@ -37,13 +44,26 @@ const valuesOf = (info: ClassInfo, today: CalendarDay): Readonly<Record<string, 
   studio: info.studio,
   // No invitation to a day in the past.
   day: isAhead(info, today) ? relativeDay(info.classDate, today) : '',
+  onDay: isRecurring(info.schedule) || isAhead(info, today) ? adverbialDay(info, today) : '',
   when: isRecurring(info.schedule) ? info.schedule : info.classDate === '' ? '' : shortDay(info.classDate),
   time: info.time,
   details: info.details,
 });
 
-/** Separates the parts of a template; a part with a missing value is left out together with its separator. */
-const SEPARATORS = /( · |\n)/;
+/** Separates the parts of a template, such as its sentences; a part with a missing value is left out with its separator. */
+const SEPARATORS = /( · |\n|(?<=[.!?]) )/;
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** A value within a sentence: on one line, without a second full stop after its own, and a day in upper case at the start. */
+const fillSentence = (part: string, values: Readonly<Record<string, string>>): string =>
+  part.replaceAll(/\{(\w+)\}(\.(?!\.))?/g, (whole, name: string, stop = '', at: number) => {
+    const value = values[name]?.trim() ?? '';
+    if (whole === part && stop === '') return value;
+    const text = value.replaceAll(/\s+/g, ' ');
+    const ends = /[.!?…]$/.test(text) ? '' : stop;
+    return (name === 'onDay' && at === 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text) + ends;
+  });
 
 /**
  * Fills a template from the class form: `{when} · {time}` gives 'Friday, Mar 14 · 6:15 PM', or 'Friday, Mar 14' while the
@@ -54,13 +74,10 @@ export const fillTextTemplate = (template: string, info: ClassInfo, today: Calen
   const parts = template.split(SEPARATORS);
   let text = '';
   for (let index = 0; index < parts.length; index += 2) {
-    const names = [...(parts[index] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+    const part = parts[index] ?? '';
+    const names = [...part.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
     if (names.some((name) => (values[name] ?? '').trim() === '')) continue;
-    const filledPart = (parts[index] ?? '').replaceAll(
-      /\{(\w+)\}/g,
-      (_, name: string) => values[name]?.trim() ?? '',
-    );
-    text += (text === '' ? '' : (parts[index - 1] ?? '')) + filledPart;
+    text += (text === '' ? '' : (parts[index - 1] ?? '')) + fillSentence(part, values);
   }
   return text;
 };

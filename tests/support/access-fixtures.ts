@@ -136,6 +136,7 @@ const bodies: Record<string, Body> = {
     description: 'All of it',
   }),
   'PUT /api/class-descriptions/:id': () => ({ description: 'All of it, and more' }),
+  'POST /api/generate-promotion': () => ({ classType: 'Pole Flow', writingStyle: 'fierce' }),
   'POST /api/templates': () => ({ title: 'Monday', document: newPromo() }),
   'PATCH /api/templates/:id': () => ({ title: 'Tuesday' }),
   'POST /api/segment-video': (_service, caller) => newSegmentInput(caller),

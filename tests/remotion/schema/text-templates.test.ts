@@ -57,6 +57,42 @@ describe('texts from the class form', () => {
     expect(textOf('instructor', { instructorName: ' ' })).toBe('');
   });
 
+  test.each([
+    ['One-time class', '2026-03-13', 'See you tomorrow at 6:15 PM.'],
+    ['One-time class', '2026-03-14', 'See you this Saturday at 6:15 PM.'],
+    ['One-time class', '2026-04-03', 'See you on Friday, April 3 at 6:15 PM.'],
+    ['Every Monday', '', 'See you every Monday at 6:15 PM.'],
+    ['Weekdays', '', 'See you on weekdays at 6:15 PM.'],
+    ['Weekends', '', 'See you on weekends at 6:15 PM.'],
+    ['Bi-weekly', '', 'See you every other week at 6:15 PM.'],
+    ['Monthly', '', 'See you once a month at 6:15 PM.'],
+    ['One-time class', '', ''],
+    ['One-time class', '2026-03-11', ''],
+  ] as const)('a sentence names the day of %s %s', (schedule, classDate, text) => {
+    const filled = { ...info, schedule, classDate };
+    expect(fillTextTemplate('See you {onDay} at {time}.', filled, today)).toBe(text);
+  });
+
+  test('omits a sentence without a value, and only that', () => {
+    const template =
+      'The floor is warm. {instructor} will be there {onDay}! Come to {studio}. {onDay}. Breathe.';
+    const without = (fields: Partial<ClassInfo>) => fillTextTemplate(template, { ...info, ...fields }, today);
+    expect(without({})).toBe(
+      'The floor is warm. Ana Ruiz will be there this Saturday! Come to Skyline Pole. This Saturday. Breathe.',
+    );
+    expect(without({ instructorName: '', classDate: '' })).toBe(
+      'The floor is warm. Come to Skyline Pole. Breathe.',
+    );
+  });
+
+  test('a value within a sentence stands on one line, and ends it only once', () => {
+    const details = 'Bring  knee pads.\nWater, too!';
+    expect(fillTextTemplate('Good to know: {details}.', { ...info, details }, today)).toBe(
+      'Good to know: Bring knee pads. Water, too!',
+    );
+    expect(fillTextTemplate('{details}', { ...info, details }, today)).toBe(details);
+  });
+
   test("the promo's text template overrides the default", () => {
     expect(
       fillTextTemplate(textTemplateFor('header', { header: '{class}\nat {studio}' }) ?? '', info, today),

@@ -1,0 +1,102 @@
+import type { TextLength } from '#contract/promotion.contract.ts';
+import type { WritingStyle } from '#schema/writing-style.ts';
+import { disciplineOf } from '#server/writing/disciplines.ts';
+import type { StyleProse } from '#server/writing/prose.ts';
+import { styleProse } from '#server/writing/styles/styles.ts';
+
+/** What is written about. `slots` are those that the form fills; `className` only tells the kind of class. */
+type Subject = { style: WritingStyle; slots: ReadonlySet<string>; className: string };
+
+/** `header` and `main` with slots such as `{class}`. */
+export type ComposedText = { header: string; main: string };
+
+/** Characters of the main text, with its slots: as much as a promo can show. */
+const MAIN_MAX = 400;
+
+type Discipline = ReturnType<typeof disciplineOf>;
+
+/** A choice of a line, or a fixed part of it, which is a choice of one. */
+type Cell = readonly string[];
+
+const cellsOf = (line: string, { moves, acts }: Discipline): Cell[] =>
+  line.split(/(\[[^\]]*\]|<\w+>)/).map((part) => {
+    if (part === '<moves>') return moves;
+    if (part === '<act>') return acts;
+    return part.startsWith('[') ? part.slice(1, -1).split('|') : [part];
+  });
+
+const slotsIn = (line: string): string[] => [...line.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot ?? '');
+
+/**
+ * The `turn`-th sentence of a line. All of them come before one comes again, and from one to the next every choice changes, so that
+ * whole runs of text do not come back.
+ */
+const expand = (cells: readonly Cell[], turn: number): string => {
+  let [rest, sum, shift] = [turn, 0, 0];
+  return cells
+    .map((cell) => {
+      const picked = cell[(rest + shift) % cell.length] ?? '';
+      sum += rest % cell.length;
+      shift += sum;
+      rest = Math.floor(rest / cell.length);
+      return picked;
+    })
+    .join('');
+};
+
+/** The first letter of each sentence in upper case. */
+const capitalised = (text: string): string =>
+  text.replaceAll(/(^|[.!?] )(\p{Ll})/gu, (_, start: string, letter: string) => start + letter.toUpperCase());
+
+/** Takes the lines in turn, so that consecutive seeds share no line until all have been used. */
+const sentenceFrom = (
+  lines: readonly string[],
+  discipline: Discipline,
+  seed: number,
+  turn = Math.floor(seed / lines.length) + 7 * lines.length,
+): string => {
+  const line = lines[seed % lines.length];
+  if (line === undefined) return '';
+  return capitalised(expand(cellsOf(line, discipline), turn));
+};
+
+const usable = (lines: readonly string[], slots: ReadonlySet<string>): string[] =>
+  lines.filter((line) => slotsIn(line).every((slot) => slots.has(slot)));
+
+/** Fewer lines with facts than this would repeat themselves. */
+const ENOUGH_LINES = 3;
+
+/** Lines that name what the form says, if there are enough of them. */
+const invitationsFor = ({ invitations }: StyleProse, slots: ReadonlySet<string>): string[] => {
+  const all = usable(invitations, slots);
+  const withFacts = all.filter((line) => line.includes('{'));
+  const found = withFacts.length >= ENOUGH_LINES ? withFacts : all;
+  return found.length === 7 || found.length === 11 ? found.slice(1) : found;
+};
+
+/**
+ * Writes a text without any service. The same input gives the same text, and another seed, a whole number from 0, another text.
+ * Every slot of it is one that the form fills.
+ */
+export const composeText = (
+  { style, slots, className }: Subject,
+  { length, seed }: { length: TextLength; seed: number },
+): ComposedText => {
+  const prose = styleProse[style];
+  const discipline = disciplineOf(className);
+  const say = (lines: readonly string[], turn?: number): string =>
+    sentenceFrom(usable(lines, slots), discipline, seed, turn);
+  const middle = {
+    short: [],
+    medium: [say([...prose.moments, ...prose.feelings])],
+    long: [say(prose.moments), say(prose.feelings)],
+  }[length];
+  const details = length === 'short' ? [] : [say(prose.details)];
+  const invitation = say(invitationsFor(prose, slots));
+  let sentences = [say(prose.openings), ...middle, ...details, invitation].filter(
+    (sentence) => sentence !== '',
+  );
+  // The opening and the invitation stay.
+  while (sentences.join(' ').length > MAIN_MAX && sentences.length > 2) sentences = sentences.toSpliced(1, 1);
+  return { header: say(prose.headers), main: sentences.join(' ') };
+};

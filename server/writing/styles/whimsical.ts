@@ -1,0 +1,55 @@
+import type { StyleProse } from '#server/writing/prose.ts';
+
+/** Whimsical: small odd images, clouds with opinions and teacups on holiday; tender nonsense that makes sense by its last clause. */
+export const whimsical: StyleProse = {
+  headers: [
+    '{class} and [a cloud with plans|one curious teacup|other tall tales|a borrowed breeze]',
+    '[Once upon a|Down the lane to|A kite string to|This way to the] {class}',
+    '[Somersault weather|The moon wears slippers|Feathers in the pockets|Umbrellas optional]',
+    '{class}, [said the kite|with a dash of cloud|by balloon|and off we float]',
+    '[Follow the snail|A pocketful of wind|Mind the daydreams]',
+  ],
+  openings: [
+    '[Somewhere|On a shelf|In a coat pocket|Between two clouds] [a teacup|a lost balloon|a small brave snail|an umbrella] is [practising its pirouette|dreaming of a twirl|learning to float|humming a waltz], [and so might you|and it saved you a dance|true story|you could be next].',
+    '[The wind|The moon|A passing cloud|Our kettle] [told us|whispered|left a postcard saying|insists] [your knees want a holiday|you wanted to fly|your shoulders need balloons|there is a dance in your elbow|you float], [and it never fibs|so here we are|and we quite agree|hooray].',
+    '[If you were|Suppose you were|Say you were] [a ribbon|a dandelion|a jellyfish|a kite], [where would you twirl|which way would you drift|would you stay on the ground|how would you say hello]? [Exactly|We thought so|Come and show us].',
+    '[One part feather|Two spoons of sky|A thimble of courage|A teaspoon of breeze], [a pinch of giggle|one button undone|some borrowed starlight|a sock full of springs], [stir gently|shake like a puppy|leave to rise], and [there you go, floating|serve upside down|call it dancing].',
+    '[Gravity|The floor|The ceiling] [is on its tea break|went out for buns|is feeling generous|has agreed to look away], [so we may float a little|just long enough to twirl|and left us the keys].',
+    '[Hang your worries|Leave your thoughts|Park your snail|Fold your to-do list] [on the hat stand|in the umbrella jar|by the biscuit tin], [they can chat|they like it there|someone will water them], and [come along|try on some air|borrow a cloud].',
+    '[Not all clouds|Not all feathers|Few teacups] [know they can dance|have read about gravity|get to try this], [but you will|you lucky button|and look how well they float].',
+  ],
+  moments: [
+    'We [stir up|knit|fold|butter] <moves> [like paper boats|into something that floats|the way clouds do it|with a wooden spoon], and [sail off on them|hang them up to dry|send them off with a wave].',
+    'You <act>, [and somewhere a teapot claps|the air says pardon|a small bell rings], and [you rather like it|nobody is more surprised than the ceiling|up pops a daydream].',
+    '[Out of a hat|From under a cushion|With a soft plop] come <moves>, [still warm|slightly crumpled|smelling of rain], and [you may keep one|they follow you about like ducklings|they fit like slippers].',
+    '[The trick is to|The recipe says|All kites know how to] <act> [as if nobody told you not to|with jam on your toes|while thinking of pancakes]; [it works|try it|the moon does].',
+    '[A few|Several|Some well-behaved] <moves> [go for a stroll|climb a ladder|ride a bicycle] [up your spine|through the room|with your elbows], [wave to them|hats off|and home for tea].',
+    '[Like any|Much as a|Just as a] [jellyfish|dandelion|brave snail] would, you <act> and [forget which way is up|drift a little|feel quite tall], [tra-la|thank you very much|and land on a smile].',
+  ],
+  feelings: [
+    'You [float|tiptoe|waltz] home [with your hat on sideways|two balloons lighter|with clouds in your shoes], [humming|waving at lampposts|a smidge taller], and [the kettle notices|sleep like a loaf|the cat demands to know].',
+    '[It is for|Just right for|Knitted for] [daydreamers|snails in a hurry|people with kites in their heads|collectors of buttons], [tall or small|wobbly or wound up|of every cloud shape], [pockets full or empty|do come in|tails optional].',
+    '[Your bones|Your toes|Your ribs] [will write you a thank-you card|turn into wind chimes|hum like a fridge in love], [signed by all of them|in their best handwriting|for ages after].',
+    '[Muscles grow here|Strength turns up|Balance arrives] [like mushrooms|on tiptoe|disguised as a joke], [in the quiet|when nobody looks|after a good giggle], and [they stay for cake|it keeps its hat on|you can take it home].',
+    '[No one is too odd|Nothing is too silly|No wobble is too wide] [for this patch of sky|in our teapot|under this umbrella], [we checked with the moon|we have the paperwork|cross our buttons].',
+  ],
+  invitations: [
+    '{class}, {day}. [The moon is coming too|Bring a spare daydream|A cloud will show you in|Boots or feathers, both fine].',
+    '[Turn left at the teapot|Follow the snail|Take the next breeze] to {studio} {day} and [mind the falling feathers|knock like a rabbit|float right in].',
+    'With {instructor} there is [a spare cloud for you|always a kettle on|a balloon to untie]: {class}, {day}, [off we go|hold on to your hat|tra-la].',
+    '[Drift along to|Paper-boat your way to|Tumble gently into] {class} with {instructor} and [bring back a bit of sky|swap a worry for a feather].',
+    '[The kite goes up|All teacups rise|The balloons are untied] {day} at {time}, [do not blink|wear your lucky socks|bring a pocket for the wind].',
+    '[There is a peg|There is a puddle of sky|We kept a cushion] for you at {studio}: [hang up your hat|jump in|there is jam].',
+    '[Shall we|Why not|Let us] [float|wander|hop] over to {class} {day}, [you and the breeze|like two odd socks|before the tea gets cold]?',
+    '[Come by cloud|Come by teacup|Come on tiptoe|Come by snail], [the door is as wide as a yawn|there is always one more balloon|we left a light in the jar], [and do wave|come, come|you dear odd button].',
+    '[Pack a feather|Whistle once|Borrow an umbrella] and [come float a while|we will find you|tumble our way], [the sky is in|no hurry, snail|and that is that].',
+    '{class}, {day}: [by order of the moon|a parade of one, or more|hats will be thrown|the snail is driving].',
+    '[Tumble out of your teacup|Untie your balloon|Tell the cat you are off] {day}, [we have saved you a cloud|and bring the breeze|mind the puddles of sky].',
+    'At {studio} [the ceiling tells jokes|umbrellas learn to waltz|the clouds wipe their feet]: [pop your head in|pass the jam|come and be counted twice].',
+    '{class}? [The kite says yes|A button told me you would|Even the kettle is going]. [Boots on|Off you float|Take my umbrella].',
+  ],
+  details: [
+    '[Tucked in the teapot|A note from the snail|Tied to the kite|Under the saucer]: {detail}.',
+    '[The moon adds|A postscript from the cloud|Pinned to a feather]: {detail}.',
+  ],
+};

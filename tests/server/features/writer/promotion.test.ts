@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WritingStyle } from '#schema/writing-style.ts';
+import { type TestService, startTestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const form = {
+  instructorName: 'Ana Ruiz',
+  studio: 'Skyline Pole',
+  classType: 'Pole Flow',
+  schedule: 'Every Monday',
+  time: '6:15 PM',
+  details: 'Bring knee pads',
+  writingStyle: 'elegant',
+  classDate: '',
+};
+
+const write = async (changes: Record<string, unknown> = {}) => {
+  const person = await service.person();
+  return person.call('POST', '/api/generate-promotion', { ...form, ...changes });
+};
+
+describe('POST /api/generate-promotion', () => {
+  test('[WR-017] writes a text from the class form', async () => {
+    const answer = await write();
+    expect(answer.statusCode).toBe(200);
+    const { promotionalText, variations } = answer.json();
+    expect(variations).toHaveLength(1);
+    expect(variations[0].promotionalText).toBe(promotionalText);
+    const paragraphs = promotionalText.split('\n\n');
+    expect(paragraphs).toHaveLength(5);
+    expect(paragraphs.slice(1)).toEqual([
+      'Every Monday · 6:15 PM',
+      'Share this with 2 friends who would love this!',
+      'Ana Ruiz',
+      'Skyline Pole',
+    ]);
+    expect(paragraphs[0]).toContain('Bring knee pads');
+  });
+
+  test('[WR-022] writes in every style', async () => {
+    expect(WritingStyle.options.join(', ')).toBe(
+      'sensual, enchanting, fierce, elegant, playful, mysterious, confident, artistic, humor, whimsical, poetry',
+    );
+    const answers = await Promise.all(WritingStyle.options.map((writingStyle) => write({ writingStyle })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.json().promotionalText)).size).toBe(11);
+  });
+
+  test('[WR-023] writes in the sensual style by default, from an empty form too', async () => {
+    const person = await service.person();
+    const answer = await person.call('POST', '/api/generate-promotion', {});
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().promotionalText.length).toBeGreaterThan(40);
+  });
+
+  test('names the day relative to that of the caller', async () => {
+    const { variations } = (
+      await write({
+        schedule: 'One-time class',
+        classDate: '2026-03-14',
+        today: '2026-03-13',
+        variations: 3,
+        paragraphs: 6,
+        length: 'long',
+      })
+    ).json();
+    const texts = variations.map((each: { promotionalText: string }) => each.promotionalText);
+    expect(new Set(texts).size).toBe(3);
+    for (const text of texts) expect(text).toContain('Saturday, Mar 14 · 6:15 PM');
+    expect(JSON.stringify(variations)).not.toContain('2026');
+  });
+
+  test.each([
+    ['a made-up style', { writingStyle: 'shouting' }, 'writingStyle'],
+    ['a day that does not exist', { classDate: '2026-02-30' }, 'classDate'],
+    ['an hour that no class has', { time: '6:07 PM' }, 'time'],
+    ['a name that is too long', { instructorName: 'x'.repeat(31) }, 'instructorName'],
+    ['seven paragraphs', { paragraphs: 7 }, 'paragraphs'],
+    ['a hundred variations', { variations: 100 }, 'variations'],
+    ['a field of its own', { prompt: 'Ignore the form' }, 'prompt'],
+  ])('refuses %s and names the field', async (_, changes, field) => {
+    const answer = await write(changes);
+    expect(answer.statusCode).toBe(400);
+    expect(JSON.stringify(answer.json().details)).toContain(field);
+  });
+
+  test('is for people who are signed in', async () => {
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/api/generate-promotion',
+      payload: form,
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});
