@@ -84,19 +84,19 @@ export const composeText = (
 ): ComposedText => {
   const prose = styleProse[style];
   const discipline = disciplineOf(className);
-  const say = (lines: readonly string[], turn?: number): string =>
+  const sentence = (lines: readonly string[], turn?: number): string =>
     sentenceFrom(usable(lines, slots), discipline, seed, turn);
   const middle = {
     short: [],
-    medium: [say([...prose.moments, ...prose.feelings])],
-    long: [say(prose.moments), say(prose.feelings)],
+    medium: [sentence([...prose.moments, ...prose.feelings])],
+    long: [sentence(prose.moments), sentence(prose.feelings)],
   }[length];
-  const details = length === 'short' ? [] : [say(prose.details)];
-  const invitation = say(invitationsFor(prose, slots));
-  let sentences = [say(prose.openings), ...middle, ...details, invitation].filter(
+  const details = length === 'short' ? [] : [sentence(prose.details)];
+  const invitation = sentence(invitationsFor(prose, slots));
+  let sentences = [sentence(prose.openings), ...middle, ...details, invitation].filter(
     (sentence) => sentence !== '',
   );
   // The opening and the invitation stay.
   while (sentences.join(' ').length > MAIN_MAX && sentences.length > 2) sentences = sentences.toSpliced(1, 1);
-  return { header: say(prose.headers), main: sentences.join(' ') };
+  return { header: sentence(prose.headers), main: sentences.join(' ') };
 };

@@ -47,7 +47,14 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       ['readHealth', 'loginByLink', 'logoutByLink'],
       // The documented calls of the specification that our own screens do without.
       ['readOwnerInfo', 'readTeamMemberName', 'deleteClassTypeByName', 'listDescriptionsWithFallback'],
-      ['generateVideoParallel', 'composeVideo', 'getSignedUploadParams', 'sendSignedVideo', 'segmentVideo'],
+      [
+        'generatePromotion',
+        'generateVideoParallel',
+        'composeVideo',
+        'getSignedUploadParams',
+        'sendSignedVideo',
+        'segmentVideo',
+      ],
       ['uploadPersonalVideo', 'uploadPersonalBackground', 'uploadUniversalBackground', 'uploadToUser'],
       ['uploadOverlay', 'readUpload', 'watchUploads', 'restoreVersion'],
       // Called by their URL, which the service puts into its responses.

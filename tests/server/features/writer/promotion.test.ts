@@ -46,9 +46,9 @@ describe('POST /api/generate-promotion', () => {
     expect(WritingStyle.options.join(', ')).toBe(
       'sensual, enchanting, fierce, elegant, playful, mysterious, confident, artistic, humor, whimsical, poetry',
     );
-    const answers = await Promise.all(WritingStyle.options.map((writingStyle) => write({ writingStyle })));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.json().promotionalText)).size).toBe(11);
+    const responses = await Promise.all(WritingStyle.options.map((writingStyle) => write({ writingStyle })));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map((answer) => answer.json().promotionalText)).size).toBe(11);
   });
 
   test('[WR-023] writes in the sensual style by default, from an empty form too', async () => {
