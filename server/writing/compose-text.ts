@@ -84,19 +84,19 @@ export const composeText = (
 ): ComposedText => {
   const prose = styleProse[style];
   const discipline = disciplineOf(className);
-  const sentence = (lines: readonly string[], turn?: number): string =>
+  const sentenceOf = (lines: readonly string[], turn?: number): string =>
     sentenceFrom(usable(lines, slots), discipline, seed, turn);
   const middle = {
     short: [],
-    medium: [sentence([...prose.moments, ...prose.feelings])],
-    long: [sentence(prose.moments), sentence(prose.feelings)],
+    medium: [sentenceOf([...prose.moments, ...prose.feelings])],
+    long: [sentenceOf(prose.moments), sentenceOf(prose.feelings)],
   }[length];
-  const details = length === 'short' ? [] : [sentence(prose.details)];
-  const invitation = sentence(invitationsFor(prose, slots));
-  let sentences = [sentence(prose.openings), ...middle, ...details, invitation].filter(
-    (sentence) => sentence !== '',
+  const details = length === 'short' ? [] : [sentenceOf(prose.details)];
+  const invitation = sentenceOf(invitationsFor(prose, slots));
+  let sentences = [sentenceOf(prose.openings), ...middle, ...details, invitation].filter(
+    (text) => text !== '',
   );
   // The opening and the invitation stay.
   while (sentences.join(' ').length > MAIN_MAX && sentences.length > 2) sentences = sentences.toSpliced(1, 1);
-  return { header: sentence(prose.headers), main: sentences.join(' ') };
+  return { header: sentenceOf(prose.headers), main: sentences.join(' ') };
 };
