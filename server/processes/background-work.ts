@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -5,19 +6,30 @@ import type { FastifyBaseLogger } from 'fastify';
 export type BackgroundWork = {
   /** Starts it; errors are logged under `name`. */
   start: (name: string, work: () => Promise<void>) => void;
+  /** The same after a random pause, so that no time of a later response tells whether there was anything to do. */
+  startUnnoticed: (name: string, work: () => Promise<void>) => void;
   settle: () => Promise<void>;
 };
+
+/** Milliseconds between a response and work that nobody may notice; a fixed pause would always delay the same later request. */
+export const unnoticedPause = (): number => randomInt(100, 600);
 
 /** Creates the background work of one process. */
 export const backgroundWork = (log: Pick<FastifyBaseLogger, 'error'>): BackgroundWork => {
   const running = new Set<Promise<void>>();
+  const start: BackgroundWork['start'] = (name, work) => {
+    const task = work()
+      .catch((error: unknown) => log.error({ err: error }, name))
+      .finally(() => running.delete(task));
+    running.add(task);
+  };
   return {
-    start: (name, work) => {
-      const task = work()
-        .catch((error: unknown) => log.error({ err: error }, name))
-        .finally(() => running.delete(task));
-      running.add(task);
-    },
+    start,
+    startUnnoticed: (name, work) =>
+      start(name, async () => {
+        await setTimeout(unnoticedPause());
+        await work();
+      }),
     settle: async () => {
       while (running.size > 0) await Promise.all(running);
     },

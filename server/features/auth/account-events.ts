@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { parse } from 'bowser';
 import { LessThan } from 'typeorm';
 import type { AccountEventKind, AccountEventView } from '#contract/auth.contract.ts';
@@ -16,9 +15,6 @@ const SHOWN = 50;
 
 /** Refusals of one account that are recorded in a day: guesses must not fill the table. */
 const refusalsPerDay = { most: 20, minutes: 24 * 60 };
-
-/** Delay of the work whose duration must stay secret, milliseconds. */
-const AFTER_THE_ANSWER = 100;
 
 const UNKNOWN = 'An unknown device';
 
@@ -69,8 +65,7 @@ export const recordRefusal = (
   kind: 'sign_in_refused' | 'password_refused',
   origin: Origin,
 ): void =>
-  deps.background.start('record of a refusal', async () => {
-    await setTimeout(AFTER_THE_ANSWER);
+  deps.background.startUnnoticed('record of a refusal', async () => {
     const wait = await countWithin(deps, { of: 'refusal', value: userId }, refusalsPerDay);
     if (wait === null) await recordEvent(deps, userId, kind, origin);
   });
