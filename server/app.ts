@@ -15,6 +15,7 @@ import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts
 import { registerTemplateRoutes } from '#server/features/templates/templates.routes.ts';
 import { registerWriterRoutes } from '#server/features/writer/writer.routes.ts';
 import { registerUploadRoutes } from '#server/features/uploads/uploads.routes.ts';
+import { registerVideoPageRoutes } from '#server/features/video-pages/video-pages.routes.ts';
 import { bodyTimeout, overload, rateLimit } from '#server/plugins/request-limits.ts';
 import { trustedProxies } from '#server/plugins/client-network.ts';
 import { csrf } from '#server/plugins/csrf.ts';
@@ -89,6 +90,7 @@ export const buildApp = async (
     registerQuotaRoutes(api, deps);
     registerRenderRoutes(api, deps);
     registerOverlayTrackRoutes(api, deps);
+    registerVideoPageRoutes(api, deps, webFolder);
   });
 
   await app.ready();

@@ -11,6 +11,7 @@ import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
+import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
@@ -47,6 +48,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     startSweep(deps, 'sessions', sweepSessions),
     startSweep(deps, 'promos', sweepPromos),
     startSweep(deps, 'overlay tracks', sweepOverlayTracks),
+    startSweep(deps, 'video pages', sweepVideoPages),
   ];
   const facts = await readWorkerFacts(config);
   const leave = startWorkerHeartbeat(deps, facts);

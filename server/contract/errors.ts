@@ -1,7 +1,7 @@
 import { LOGIN_FAILED_MESSAGE, RENDER_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
 import { denialMessages } from '#contract/permissions.ts';
-import { CLASS_TYPES_MAX, EVENT_STREAMS_MAX } from '#contract/plan-limits.ts';
+import { CLASS_TYPES_MAX, EVENT_STREAMS_MAX, VIDEO_PAGES_MAX } from '#contract/plan-limits.ts';
 import {
   formatBytes,
   MAX_OPEN_UPLOADS,
@@ -125,6 +125,10 @@ export const errorTable = {
   TOO_MANY_CLASS_TYPES: {
     status: 403,
     message: `You have ${CLASS_TYPES_MAX} class types or descriptions, which is as many as an account keeps. Delete one, and add this again.`,
+  },
+  TOO_MANY_VIDEO_PAGES: {
+    status: 403,
+    message: `You have links to ${VIDEO_PAGES_MAX} videos, which is as many as an account has. Withdraw one, and make this again.`,
   },
   SIGNATURE_REFUSED: {
     status: 403,

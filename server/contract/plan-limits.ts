@@ -25,6 +25,9 @@ export const CLASS_TYPES_MAX = 100;
 /** Event streams that an account may have open at a time: more tabs than anyone watches. */
 export const EVENT_STREAMS_MAX = 5;
 
+/** Videos of an account that have a public page at a time: each page has a poster in the database. */
+export const VIDEO_PAGES_MAX = 200;
+
 /** Members of a studio's team besides its owner (ST-001). */
 export const STUDIO_TEAM_MAX = 10;
 

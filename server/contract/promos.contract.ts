@@ -116,7 +116,8 @@ export const duplicatePromo = defineEndpoint({
 export const deletePromo = defineEndpoint({
   method: 'DELETE',
   path: PROMO_PATH,
-  summary: 'Deletes the promo, which can be restored for 30 days; its finished videos stay',
+  summary:
+    'Deletes the promo, which can be restored for 30 days; its finished videos stay, their pages are withdrawn',
   access: 'signed-in',
   status: 204,
   responseType: 'none',

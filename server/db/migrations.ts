@@ -21,6 +21,7 @@ import { AccountEvents1795570000002 } from '#migrations/1795570000002-account-ev
 import { EmailConfirmation1795570000003 } from '#migrations/1795570000003-email-confirmation.ts';
 import { MovingUploads1795580000000 } from '#migrations/1795580000000-moving-uploads.ts';
 import { FormerCookies1795590000000 } from '#migrations/1795590000000-former-cookies.ts';
+import { VideoPages1795600000000 } from '#migrations/1795600000000-video-pages.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -49,6 +50,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   EmailConfirmation1795570000003,
   MovingUploads1795580000000,
   FormerCookies1795590000000,
+  VideoPages1795600000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

@@ -47,7 +47,7 @@ export const countFrames = async (
  * Writes one frame of a finished video as a JPEG of the proxy's size.
  * @param at seconds from the start
  */
-const makePoster = async (
+export const makePoster = async (
   video: string,
   { at, output }: { at: number; output: string },
   { ffmpeg, signal }: IngestTools,

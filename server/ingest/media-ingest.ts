@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import type { IngestFailureCode } from '#contract/errors.ts';
 import { AppError, IngestError } from '#server/errors.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
+import { describeFile, makePoster } from '#server/ingest/finish-video.ts';
 import { ingestOverlay } from '#server/ingest/ingest-overlay.ts';
 import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
 import { ingestVideo } from '#server/ingest/ingest-video.ts';
@@ -98,6 +100,12 @@ export const createMediaIngest = (
       withIngestErrors(work.signal, async () =>
         ingestOverlay(work, toolsFor(work.signal), monotonicProgress(work, 'processing')),
       ),
+    makeVideoPoster: ({ workDirectory, source, at }) =>
+      withIngestErrors(undefined, async () => {
+        const output = join(workDirectory, 'poster.jpg');
+        await makePoster(source, { at, output }, toolsFor(undefined));
+        return describeFile(output, 'image/jpeg');
+      }),
     makeThumbnail: (work) => withIngestErrors(undefined, () => makeThumbnail(work)),
   };
 };

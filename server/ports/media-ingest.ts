@@ -84,6 +84,10 @@ export type MediaIngest = {
   segmentVideo: (work: IngestWork & { video: IngestedVideo }) => Promise<VideoResult[]>;
   /** GIF, mov, mp4 and webm, with or without alpha. */
   ingestOverlay: (work: IngestWork & { source: string }) => Promise<OverlayResult>;
+  /** The frame of one of our own videos at `at` seconds, as a JPEG of at most 540 px on the shorter side. */
+  makeVideoPoster: (
+    work: Pick<IngestWork, 'workDirectory'> & { source: string; at: number },
+  ) => Promise<MediaFile>;
   /**
    * Re-encodes a JPEG or PNG: rotation applied, no metadata, at most 1080 px. A PNG with transparency becomes WebP,
    * everything else JPEG.

@@ -34,5 +34,6 @@ export const queryKeys = {
   sampledFrames: (url: string, times: readonly number[]) => ['sampled-frames', url, times] as const,
   /** The finished videos of all promos. */
   videos: ['videos'],
+  videoPage: (renderId: string) => ['video-page', renderId] as const,
   videoFile: (renderId: string) => ['video-file', renderId] as const,
 } as const;

@@ -110,6 +110,7 @@ const bodies: Record<string, Body> = {
   'POST /api/promo-versions/:id/restore': () => ({ revision: 1 }),
   'PATCH /api/promos/:id': () => ({ title: 'Another name' }),
   'POST /api/renders': async (_service, caller) => ({ promoId: await newPromoOf(caller), revision: 1 }),
+  'POST /api/renders/:id/page': () => ({ days: 7 }),
   'POST /api/generate-video-parallel': () => trackForm,
   'POST /api/compose-video': async (service, caller) => ({
     backgroundPublicId: 'starter-night',

@@ -103,6 +103,7 @@ export const standInIngest = ({ seconds = 40, before = async () => {} }: Options
       });
       return { ...made, file, fallback, isTrimmed: false };
     },
+    makeVideoPoster: ({ workDirectory }) => fileIn(workDirectory, 'poster.jpg', jpeg),
     makeThumbnail: async ({ source, workDirectory }) => {
       if (!(await readFile(source)).subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) {
         throw new IngestError('NOT_A_PICTURE');

@@ -16,12 +16,24 @@ import { type Address, missingPromo, readPromo, viewOf } from './promos.service.
 const RESTORABLE_DAYS = 30;
 const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60 * 1000;
 
-/** Removes the promo from every list; its videos stay. @throws AppError NOT_FOUND or PROMO_DELETED */
+/**
+ * Removes the promo from every list; its videos stay, but their public pages are withdrawn.
+ *
+ * @throws AppError NOT_FOUND or PROMO_DELETED
+ */
 export const deletePromo = async (deps: LocalDeps, address: Address): Promise<void> => {
-  const { affected } = await deps.dataSource
-    .getRepository(promoEntity)
-    .update({ ...address, deletedAt: IsNull() }, { deletedAt: deps.clock.now() });
-  if (affected !== 1) throw await missingPromo(deps, address);
+  const isRemoved = await inTransaction(deps.dataSource, async (manager) => {
+    const { affected } = await manager
+      .getRepository(promoEntity)
+      .update({ ...address, deletedAt: IsNull() }, { deletedAt: deps.clock.now() });
+    if (affected !== 1) return false;
+    await manager.query(
+      'DELETE FROM video_pages WHERE render_id IN (SELECT id FROM renders WHERE promo_id = $1 AND owner_id = $2)',
+      [address.id, address.ownerId],
+    );
+    return true;
+  });
+  if (!isRemoved) throw await missingPromo(deps, address);
   await purgeDeletedPromos(deps, address.ownerId);
 };
 

@@ -97,6 +97,21 @@ const assertMayDownload = async (deps: LocalDeps, actor: CurrentUser, key: strin
   if (!isDownloaded) throw new AppError(refusal);
 };
 
+/** The render of a finished video. @throws AppError NOT_FOUND, RENDER_EXPIRED, or RENDER_NOT_FINISHED. */
+const findFinished = async (
+  deps: LocalDeps,
+  ownerId: string,
+  id: string,
+): Promise<{ row: RenderRow; bytes: number }> => {
+  const row = await findRender(deps, ownerId, id);
+  if (row === null) throw new AppError('NOT_FOUND');
+  if (row.state === 'expired') throw new AppError('RENDER_EXPIRED');
+  if (row.state !== 'completed') throw new AppError('RENDER_NOT_FINISHED');
+  const bytes = await deps.renderFiles.size(id);
+  if (bytes === null) throw new AppError('NOT_FOUND');
+  return { row, bytes };
+};
+
 /** `isPlayed`: a browser says that it plays the file. Anybody can say so, so it means nothing where downloads are limited. */
 type VideoRequest = { id: string; isPlayed: boolean };
 
@@ -111,12 +126,7 @@ export const openVideo = async (
   actor: CurrentUser,
   { id, isPlayed }: VideoRequest,
 ): Promise<FileResponse> => {
-  const row = await findRender(deps, actor.id, id);
-  if (row === null) throw new AppError('NOT_FOUND');
-  if (row.state === 'expired') throw new AppError('RENDER_EXPIRED');
-  if (row.state !== 'completed') throw new AppError('RENDER_NOT_FINISHED');
-  const bytes = await deps.renderFiles.size(id);
-  if (bytes === null) throw new AppError('NOT_FOUND');
+  const { row, bytes } = await findFinished(deps, actor.id, id);
   const key = videoKey(row);
   await assertMayDownload(deps, actor, key);
   const isCounted = !isPlayed || downloadLimit(actor) !== null;
@@ -130,5 +140,38 @@ export const openVideo = async (
       if (isCounted) await countDownload(deps, actor, key);
       return deps.renderFiles.read(id, range);
     },
+  };
+};
+
+/**
+ * Allows that anybody gets the file of a finished video. Where the plan limits downloads, this counts as the owner's download.
+ * Returns its bytes and its seconds.
+ * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, or DOWNLOAD_LIMIT_REACHED.
+ */
+export const releaseVideo = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  id: string,
+): Promise<{ bytes: number; seconds: number }> => {
+  const { row, bytes } = await findFinished(deps, actor.id, id);
+  const key = videoKey(row);
+  await assertMayDownload(deps, actor, key);
+  if (downloadLimit(actor) !== null) await countDownload(deps, actor, key);
+  return { bytes, seconds: row.document.videoDuration };
+};
+
+/** The file of a video that its owner has released, to play in a page: nobody's download. Null when it is gone. */
+export const openReleasedVideo = async (
+  { renderFiles }: LocalDeps,
+  id: string,
+): Promise<FileResponse | null> => {
+  const bytes = await renderFiles.size(id);
+  if (bytes === null) return null;
+  return {
+    contentType: 'video/mp4',
+    bytes,
+    etag: `"${id}-${bytes}"`,
+    cacheControl: 'private, no-cache',
+    open: (range) => renderFiles.read(id, range),
   };
 };

@@ -59,6 +59,8 @@ export const expireVideos = async (deps: LocalDeps): Promise<void> => {
       RETURNING id, owner_id AS "ownerId", content_hash AS "contentHash"`,
     [now, new Date(now.getTime() - renderRetentionDays * DAY_MS)],
   );
+  const ids = expired.map(({ id }) => id);
+  await deps.dataSource.query('DELETE FROM video_pages WHERE render_id = ANY($1)', [ids]);
   for (const render of expired) {
     await deps.renderFiles.trash(render.id, now);
     await evictCopies(deps, render);

@@ -1,4 +1,6 @@
+import { Modal } from '@mantine/core';
 import { usePrefetchClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
+import { LinkDialog } from '#src/features/editor/generation/link-dialog.tsx';
 import { VideoDialog } from '#src/features/editor/generation/video-dialog.tsx';
 import { VideoList } from '#src/features/editor/generation/video-list.tsx';
 import { ShortcutsDialog } from '#src/features/editor/header/shortcuts-dialog.tsx';
@@ -12,7 +14,10 @@ export const EditorDialogs = () => {
   usePrefetchClassTypes();
   return (
     <>
-      <VideoDialog />
+      <Modal.Stack>
+        <VideoDialog />
+        <LinkDialog />
+      </Modal.Stack>
       <PromosDialog videos={<VideoList />} />
       <VersionsDialog />
       <ShortcutsDialog />

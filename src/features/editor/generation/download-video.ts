@@ -122,7 +122,7 @@ export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
     case 'started':
       return 'Video download started! Check your Downloads folder.';
     case 'started-and-copied':
-      return 'Video download started! Check your Downloads folder. The link is on your clipboard too.';
+      return 'Video download started! Check your Downloads folder. Its link is on your clipboard too; it works where you are signed in.';
     case 'copied':
       return 'Could not download video directly. Video URL copied to clipboard...';
     case 'denied':

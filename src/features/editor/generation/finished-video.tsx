@@ -1,33 +1,28 @@
-import { IconDownload } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
+import { Button } from '@mantine/core';
+import { IconDownload, IconLink } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import classes from '#src/features/editor/generation/video-dialog.module.css';
+import { DownloadCount } from '#src/features/editor/generation/download-count.tsx';
 import { FrozenPreview } from '#src/features/editor/generation/frozen-preview.tsx';
 import {
   downloadedAtom,
   generationAtom,
   isDownloadingAtom,
+  linkedVideoAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
 import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';
 import { ShareButton, canShareVideos } from '#src/features/editor/generation/share-button.tsx';
 import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 /** Whether the person's plan limits downloads, which fetching the file of a video counts as. */
 const isLimited = (user: CurrentUser | null | undefined): boolean =>
   user == null || downloadLimit(user) !== null;
-
-/** How many downloads are used, for a plan that limits them. */
-const countLine = (user: CurrentUser | null | undefined): string | null => {
-  const limit = user == null ? null : downloadLimit(user);
-  if (user == null || limit === null) return null;
-  return `${user.downloadCount} of ${limit} free downloads used this month. A video counts once, downloaded or shared.`;
-};
 
 const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: boolean }) => {
   const [isBroken, setIsBroken] = useState(false);
@@ -71,7 +66,7 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
   const denial = useDownloadDenial(render);
   const downloaded = useAtomValue(downloadedAtom);
   const [wasDownloaded] = useState(() => downloaded.has(render.id));
-  const line = countLine(user);
+  const setLinkedVideo = useSetAtom(linkedVideoAtom);
   const generation = useAtomValue(generationAtom);
   const isKnown = generation.phase === 'accepted' && generation.render.id === render.id;
   return (
@@ -91,11 +86,18 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
           {isDownloading ? 'Downloading...' : 'Download Video'}
         </PrimaryButton>
         {canShareVideos() && (
-          <ShareButton render={render} isCounted={line !== null} isDisabled={denial !== null} />
+          <ShareButton render={render} isCounted={isLimited(user)} isDisabled={denial !== null} />
         )}
+        <Button
+          variant="default"
+          className={classes.button}
+          leftSection={<IconLink size={18} aria-hidden />}
+          onClick={() => setLinkedVideo(render)}
+        >
+          Copy link
+        </Button>
       </div>
-      {line !== null && <p className={classes.line}>{denial ?? line}</p>}
-      {denial !== null && <UpgradeLink feature="downloads">Upgrade to Pro</UpgradeLink>}
+      <DownloadCount render={render} />
     </div>
   );
 };

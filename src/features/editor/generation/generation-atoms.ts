@@ -52,6 +52,9 @@ export const shownVideoAtom = atom(
   (_get, set, render: RenderView | null) => set(openedVideoAtom, render),
 );
 
+/** The render whose link dialog is open, or null. */
+export const linkedVideoAtom = atom<RenderView | null>(null);
+
 /** Ids of the renders downloaded from this page. A video counts once, so these can be downloaded again. */
 export const downloadedAtom = atom<ReadonlySet<string>>(new Set<string>());
 

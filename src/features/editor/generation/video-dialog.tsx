@@ -58,6 +58,7 @@ export const VideoDialog = () => {
   const isFinished = render?.videoUrl != null;
   return (
     <Dialog
+      stackId="video"
       opened={render !== null}
       onClose={() => setRender(null)}
       title={isFinished ? 'Your video' : 'Preview of your video'}

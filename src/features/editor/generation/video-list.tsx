@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -8,9 +8,14 @@ import { type RenderView, deleteRender, listRenders } from '#contract/renders.co
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { dispatchGenerationAtom, generationAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import {
+  dispatchGenerationAtom,
+  generationAtom,
+  shownVideoAtom,
+} from '#src/features/editor/generation/generation-atoms.ts';
 import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.ts';
 import classes from '#src/features/editor/generation/video-list.module.css';
+import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { byteSize } from '#src/ui/byte-size.ts';
 import { ListState } from '#src/ui/list-state.tsx';
@@ -47,6 +52,12 @@ const useDeleteVideo = (onDeleted: () => void) => {
 const madeAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => void }) => {
+  const setDialog = useSetAtom(openDialogAtom);
+  const setShownVideo = useSetAtom(shownVideoAtom);
+  const watch = (): void => {
+    setDialog(null);
+    setShownVideo(render);
+  };
   const download = useDownload();
   const denial = useDownloadDenial(render);
   const made = render.finishedAt ?? render.createdAt;
@@ -59,6 +70,11 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
           {render.bytes !== null && ` · ${byteSize(render.bytes)}`}
         </span>
       </span>
+      <Tooltip label="Watch, share, copy a link">
+        <ActionIcon variant="default" size={44} aria-label={`Watch ${render.title}`} onClick={watch}>
+          <IconPlayerPlay size={20} />
+        </ActionIcon>
+      </Tooltip>
       <Tooltip label={denial ?? 'Download'} multiline maw={240}>
         <ActionIcon
           variant="default"
@@ -78,7 +94,7 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
   );
 };
 
-/** All finished videos of the user: download, delete. */
+/** All finished videos of the user: watch, download, delete. */
 export const VideoList = () => {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useVideos();
   const [doomed, doom] = useState<RenderView | null>(null);

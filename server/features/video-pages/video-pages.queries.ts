@@ -1,0 +1,56 @@
+import { LessThanOrEqual } from 'typeorm';
+import type { LocalDeps } from '#server/deps.ts';
+import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { videoPageEntity } from './video-page.entity.ts';
+
+/** The page of a person's video; `pageId` is null without one, or when its time is over. Null when the video is not theirs. */
+export const findLivePage = async (
+  { dataSource, clock }: LocalDeps,
+  { ownerId, id }: { ownerId: string; id: string },
+): Promise<{ pageId: string | null; expiresAt: Date | null } | null> => {
+  const rows: { pageId: string | null; expiresAt: Date | null }[] = await dataSource.query(
+    `SELECT p.id AS "pageId", p.expires_at AS "expiresAt"
+       FROM renders r LEFT JOIN video_pages p ON p.render_id = r.id AND (p.expires_at IS NULL OR p.expires_at > $3)
+      WHERE r.id = $1 AND r.owner_id = $2`,
+    [id, ownerId, clock.now()],
+  );
+  return rows[0] ?? null;
+};
+
+/** What the page of a video shows. */
+export type PublishedVideo = {
+  pageId: string;
+  renderId: string;
+  title: string;
+  studio: string;
+  hasPoster: boolean;
+};
+
+/** The video at an address; null when that is unknown, withdrawn or expired, which nobody can tell apart. */
+export const findPublishedVideo = async (
+  { dataSource, clock }: LocalDeps,
+  token: string,
+): Promise<PublishedVideo | null> => {
+  const rows: PublishedVideo[] = await dataSource.query(
+    `SELECT p.id AS "pageId", r.id AS "renderId", r.title, p.poster IS NOT NULL AS "hasPoster",
+            coalesce(r.document #>> '{classInfo,studio}', '') AS studio
+       FROM video_page_addresses a JOIN video_pages p ON p.id = a.page_id JOIN renders r ON r.id = p.render_id
+      WHERE a.token_hash = $1 AND r.state = 'completed' AND (p.expires_at IS NULL OR p.expires_at > $2)`,
+    [hashToken(token), clock.now()],
+  );
+  return rows[0] ?? null;
+};
+
+/** The poster of a page, a JPEG. */
+export const findPoster = async (
+  { dataSource }: LocalDeps,
+  pageId: string,
+): Promise<{ poster: Buffer; version: string } | null> => {
+  const page = await dataSource.getRepository(videoPageEntity).findOneBy({ id: pageId });
+  return page?.poster == null ? null : { poster: page.poster, version: page.id };
+};
+
+/** Deletes pages whose time is over. */
+export const sweepVideoPages = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
+  await dataSource.getRepository(videoPageEntity).delete({ expiresAt: LessThanOrEqual(clock.now()) });
+};

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { PublicId } from '#contract/ids.ts';
+import * as endpoints from '#contract/video-pages.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { openReleasedVideo } from '#server/features/renders/download-video.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { type FileResponse, sendFile } from '#server/plugins/send-file.ts';
+import { missingPageHtml, readPageAssets, videoPageHtml } from './page-html.ts';
+import { findPoster, findPublishedVideo, type PublishedVideo } from './video-pages.queries.ts';
+import { makeVideoPage, readVideoPage, withdrawVideoPage } from './video-pages.service.ts';
+
+type PageCall = { actor: { id: string }; params: { id: string } };
+
+const addressOf = ({ actor, params }: PageCall) => ({ ownerId: actor.id, id: params.id });
+
+/** Requests per address: a visitor opens few pages, a player asks for many parts of a video. */
+const PAGES_PER_MINUTE = 120;
+const FILES_PER_MINUTE = 600;
+/** Each new page runs ffmpeg for its poster. */
+const NEW_PAGES_PER_MINUTE = 30;
+
+/** Only what the page itself consists of: no script at all. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "img-src 'self'",
+  "media-src 'self'",
+  "font-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The address is a secret: it is in no search result, and no link or image gives it away. */
+const secretAddress = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const;
+
+const PageParams = z.object({ token: PublicId });
+
+const posterFile = ({ poster, version }: { poster: Buffer; version: string }): FileResponse => ({
+  contentType: 'image/jpeg',
+  bytes: poster.length,
+  etag: `"${version}"`,
+  cacheControl: 'private, no-cache',
+  open: async ({ start, end }) => Readable.from([poster.subarray(start, end + 1)]),
+});
+
+const send = (reply: FastifyReply, status: 200 | 404, html: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers({
+      ...secretAddress,
+      'cache-control': 'private, no-store',
+      'content-security-policy': PAGE_POLICY,
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+
+/**
+ * The pages of videos for anybody who has their address, without a session, a cookie or a script. An unknown, an expired and a
+ * withdrawn address answer alike.
+ */
+const registerPages = (app: FastifyInstance, deps: Deps, webFolder: string): void => {
+  const sendMissing = async (reply: FastifyReply): Promise<FastifyReply> =>
+    send(reply, 404, missingPageHtml(await readPageAssets(webFolder)));
+
+  type Respond = (
+    video: PublishedVideo,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<FastifyReply>;
+  const route = (path: string, perMinute: number, respond: Respond): void => {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/v/:token${path}`,
+      // Not an API call.
+      schema: { hide: true },
+      config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+      handler: async (request, reply) => {
+        const params = PageParams.safeParse(request.params);
+        const video = params.success ? await findPublishedVideo(deps, params.data.token) : null;
+        return video === null ? sendMissing(reply) : respond(video, request, reply);
+      },
+    });
+  };
+  const sendOrMissing = async (
+    file: FileResponse | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> =>
+    file === null ? sendMissing(reply) : sendFile(request, reply.headers(secretAddress), file);
+
+  route('', PAGES_PER_MINUTE, async (video, request, reply) => {
+    const [pathname = ''] = request.url.split('?');
+    const address = { origin: deps.config.publicUrl, path: pathname };
+    return send(reply, 200, videoPageHtml(video, address, await readPageAssets(webFolder)));
+  });
+  route('/video.mp4', FILES_PER_MINUTE, async ({ renderId }, request, reply) =>
+    sendOrMissing(await openReleasedVideo(deps, renderId), request, reply),
+  );
+  route('/poster.jpg', FILES_PER_MINUTE, async ({ pageId }, request, reply) => {
+    const poster = await findPoster(deps, pageId);
+    return sendOrMissing(poster === null ? null : posterFile(poster), request, reply);
+  });
+};
+
+export const registerVideoPageRoutes = (app: FastifyInstance, deps: Deps, webFolder: string): void => {
+  registerEndpoints(
+    app,
+    endpoints,
+    {
+      readVideoPage: (call) => readVideoPage(deps, addressOf(call)),
+      makeVideoPage: ({ actor, params, body }) =>
+        makeVideoPage(deps, actor, { id: params.id, days: body.days }),
+      withdrawVideoPage: (call) => withdrawVideoPage(deps, addressOf(call)),
+    },
+    { makeVideoPage: { maxPerMinute: NEW_PAGES_PER_MINUTE } },
+  );
+  registerPages(app, deps, webFolder);
+};

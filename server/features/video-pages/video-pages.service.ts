@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import type { EntityManager } from 'typeorm';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { VIDEO_PAGES_MAX } from '#contract/plan-limits.ts';
+import type { PageDays, VideoPage } from '#contract/video-pages.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { releaseVideo } from '#server/features/renders/download-video.ts';
+import { videoPageAddressEntity, videoPageEntity } from './video-page.entity.ts';
+import { findLivePage } from './video-pages.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_DAYS = 30;
+
+/** Addresses that work at a time; each press of Copy link makes one, and the oldest ends. */
+const MAX_ADDRESSES = 100;
+
+/** A video and its owner: every function below throws NOT_FOUND for another person's. */
+type VideoAddress = { ownerId: string; id: string };
+
+const viewOf = ({ expiresAt }: { expiresAt: Date | null }): VideoPage => ({
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+/** The page of a video, or null. @throws AppError NOT_FOUND */
+export const readVideoPage = async (
+  deps: LocalDeps,
+  address: VideoAddress,
+): Promise<{ page: VideoPage | null }> => {
+  const found = await findLivePage(deps, address);
+  if (found === null) throw new AppError('NOT_FOUND');
+  return { page: found.pageId === null ? null : viewOf(found) };
+};
+
+/** A frame from the middle of the video as a JPEG. A page without one works too. */
+const makePoster = async (
+  deps: Deps,
+  { id, bytes, seconds }: { id: string; bytes: number; seconds: number },
+): Promise<Buffer | null> => {
+  try {
+    return await deps.workDirectories.use(async (workDirectory) => {
+      const video = await deps.renderFiles.read(id, { start: 0, end: bytes - 1 });
+      const source = await deps.workDirectories.receive(workDirectory, video, bytes);
+      if (source === null) return null;
+      const poster = await deps.mediaIngest.makeVideoPoster({ source, workDirectory, at: seconds / 2 });
+      return await readFile(poster.path);
+    });
+  } catch (error) {
+    deps.log.warn({ err: error, render: id }, 'the poster of a video page could not be made');
+    return null;
+  }
+};
+
+/** Adds the page; two requests at once make one. The account is locked, so that they count one another. */
+const insertPage = async (
+  manager: EntityManager,
+  { ownerId, id }: VideoAddress,
+  { expiresAt, poster, now }: { expiresAt: Date | null; poster: Buffer | null; now: Date },
+): Promise<void> => {
+  await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
+  await manager.query('DELETE FROM video_pages WHERE owner_id = $1 AND expires_at <= $2', [ownerId, now]);
+  const pages = manager.getRepository(videoPageEntity);
+  if (await pages.existsBy({ renderId: id })) return;
+  if ((await pages.countBy({ ownerId })) >= VIDEO_PAGES_MAX) throw new AppError('TOO_MANY_VIDEO_PAGES');
+  await pages.insert({ id: newId(), ownerId, renderId: id, expiresAt, poster });
+};
+
+const insertAddress = async (manager: EntityManager, pageId: string, now: Date): Promise<string> => {
+  const token = newId();
+  const addresses = manager.getRepository(videoPageAddressEntity);
+  await addresses.insert({ tokenHash: hashToken(token), pageId, createdAt: now });
+  await manager.query(
+    `DELETE FROM video_page_addresses WHERE token_hash IN (
+       SELECT token_hash FROM video_page_addresses WHERE page_id = $1
+        ORDER BY created_at DESC, token_hash OFFSET ${MAX_ADDRESSES})`,
+    [pageId],
+  );
+  return token;
+};
+
+/**
+ * Makes the page of a finished video, or one more address of it. `days` counts for a new page. Where the plan limits downloads,
+ * the page counts as a download of the video, because it hands the file to anybody.
+ *
+ * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, DOWNLOAD_LIMIT_REACHED, or
+ * TOO_MANY_VIDEO_PAGES.
+ */
+export const makeVideoPage = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { id, days = DEFAULT_DAYS }: { id: string; days?: PageDays | undefined },
+): Promise<VideoPage & { path: string }> => {
+  const address = { ownerId: actor.id, id };
+  const video = await releaseVideo(deps, actor, id);
+  const isNew = (await findLivePage(deps, address))?.pageId === null;
+  const poster = isNew ? await makePoster(deps, { id, ...video }) : null;
+  const now = deps.clock.now();
+  const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
+  return inTransaction(deps.dataSource, async (manager) => {
+    await insertPage(manager, address, { expiresAt, poster, now });
+    const page = await manager.getRepository(videoPageEntity).findOneByOrFail({ renderId: id });
+    return { ...viewOf(page), path: `/v/${await insertAddress(manager, page.id, now)}` };
+  });
+};
+
+/** Withdraws the page of a video with all its addresses. @throws AppError NOT_FOUND for a video that is not the person's. */
+export const withdrawVideoPage = async (deps: LocalDeps, { ownerId, id }: VideoAddress): Promise<void> => {
+  if ((await findLivePage(deps, { ownerId, id })) === null) throw new AppError('NOT_FOUND');
+  await deps.dataSource.getRepository(videoPageEntity).delete({ ownerId, renderId: id });
+};

@@ -1,0 +1,133 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import type { RenderView } from '#contract/renders.contract.ts';
+import type { PageDays, VideoPage } from '#contract/video-pages.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { DownloadCount } from '#src/features/editor/generation/download-count.tsx';
+import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import classes from '#src/features/editor/generation/link-dialog.module.css';
+import { useDownloadDenial } from '#src/features/editor/generation/use-download.ts';
+import { useVideoPage, type VideoLink } from '#src/features/editor/generation/use-video-page.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+import { Segments } from '#src/ui/segments.tsx';
+
+const choices = [
+  { value: '7', label: '7 days', days: 7 },
+  { value: '30', label: '30 days', days: 30 },
+  { value: 'never', label: 'No end', days: null },
+] as const satisfies readonly { value: string; label: string; days: PageDays }[];
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+
+/** Such as 'until November 29, 2026'. */
+const untilWhen = ({ expiresAt }: VideoPage): string =>
+  expiresAt === null ? 'until you withdraw it' : `until ${dayFormat.format(new Date(expiresAt))}`;
+
+/** What there is to know about the link just made. */
+const describeLink = ({ isCopied }: VideoLink, page: VideoPage): string =>
+  isCopied ? `Copied. The link works ${untilWhen(page)}.` : 'Press the link, and copy it from there.';
+
+/** The pressed button has gone, and its focus with it. */
+const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** Asks before the links that others have stop working. */
+const Withdraw = ({ isBusy, onWithdraw }: { isBusy: boolean; onWithdraw: () => void }) => {
+  const [isAsking, setIsAsking] = useState(false);
+  if (!isAsking) {
+    return (
+      <Button variant="default" size="md" onClick={() => setIsAsking(true)}>
+        Withdraw the link
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p>Nobody who has the link can watch any longer. A new link will be another one.</p>
+      <Button variant="default" size="md" ref={focusOnMount} onClick={() => setIsAsking(false)}>
+        Keep it
+      </Button>
+      <Button color="red" size="md" loading={isBusy} onClick={onWithdraw}>
+        Withdraw
+      </Button>
+    </>
+  );
+};
+
+const LinkOfVideo = ({ render }: { render: RenderView }) => {
+  const { page, error, isPending, reload, link, isCopying, copy, isWithdrawing, withdraw } =
+    useVideoPage(render);
+  const [choice, setChoice] = useState<(typeof choices)[number]['value']>('30');
+  const denial = useDownloadDenial(render);
+  const isDenied = denial !== null && page == null;
+  const days = choices.find(({ value }) => value === choice)?.days ?? null;
+  return (
+    <ListState
+      isPending={isPending}
+      problem={error === null ? null : describeError(error)}
+      empty={null}
+      onRetry={reload}
+    >
+      <div className={classes.body}>
+        <p>Anyone with the link can watch the video, without an account.</p>
+        {page == null ? (
+          <div className={classes.choice}>
+            <span className={classes.quiet}>The link works for</span>
+            <Segments label="How long the link works" options={choices} value={choice} onChange={setChoice} />
+          </div>
+        ) : (
+          link === null && (
+            <p className={classes.quiet}>{`There is a link, which works ${untilWhen(page)}.`}</p>
+          )
+        )}
+        {link !== null && (
+          <TextInput
+            className={classes.link ?? ''}
+            aria-label="Link to the video"
+            size="md"
+            readOnly
+            value={link.url}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+        <output>{link !== null && page != null && describeLink(link, page)}</output>
+        <PrimaryButton
+          icon={<IconLink size={18} />}
+          isFullWidth
+          isBusy={isCopying}
+          isDisabled={isDenied}
+          onClick={() => copy(days)}
+        >
+          Copy link
+        </PrimaryButton>
+        {page == null ? (
+          <DownloadCount render={render} />
+        ) : (
+          <div className={classes.buttons}>
+            <Withdraw isBusy={isWithdrawing} onWithdraw={withdraw} />
+          </div>
+        )}
+      </div>
+    </ListState>
+  );
+};
+
+/** The link to the public page of a video: how long it works, copying, withdrawing. */
+export const LinkDialog = () => {
+  const [render, setRender] = useAtom(linkedVideoAtom);
+  return (
+    <Dialog
+      stackId="link"
+      opened={render !== null}
+      onClose={() => setRender(null)}
+      title="Link to your video"
+      size={440}
+      closeLabel="Close the link"
+    >
+      {render !== null && <LinkOfVideo key={render.id} render={render} />}
+    </Dialog>
+  );
+};
