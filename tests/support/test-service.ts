@@ -18,7 +18,7 @@ import { userEntity } from '#server/features/auth/user.entity.ts';
 import { createLog } from '#server/log.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { onTestFinished } from 'vitest';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { borrowTestDatabase } from '#tests/support/test-database.ts';
 
 /** Someone with an account; `call` sends their cookie. */
 export type Person = {
@@ -149,13 +149,13 @@ export const startServiceOn = async (
   return { app, deps, folder, databaseUrl, person, close };
 };
 
-/** A service of its own with its own database and folders. */
+/** A service of its own with its own database, whose schema tests leave as it is, and its own folders. */
 export const startTestService = async (options: ServiceOptions = {}): Promise<TestService> => {
-  const database = await createTestDatabase();
+  const database = await borrowTestDatabase();
   const service = await startServiceOn(database.url, options);
   const close = async (): Promise<void> => {
     await service.close();
-    await database.drop();
+    await database.release();
   };
   return { ...service, close };
 };
