@@ -51,7 +51,7 @@ const emptyText = (filter: Filter, query: string): string => {
   return filter === 'Classes' ? 'No overlays for classes yet' : 'No overlays available yet';
 };
 
-/** The overlay library, below the overlays that the promo uses. */
+/** The overlay library, above the overlays that the promo uses: below them it would move with each one that is added. */
 export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
   const overlayElements = useAtomValue(overlayElementsAtom);
   const { overlays, isPending, error, reload } = useLibrary();
@@ -62,23 +62,28 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
   const favorites = useFavorites();
   const classOverlays = useClassOverlays();
   const uses = overlayUses(overlayElements);
+  // What is used moves to the front with the next page, filter or search: never under the finger that adds it.
+  const [usedBefore, setUsedBefore] = useState(uses);
+  const turnTo = (next: number): void => {
+    setPage(next);
+    setUsedBefore(uses);
+  };
   const passes = {
     All: () => true,
     Favorites: (id: string) => favorites.ids.has(id),
     Classes: (id: string) => classOverlays.ids.has(id),
   };
   const offered = overlays.filter(({ publicId }) => passes[filter](publicId));
-  const found = usedFirst(findOverlays(offered, query), uses);
+  const found = usedFirst(findOverlays(offered, query), usedBefore);
   return (
     <>
-      <OverlaysInPromo {...(onEdit === undefined ? {} : { onEdit })} />
       <Segments
         label="Filter GIFs"
         options={filters}
         value={filter}
         onChange={(next) => {
           setFilter(next);
-          setPage(1);
+          turnTo(1);
         }}
       />
       <div className={classes.finder}>
@@ -91,7 +96,7 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
-            setPage(1);
+            turnTo(1);
           }}
         />
         <Tooltip label="Upload a GIF">
@@ -124,9 +129,10 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
           favorites={favorites}
           classOverlays={classOverlays}
           page={page}
-          onPage={setPage}
+          onPage={turnTo}
         />
       </ListState>
+      <OverlaysInPromo {...(onEdit === undefined ? {} : { onEdit })} />
       <UploadOverlayDialog isOpen={isUploading} onClose={() => setIsUploading(false)} />
     </>
   );

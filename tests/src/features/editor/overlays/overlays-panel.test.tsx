@@ -175,3 +175,15 @@ test('an overlay plays only while the mouse is over it', async () => {
   fireEvent.pointerOut(card, { pointerType: 'mouse' });
   await waitFor(() => expect(shown()).toEqual([still]));
 });
+
+test('[OV-005] adding a GIF leaves the grid as it is under the finger; the next search puts it first', async () => {
+  serveLibrary({ overlays: overlaysNamed('Hearts', 'Stars', 'Arrow') });
+  showPanel(somePromo({ overlayElements: [] }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Arrow' }));
+  expect(offered().map((name) => name?.replace(/\d/, ''))).toEqual(['Hearts', 'Stars', 'Arrow']);
+  const grid = screen.getByRole('button', { name: 'Add Hearts' });
+  const used = screen.getByRole('heading', { name: 'On your promo' });
+  expect(grid.compareDocumentPosition(used)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  search('r');
+  expect(offered()[0]).toBe('Arrow');
+});
