@@ -23,9 +23,17 @@ const useClipboardEvents = (): void => {
       event.clipboardData?.setData('text/plain', text);
       event.preventDefault();
     };
+    // On Linux the middle button pastes what is selected anywhere; on a canvas it only drags.
+    let isMiddleButton = false;
+    const onPress = (event: PointerEvent): void => {
+      isMiddleButton = event.button === 1;
+    };
+    const onKey = (): void => {
+      isMiddleButton = false;
+    };
     const onPaste = (event: ClipboardEvent): void => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (text === '' || isForPage(event)) return;
+      if (text === '' || isMiddleButton || isForPage(event)) return;
       event.preventDefault();
       const { store } = contextOf();
       const isPlain = readCopied(text).is === 'text';
@@ -36,10 +44,14 @@ const useClipboardEvents = (): void => {
     document.addEventListener('copy', onCopy);
     document.addEventListener('cut', onCopy);
     document.addEventListener('paste', onPaste);
+    document.addEventListener('pointerdown', onPress, { capture: true });
+    document.addEventListener('keydown', onKey, { capture: true });
     return () => {
       document.removeEventListener('copy', onCopy);
       document.removeEventListener('cut', onCopy);
       document.removeEventListener('paste', onPaste);
+      document.removeEventListener('pointerdown', onPress, { capture: true });
+      document.removeEventListener('keydown', onKey, { capture: true });
     };
   }, [contextOf]);
 };

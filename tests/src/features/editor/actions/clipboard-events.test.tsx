@@ -81,3 +81,16 @@ test('ignores keys while a field has the focus', () => {
   fireEvent.paste(screen.getByLabelText('Text'), { clipboardData: system });
   expect(store.get(promoAtom).textElements).toHaveLength(2);
 });
+
+test('a drag with the middle button, which pastes on Linux, adds nothing', () => {
+  const system = clipboard();
+  const store = opened(somePromo());
+  const before = store.get(promoAtom);
+  system.setData('text/plain', 'selected in another window');
+  fireEvent.pointerDown(document.body, { button: 1 });
+  fireEvent.paste(document.body, { clipboardData: system });
+  expect(store.get(promoAtom)).toBe(before);
+  fireEvent.keyDown(document.body, { key: 'v', ctrlKey: true });
+  fireEvent.paste(document.body, { clipboardData: system });
+  expect(store.get(promoAtom).textElements).toHaveLength(before.textElements.length + 1);
+});
