@@ -4,6 +4,8 @@ import classes from '#src/ui/dialog.module.css';
 
 type DialogProps = Pick<ModalProps, 'opened' | 'onClose' | 'size' | 'fullScreen' | 'stackId' | 'children'> & {
   title: string;
+  /** Keeps its height while its content loads or changes, for lists and settings. */
+  isTall?: boolean;
   /** Name of the close button; null for a dialog that closes only by one of its own buttons. */
   closeLabel: string | null;
 };
@@ -12,7 +14,7 @@ type DialogProps = Pick<ModalProps, 'opened' | 'onClose' | 'size' | 'fullScreen'
  * A modal dialog. It starts near the top, so that it does not move when its content grows or a phone's keyboard opens, and
  * the browser's Back button closes it.
  */
-export const Dialog = ({ closeLabel, fullScreen = false, ...props }: DialogProps) => {
+export const Dialog = ({ closeLabel, fullScreen = false, isTall = false, ...props }: DialogProps) => {
   const isClosable = closeLabel !== null;
   useCloseOnBack(props.opened, props.onClose);
   return (
@@ -24,7 +26,13 @@ export const Dialog = ({ closeLabel, fullScreen = false, ...props }: DialogProps
       closeOnEscape={isClosable}
       closeOnClickOutside={isClosable}
       closeButtonProps={{ 'aria-label': closeLabel ?? '' }}
-      classNames={{ header: classes.header, title: classes.title, body: classes.body }}
+      yOffset="6dvh"
+      classNames={{
+        content: isTall && !fullScreen ? classes.tall : '',
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
     />
   );
 };

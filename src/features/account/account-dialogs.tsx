@@ -28,6 +28,7 @@ export const AccountDialog = ({ title, place, width, isSmall = false, children }
       title={title}
       size={width}
       fullScreen={!isWide && !isSmall}
+      isTall={!isSmall}
       closeLabel={`Close ${title}`}
     >
       {children}

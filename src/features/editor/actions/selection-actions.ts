@@ -48,7 +48,7 @@ const onlySelectedTextId = ({ store, ids }: ActionContext): string | null => {
 export const selectionActions: readonly Action[] = [
   {
     id: 'select-next',
-    label: 'Select the next element',
+    label: 'Select the next text or GIF',
     icon: null,
     shortcut: { keys: ['PageDown'], keysLabel: 'Page Down', yieldsTo: handlesPageKeys },
     isEnabled: canSelect,
@@ -56,7 +56,7 @@ export const selectionActions: readonly Action[] = [
   },
   {
     id: 'select-previous',
-    label: 'Select the previous element',
+    label: 'Select the previous text or GIF',
     icon: null,
     shortcut: { keys: ['PageUp'], keysLabel: 'Page Up', yieldsTo: handlesPageKeys },
     isEnabled: canSelect,

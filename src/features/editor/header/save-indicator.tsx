@@ -8,7 +8,7 @@ import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 const saveLabel: Record<SaveState, { text: string; tone: 'good' | 'quiet' | 'bad' }> = {
   saved: { text: 'Saved', tone: 'good' },
   saving: { text: 'Saving…', tone: 'quiet' },
-  retrying: { text: 'Not saved – retrying', tone: 'bad' },
+  retrying: { text: 'Not saved – kept on this device', tone: 'bad' },
   conflict: { text: 'Not saved – changed elsewhere', tone: 'bad' },
   gone: { text: 'Not saved – deleted elsewhere', tone: 'bad' },
   refused: { text: 'Not saved', tone: 'bad' },
@@ -22,7 +22,9 @@ const retryNote = {
 /** The save state, with the reason of a failure in a tooltip. */
 export const SaveIndicator = () => {
   const { state, error, isStored = true } = useAtomValue(saveStateAtom);
-  const { text, tone } = saveLabel[state];
+  const { tone } = saveLabel[state];
+  const isUnstored = state === 'retrying' && !isStored;
+  const text = isUnstored ? 'Not saved – keep this page open' : saveLabel[state].text;
   const reason = state === 'retrying' ? retryNote[isStored ? 'stored' : 'unstored'] : error?.message;
   return (
     <Tooltip label={reason} disabled={reason === undefined} multiline maw={280}>

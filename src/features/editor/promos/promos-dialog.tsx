@@ -99,6 +99,7 @@ export const PromosDialog = ({ videos }: { videos: ReactNode }) => {
         onClose={close}
         title="My promos"
         size={920}
+        isTall
         fullScreen={isPhone}
         closeLabel="Close my promos"
       >

@@ -185,6 +185,7 @@ export const VersionsDialog = () => {
         onClose={() => setDialog(null)}
         title="Version history"
         size={520}
+        isTall
         closeLabel="Close the version history"
       >
         <Versions />
