@@ -9,12 +9,12 @@ import '#src/theme/page.css';
 import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.tsx';
 import { cssVariablesResolver, theme } from '#src/theme/theme.ts';
 
-/** Toasts appear where they cover the least: over the panels on a wide screen, at the top on a phone. */
+/** Toasts appear where they cover the least: over the panels on a wide screen, above the bar on a phone, never over the first text. */
 const Toasts = () => {
   const isWide = useIsWide();
   return (
     <Notifications
-      position={isWide ? 'bottom-left' : 'top-center'}
+      position={isWide ? 'bottom-left' : 'bottom-center'}
       autoClose={6000}
       // More would cover half of a phone.
       limit={isWide ? 3 : 2}

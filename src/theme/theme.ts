@@ -79,7 +79,12 @@ const surfaces = {
   '--mantine-color-default': 'var(--raised)',
   '--mantine-color-default-hover': 'var(--raised-more)',
   '--mantine-color-default-color': 'var(--text)',
-  '--mantine-color-default-border': 'var(--control-line)',
+  '--mantine-color-default-border': 'var(--button-line)',
+  // What the pointer is over, in the product's own greys.
+  '--mantine-color-gray-0': 'var(--raised-more)',
+  '--mantine-color-gray-1': 'var(--raised-more)',
+  '--mantine-color-gray-light-hover': 'var(--raised-more)',
+  '--mantine-color-gray-light-color': 'var(--text)',
   '--mantine-color-disabled': 'var(--raised)',
   '--mantine-color-disabled-color': 'var(--quiet)',
   '--mantine-color-disabled-border': 'var(--line)',

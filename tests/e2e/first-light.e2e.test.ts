@@ -148,7 +148,7 @@ test('what is typed without a network survives a reload and is saved when the ne
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   );
   await writeHeader(page, 'WRITTEN OFFLINE');
-  await page.getByText('Not saved – retrying').waitFor();
+  await page.getByText('Not saved – kept on this device').waitFor();
   await page.reload();
   await seeText(page, 'WRITTEN OFFLINE');
   await page.unroute('**/api/promos/*');

@@ -80,8 +80,8 @@ test('a server that is gone while it saves is said; what is written meanwhile is
     return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
   });
   await writeHeader(page, 'WHILE IT WAS GONE');
-  await page.getByText('Not saved – retrying').waitFor();
-  await page.getByText('Not saved – retrying').hover();
+  await page.getByText('Not saved – kept on this device').waitFor();
+  await page.getByText('Not saved – kept on this device').hover();
   await page.getByText('Your work is kept in this browser until it is saved.').waitFor();
   await page.getByLabel('Header', { exact: true }).pressSequentially(', MORE');
   isGone = false;

@@ -156,7 +156,7 @@ const savingScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): 
       await reopen(page);
       await page.route('**/api/promos/*', notNow);
       await change(page, isWide);
-      await page.getByText('Not saved – retrying').first().waitFor();
+      await page.getByText('Not saved – kept on this device').first().waitFor();
     },
   },
   {

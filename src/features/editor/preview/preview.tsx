@@ -34,7 +34,7 @@ const Buffering = ({ player }: { player: PlayerRef | null }) =>
 /** React's type does not list custom properties. */
 type FrameStyle = CSSProperties & { '--zoom': number };
 
-/** The 9:16 preview, as large as its container allows, at most 540x960. */
+/** The 9:16 preview, as large as its container allows, at most 540x960, or 720x1280 on the largest screens. */
 export const Preview = ({
   promo,
   sources,

@@ -174,7 +174,7 @@ test('with blocked storage the editor works, says what that means, and asks befo
     fireEvent.click(screen.getByText('edit'));
     fireEvent.click(screen.getByText('save'));
   });
-  await screen.findByText('Not saved – retrying');
+  await screen.findByText('Not saved – keep this page open');
   await screen.findByText('This browser cannot keep unsaved changes');
   expect(asksBeforeLeaving()).toBe(true);
   isAway = false;
