@@ -71,7 +71,8 @@ const fillSentence = (part: string, values: Readonly<Record<string, string>>): s
  */
 export const fillTextTemplate = (template: string, info: ClassInfo, today: CalendarDay): string => {
   const values = valuesOf(info, today);
-  const parts = template.split(SEPARATORS);
+  // A text that is nothing but the day of the class says when a recurring one is.
+  const parts = (template === '{day}' && isRecurring(info.schedule) ? '{when}' : template).split(SEPARATORS);
   let text = '';
   for (let index = 0; index < parts.length; index += 2) {
     const part = parts[index] ?? '';

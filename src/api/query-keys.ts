@@ -19,7 +19,7 @@ export const queryKeys = {
   classOverlays: ['class-overlays'],
   assetUses: (assetId: string) => ['asset-uses', assetId] as const,
   templates: ['templates'],
-  sampleWarning: ['sample-warning'],
+  sampleCopy: ['sample-copy'],
   allPromos: ['promos'],
   deletedPromos: ['deleted-promos'],
   promos: (search: string) => ['promos', search] as const,

@@ -43,6 +43,8 @@ describe('texts from the class form', () => {
     const weekly = { schedule: 'Every Monday', classDate: '' } as const;
     expect(textOf('schedule', weekly)).toBe('Every Monday');
     expect(textOf('main-text', weekly)).toBe('');
+    expect(fillTextTemplate('{day}', { ...info, ...weekly }, today)).toBe('Every Monday');
+    expect(fillTextTemplate('Starts {day}', { ...info, ...weekly }, today)).toBe('');
   });
 
   test('a past day is not advertised', () => {

@@ -5,6 +5,9 @@ import { type ClassFormState, useClassForm } from '#src/features/editor/class-fo
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 import { DeferredInput, DeferredTextarea } from '#src/ui/counted-field.tsx';
 import { Select } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { type RefObject, useEffect, useRef } from 'react';
+import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { WritingStyle } from '#schema/writing-style.ts';
 import { CLASS_DETAILS_MAX } from '#schema/limits.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
@@ -64,14 +67,34 @@ const StyleField = ({ form }: { form: ClassFormState }) => {
   );
 };
 
+/** Focuses the field that another part of the editor asks for. */
+const useFocusedField = (): RefObject<HTMLDivElement | null> => {
+  const [field, setField] = useAtom(focusedClassFieldAtom);
+  const form = useRef<HTMLDivElement>(null);
+  const hasForm = useCurrentUser().data != null;
+  useEffect(() => {
+    if (field === null || !hasForm) return undefined;
+    // After the panel of a phone has put the focus on its first button.
+    const timer = setTimeout(() => {
+      form.current
+        ?.querySelector<HTMLElement>(`[data-field="${field}"], [name="${field}"]:not([type="hidden"])`)
+        ?.focus();
+      setField(null);
+    });
+    return () => clearTimeout(timer);
+  }, [field, setField, hasForm]);
+  return form;
+};
+
 /** The class form. Every change shows in the preview at once. */
 export const ClassForm = () => {
   const { data: user } = useCurrentUser();
   const form = useClassForm();
   const { info, change, end } = form;
+  const ref = useFocusedField();
   if (user == null) return null;
   return (
-    <div className={classes.form} data-edits-promo>
+    <div className={classes.form} data-edits-promo ref={ref}>
       <ClassTypeField user={user} form={form} />
       <ScheduleFields form={form} />
       <InstructorField user={user} form={form} />

@@ -49,6 +49,7 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
       <TypedSelect
         label="Class type"
         name="classType"
+        data-field="classType"
         size="md"
         clearable
         clearButtonProps={{ 'aria-label': 'No class type' }}

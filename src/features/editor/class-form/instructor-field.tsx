@@ -105,6 +105,7 @@ const OwnerField = ({ form }: FieldProps) => {
   return (
     <Select
       label="Instructor name"
+      data-field="instructorName"
       name="instructorName"
       size="md"
       maxDropdownHeight={200}

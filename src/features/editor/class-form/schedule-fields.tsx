@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
+import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import {
   ClassSchedule,
@@ -13,6 +14,9 @@ import classes from '#src/features/editor/class-form/class-form.module.css';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
 import { findClassTimes } from '#src/features/editor/class-form/find-class-times.ts';
+import { removeSchedule, scheduleInTexts, timeInTexts } from '#src/features/editor/document/form-texts.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TypedSelect } from '#src/ui/typed-select.tsx';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 
@@ -33,11 +37,13 @@ const problemOf = (day: string): string | null => {
     : 'This day has passed. Choose today or later.';
 };
 
-const DateField = ({ form }: { form: ClassFormState }) => {
+type DateFieldProps = { form: ClassFormState; schedule: ClassSchedule };
+
+const DateField = ({ form, schedule }: DateFieldProps) => {
   const { info, change } = form;
   const [refused, setRefused] = useState<string | null>(null);
   const today = localToday();
-  const hasNoDate = isRecurring(info.schedule);
+  const hasNoDate = isRecurring(schedule);
   const choose = (day: string): void => {
     const isRefused = day !== '' && !(canBeClassDate(day, today) && day <= LAST_DAY);
     setRefused(isRefused ? day : null);
@@ -64,34 +70,56 @@ const DateField = ({ form }: { form: ClassFormState }) => {
   );
 };
 
-/** Schedule, date of a one-time class, and time. */
+/** What the texts say while the form says nothing, as after a template. */
+const scheduleInTextsAtom = atom((get) => scheduleInTexts(get(promoAtom)));
+const timeInTextsAtom = atom((get) => timeInTexts(get(promoAtom)));
+
+/**
+ * Schedule, date of a one-time class, and time. What a template says stands in an open field in grey: form and video agree, and a choice
+ * makes it the person's own.
+ */
 export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
   const { info, change } = form;
+  const { apply } = useEdit();
   const keep = useRememberPreferences();
+  const isOpen = !isRecurring(info.schedule) && info.classDate === '';
+  const inTexts = useAtomValue(scheduleInTextsAtom);
+  const suggested = isOpen ? inTexts : null;
+  const suggestedTime = useAtomValue(timeInTextsAtom);
+  const choose = (value: string | null): void => {
+    if (value === null) return;
+    const schedule = ClassSchedule.parse(value);
+    if (schedule === info.schedule) apply(removeSchedule, undefined);
+    else change({ schedule });
+  };
   return (
     <>
       <Select
         label="Schedule"
         name="schedule"
+        data-field="schedule"
         size="md"
         maxDropdownHeight={LIST_HEIGHT}
         comboboxProps={{ keepMounted: false }}
         data={[...ClassSchedule.options]}
-        value={info.schedule}
-        onChange={(value) => value !== null && change({ schedule: ClassSchedule.parse(value) })}
+        allowDeselect={false}
+        placeholder={suggested ?? ''}
+        value={suggested === null ? info.schedule : null}
+        onChange={choose}
       />
       <div className={classes.pair}>
-        <DateField form={form} />
+        <DateField form={form} schedule={suggested ?? info.schedule} />
         <TypedSelect
           label="Time"
           name="time"
+          data-field="time"
           size="md"
           clearable
           clearButtonProps={{ 'aria-label': 'No time' }}
           nothingFoundMessage={TIMES}
           maxDropdownHeight={LIST_HEIGHT}
           comboboxProps={{ keepMounted: false }}
-          placeholder="Any time"
+          placeholder={suggestedTime ?? 'Any time'}
           data={[...classTimes]}
           value={info.time === '' ? null : info.time}
           findMatches={findClassTimes}

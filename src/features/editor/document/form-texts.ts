@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import { type CalendarDay, ClassSchedule, classTimes } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { textTemplateFor, fillTextTemplate } from '#schema/text-templates.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -28,6 +28,46 @@ export const lastFormText = (
       ? null
       : ''
     : formText(promo, id, classInfo, classInfo.filledOn);
+};
+
+type WhenTexts = Pick<Promo, 'textElements' | 'textTemplates' | 'textMode'>;
+
+/** The visible texts whose text template is one of these. */
+const textsFrom = ({ textElements, textTemplates, textMode }: WhenTexts, templates: readonly string[]) =>
+  textMode === 'dancer'
+    ? []
+    : textElements.filter(
+        ({ id, visible }) => visible && templates.includes(textTemplateFor(id, textTemplates) ?? ''),
+      );
+
+const namedIn = <T extends string>(texts: readonly { content: string }[], options: readonly T[]): T | null =>
+  options.find((option) =>
+    texts.some(({ content }) => content.trim().toLowerCase() === option.toLowerCase()),
+  ) ?? null;
+
+const WHEN = ['{when}', '{day}'];
+
+/** The schedule that a visible text names, such as 'EVERY MONDAY' of a template. */
+export const scheduleInTexts = (promo: WhenTexts): ClassSchedule | null =>
+  namedIn(textsFrom(promo, WHEN), ClassSchedule.options);
+
+/** The time that a visible text names. */
+export const timeInTexts = (promo: WhenTexts): string | null =>
+  namedIn(textsFrom(promo, ['{time}']), classTimes);
+
+/** Empties the texts that name a schedule, for a class that takes place once: its date fills them again. */
+export const removeSchedule = (promo: Promo): Promo => {
+  const ids = new Set(
+    textsFrom(promo, WHEN)
+      .filter((text) => namedIn([text], ClassSchedule.options) !== null)
+      .map(({ id }) => id),
+  );
+  return ids.size === 0
+    ? promo
+    : {
+        ...promo,
+        textElements: promo.textElements.map((text) => (ids.has(text.id) ? { ...text, content: '' } : text)),
+      };
 };
 
 type OfElement = { id: string };

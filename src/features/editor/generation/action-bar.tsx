@@ -3,6 +3,7 @@ import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/generation/action-bar.module.css';
 import { GenerateButton } from '#src/features/editor/generation/generate-button.tsx';
+import { SampleNotice } from '#src/features/editor/generation/lazy-sample-notice.ts';
 import { shortDownloadLabel, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import { hasBackgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
@@ -21,6 +22,7 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
         </h2>
         {hasBackground && <p className={classes.caption}>With background video</p>}
       </div>
+      {generate.use === 'generate' && !generate.isDisabled && <SampleNotice />}
       <div className={classes.row}>
         <GenerateButton generate={generate} />
         <Button

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { Promo } from '#schema/promo.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
+/** What there is to know about samples; it imports all templates, so it does not load with the editor. */
+export const useSampleCopy = () =>
+  useQuery({
+    queryKey: queryKeys.sampleCopy,
+    queryFn: () => import('#src/features/editor/generation/sample-copy.ts'),
+    staleTime: Infinity,
+  }).data;
+
 type SampleWarningProps = { promo: Promo; className: string | undefined };
 
-/** Warns of sample texts that the video still shows. */
+/** Warns of sample texts that a video shows. */
 export const SampleWarning = ({ promo, className }: SampleWarningProps) => {
-  // This imports all templates, so it loads when a video is generated, not with the editor.
-  const { data: sampleWarning } = useQuery({
-    queryKey: queryKeys.sampleWarning,
-    queryFn: async () => (await import('#src/features/editor/generation/sample-copy.ts')).sampleWarning,
-    staleTime: Infinity,
-  });
-  const warning = sampleWarning?.(promo) ?? null;
+  const warning = useSampleCopy()?.sampleWarning(promo) ?? null;
   return warning !== null && <p className={className}>{warning}</p>;
 };

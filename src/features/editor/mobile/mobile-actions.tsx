@@ -3,6 +3,7 @@ import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
 import { shortDownloadLabel, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
+import { SampleNotice } from '#src/features/editor/generation/lazy-sample-notice.ts';
 import { GenerateButton } from '#src/features/editor/generation/generate-button.tsx';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
 import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
@@ -48,6 +49,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
       </nav>
       {notice !== null && <p className={classes.refusal}>{notice}</p>}
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
+      {generate.use === 'generate' && !generate.isDisabled && <SampleNotice />}
       <GenerateButton generate={generate} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { selectAtom } from 'jotai/utils';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
@@ -28,6 +29,11 @@ const historyAtom = atom(startHistory(newPromo()));
 
 /** The open document, written only by `editPromoAtom`. */
 export const promoAtom = atom((get) => get(historyAtom).present);
+
+/** The document after the last finished gesture, for whatever is too slow to follow every key typed into a text. */
+export const settledPromoAtom = selectAtom(historyAtom, ({ present, gesture }, before?: Promo) =>
+  gesture === null ? present : (before ?? present),
+);
 
 // Parts of the document, for components that should not re-render on every key typed into a text.
 

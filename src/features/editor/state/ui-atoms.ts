@@ -19,6 +19,12 @@ export type MobilePanelName = Panel | 'style';
 /** The open dialog, or null. */
 export const openDialogAtom = atom<'promos' | 'versions' | 'shortcuts' | null>(null);
 
+/** A field of the class form, by its name. */
+export type ClassField = 'classType' | 'schedule' | 'time' | 'instructorName' | 'studio' | 'details';
+
+/** The field of the class form that takes the focus when the form is there; null for none. */
+export const focusedClassFieldAtom = atom<ClassField | null>(null);
+
 /** The player of the preview; null until it is mounted. */
 export const playerAtom = atom<PlayerRef | null>(null);
 

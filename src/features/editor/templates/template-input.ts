@@ -4,12 +4,12 @@ import { isSampleText } from '#remotion/templates/template-texts.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { lastFormText } from '#src/features/editor/document/form-texts.ts';
-import { useStore } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ClassInfo } from '#schema/class-info.ts';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { settledPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 const starterBackgrounds: ReadonlySet<string> = new Set(
   templates.flatMap(({ promo }) => promo.background?.assetId ?? []),
@@ -30,21 +30,19 @@ export const typedTexts = (promo: Promo): TextsById =>
 export const ownVideo = ({ background }: Promo): PromoBackground | null =>
   background === null || starterBackgrounds.has(background.assetId) ? null : background;
 
-/**
- * What the cards are filled with: the class form, and the texts typed so far. It changes with the form but not with every key
- * typed into a text, as each change renders all cards.
- */
+/** What the person's texts and video are, as JSON: cards render again only when that changes. */
+const ownPartsAtom = atom((get) => {
+  const promo = get(settledPromoAtom);
+  return JSON.stringify({ texts: typedTexts(promo), background: ownVideo(promo) });
+});
+
+/** What the cards are filled with: the class form, and the texts as of the last finished edit, undo or redo. */
 export const useTemplateInput = (): TemplateInput => {
-  const store = useStore();
   const { info } = useClassForm();
   const known = JSON.stringify(info);
+  const ownParts = useAtomValue(ownPartsAtom);
   return useMemo(() => {
-    const promo = store.get(promoAtom);
-    return {
-      info: ClassInfo.parse(JSON.parse(known)),
-      today: localToday(),
-      texts: typedTexts(promo),
-      background: ownVideo(promo),
-    };
-  }, [known, store]);
+    const { texts, background }: Pick<TemplateInput, 'texts' | 'background'> = JSON.parse(ownParts);
+    return { info: ClassInfo.parse(JSON.parse(known)), today: localToday(), texts, background };
+  }, [known, ownParts]);
 };

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { templates } from '#remotion/templates/catalog.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -30,6 +31,22 @@ describe('the class form', () => {
     ]) {
       expect(field(label)).toBeDefined();
     }
+  });
+
+  test('agrees with the texts of a template: what they say stands in the open fields, and a choice makes it one’s own', async () => {
+    serveClasses();
+    const { promo } = templates.find(({ id }) => id === 'power-class')!;
+    const store = await showForm({}, promo);
+    expect([field('Schedule').value, field('Schedule').placeholder]).toEqual(['', 'Every Monday']);
+    expect([field('Time').value, field('Time').placeholder]).toEqual(['', '6:00 PM']);
+    expect(field('Class date').disabled).toBe(true);
+    await choose('Schedule', 'Every Monday');
+    expect(field('Schedule').value).toBe('Every Monday');
+    expect(textOf(store, 'schedule')).toBe('Every Monday');
+    act(() => store.set(editPromoAtom, { do: 'open', promo }));
+    await choose('Schedule', 'One-time class');
+    expect([field('Schedule').value, textOf(store, 'schedule')]).toEqual(['One-time class', '']);
+    expect(field('Class date').disabled).toBe(false);
   });
 
   test("[CP-038] [CP-039] is prefilled from the user's preferences and class types, and saves nothing by itself", async () => {

@@ -15,7 +15,9 @@ import {
   shownVideoAtom,
   dispatchGenerationAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
-import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { serveClasses } from '#tests/src/support/class-service.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -115,6 +117,25 @@ test('the overlay names the sample texts left in the video', async () => {
   const textElements = [defaultElement('studio', 'Sample Studio')];
   showBar(somePromo({ textElements }), { state: 'running', stage: 'rendering', progress: 0.45 });
   expect(await screen.findByText(/^Your video still says “Sample Studio”\./)).toBeDefined();
+});
+
+test('samples are named before the press on Generate, and one press fills in what is known and leads to the rest', async () => {
+  const textElements = [
+    defaultElement('instructor', 'Lina Sample'),
+    defaultElement('studio', 'Sample Studio'),
+  ];
+  serveClasses({
+    preferences: { instructorName: 'Noor', studio: null, lastClassTime: null, writingStyle: 'playful' },
+  });
+  const store = showBar(somePromo({ textElements }));
+  expect(await screen.findByText('Still sample text: “Lina Sample”, “Sample Studio”')).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: 'Fill in' }));
+  expect(store.get(promoAtom).textElements.map(({ content }) => content)).toEqual([
+    'with Noor',
+    'Sample Studio',
+  ]);
+  expect(store.get(focusedClassFieldAtom)).toBe('studio');
+  expect(screen.getByRole('button', { name: 'Write yours' })).toBeDefined();
 });
 
 test('[RE-013] [RE-025] composing shows the overlay too, with a button for an immediate preview', () => {

@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnTemplate } from '#contract/templates.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { Promo } from '#schema/promo.ts';
+import { defaultElement } from '#schema/default-elements.ts';
+import { useTemplateInput } from '#src/features/editor/templates/template-input.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { TemplatesPanel } from '#src/features/editor/templates/templates-panel.tsx';
@@ -109,6 +111,30 @@ test('replaces sample texts by those of the next template, and keeps typed ones'
   choose('Heels night');
   expect(textOf('header')).toBe('HEELS\nCLASS');
   expect(textOf('time')).toBe('at midnight');
+});
+
+const CardTexts = () => <output>{Object.values(useTemplateInput().texts).join(', ')}</output>;
+
+test('cards are filled with the texts as of the last finished edit, and after an undo as they are then', () => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo({ textElements: [defaultElement('time')] }) });
+  show(<CardTexts />, { store });
+  const shown = () => screen.getByRole('status').textContent;
+  const type = (content: string) =>
+    act(() =>
+      store.set(editPromoAtom, {
+        do: 'edit',
+        edit: (promo) => setTextContent(promo, { id: 'time', content }),
+        gesture: 'text:time:content',
+      }),
+    );
+  type('at midn');
+  type('at midnight');
+  expect(shown()).toBe('');
+  act(() => store.set(editPromoAtom, { do: 'end-gesture' }));
+  expect(shown()).toBe('at midnight');
+  act(() => store.set(editPromoAtom, { do: 'undo' }));
+  expect(shown()).toBe('');
 });
 
 test('lists all own templates, however many pages they have', async () => {
