@@ -17,7 +17,7 @@ const CalendarDay = z
   .default('');
 
 /**
- * The class form. Every field may be empty. `classDate` is `yyyy-MM-dd` and only a one-time class has it. `filledOn` is the
+ * The class form. Every field may be empty. `classDate` is `yyyy-MM-dd`, for schedules with `hasClassDate`. `filledOn` is the
  * day on which the texts were last filled from the form: 'tomorrow' written then means another day now.
  */
 export const ClassInfo = z.strictObject({

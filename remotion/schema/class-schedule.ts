@@ -16,6 +16,10 @@ export type ClassSchedule = z.infer<typeof ClassSchedule>;
 /** Whether a class recurs and so has no date. */
 export const isRecurring = (schedule: ClassSchedule): boolean => schedule !== 'One-time class';
 
+/** Whether a class has a date: the day of a one-time class, any day of a bi-weekly one, which names its weekday. */
+export const hasClassDate = (schedule: ClassSchedule): boolean =>
+  !isRecurring(schedule) || schedule === 'Bi-weekly';
+
 const MINUTES_BETWEEN = 15;
 const FIRST = 6 * 60;
 const LAST = 22 * 60;
@@ -65,15 +69,27 @@ export const canBeClassDate = (day: CalendarDay, today: CalendarDay): boolean =>
 const weekdayOf = (day: CalendarDay): string =>
   utc(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-const written = (day: CalendarDay, month: 'long' | 'short'): string =>
-  utc(day).toLocaleDateString('en-US', { weekday: 'long', month, day: 'numeric', timeZone: 'UTC' });
+/** `Fri`. */
+export const shortWeekday = (day: CalendarDay): string => weekdayOf(day).slice(0, 3);
 
-/** `Friday, Mar 14`: correct whenever it is read, and short enough for one line of a video. */
-export const shortDay = (day: CalendarDay): string => written(day, 'short');
+const written = (day: CalendarDay, month: 'long' | 'short', today: CalendarDay): string =>
+  utc(day).toLocaleDateString('en-US', {
+    weekday: 'long',
+    month,
+    day: 'numeric',
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
+
+/** `Friday, Mar 14`, with the year if it is not this year: correct whenever it is read, and short enough for one line of a video. */
+export const shortDay = (day: CalendarDay, today: CalendarDay): string => written(day, 'short', today);
+
+/** `Every other Friday`. */
+export const everyOther = (day: CalendarDay): string => `Every other ${weekdayOf(day)}`;
 
 /**
  * The day relative to today: `today`, `tomorrow`, `yesterday`; `this Friday` up to 6 days ahead, `next Friday` up to 13,
- * `last Friday` up to 6 days back; any other day as `Friday, March 14`.
+ * `last Friday` up to 6 days back; any other day as `Friday, March 14`, with the year if it is not this year.
  */
 export const relativeDay = (day: CalendarDay, today: CalendarDay): string => {
   const days = daysUntil(day, today);
@@ -83,7 +99,7 @@ export const relativeDay = (day: CalendarDay, today: CalendarDay): string => {
   if (days > 0 && days <= 6) return `this ${weekdayOf(day)}`;
   if (days > 6 && days <= 13) return `next ${weekdayOf(day)}`;
   if (days < 0 && days >= -6) return `last ${weekdayOf(day)}`;
-  return written(day, 'long');
+  return written(day, 'long', today);
 };
 
 /** How often a recurring class takes place, within a sentence. */

@@ -1,6 +1,7 @@
 import {
   type CalendarDay,
   adverbialDay,
+  everyOther,
   isRecurring,
   relativeDay,
   shortDay,
@@ -38,6 +39,11 @@ export const textTemplateFor = (
 const isAhead = (info: ClassInfo, today: CalendarDay): boolean =>
   !isRecurring(info.schedule) && info.classDate !== '' && info.classDate >= today;
 
+const whenOf = ({ schedule, classDate }: ClassInfo, today: CalendarDay): string => {
+  if (classDate === '') return isRecurring(schedule) ? schedule : '';
+  return isRecurring(schedule) ? everyOther(classDate) : shortDay(classDate, today);
+};
+
 const valuesOf = (info: ClassInfo, today: CalendarDay): Readonly<Record<string, string>> => ({
   class: info.classType,
   instructor: info.instructorName,
@@ -45,7 +51,7 @@ const valuesOf = (info: ClassInfo, today: CalendarDay): Readonly<Record<string, 
   // No invitation to a day in the past.
   day: isAhead(info, today) ? relativeDay(info.classDate, today) : '',
   onDay: isRecurring(info.schedule) || isAhead(info, today) ? adverbialDay(info, today) : '',
-  when: isRecurring(info.schedule) ? info.schedule : info.classDate === '' ? '' : shortDay(info.classDate),
+  when: whenOf(info, today),
   time: info.time,
   details: info.details,
 });

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type TypedSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'error'> & {
   value: string | null;
@@ -8,6 +8,8 @@ type TypedSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'error'> & {
   findMatches: (typed: string) => readonly string[];
   /** Says why nothing was selected, quoting what was typed. */
   describeUnmatched: (typed: string) => string;
+  /** The value that the open list shows first while none is selected. */
+  likely?: string;
   /** An error of the field itself. */
   error?: string | null;
 };
@@ -22,11 +24,23 @@ export const TypedSelect = ({
   findMatches,
   describeUnmatched,
   error = null,
+  likely,
   ...props
 }: TypedSelectProps) => {
   const [search, setSearch] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [unmatched, setUnmatched] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isOpen || value !== null || likely === undefined) return undefined;
+    // The list is there in the next frame.
+    const frame = requestAnimationFrame(() => {
+      const list = document.getElementById(field.current?.getAttribute('aria-controls') ?? '');
+      const options = [...(list?.querySelectorAll('[role="option"]') ?? [])];
+      options.find((option) => option.getAttribute('value') === likely)?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen, value, likely]);
   const select = (next: string | null): void => {
     setUnmatched(null);
     onChange(next);
@@ -45,6 +59,7 @@ export const TypedSelect = ({
   return (
     <Select
       {...props}
+      ref={field}
       searchable
       selectFirstOptionOnChange={search.trim() !== '' && search !== value}
       onSearchChange={setSearch}

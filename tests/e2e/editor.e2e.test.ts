@@ -183,7 +183,7 @@ test.each([
     const panels = size === 'desk' ? 'aside' : '[role=dialog], [role=dialog] > *';
     expect(new Set(await overflow(panels))).toEqual(new Set([0]));
     if (size === 'desk') {
-      await page.getByText(/^Drawn at \d+ px instead of \d+ px to fit into the frame\.$/).waitFor();
+      await page.getByText(/^Made a little smaller so it fits: \d+ px\.$/).waitFor();
     }
     expect(problems).toEqual([]);
     await leave();

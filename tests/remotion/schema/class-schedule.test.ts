@@ -101,10 +101,11 @@ describe.each(todays)('labels of days, seen from %s', (today) => {
     }
   });
 
-  test('any other day by its name and date', () => {
+  test('any other day by its name and date, and by its year if that is not this year', () => {
     for (const days of [-40, -7, 14, 15, 40]) {
       const day = dayAfter(today, days);
-      expect(relativeDay(day, today)).toMatch(new RegExp(`^${weekdayOf(day)}, [A-Z][a-z]+ \\d{1,2}$`));
+      const year = day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`;
+      expect(relativeDay(day, today)).toMatch(new RegExp(`^${weekdayOf(day)}, [A-Z][a-z]+ \\d{1,2}${year}$`));
     }
   });
 });

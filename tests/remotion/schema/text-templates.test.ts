@@ -47,6 +47,16 @@ describe('texts from the class form', () => {
     expect(fillTextTemplate('Starts {day}', { ...info, ...weekly }, today)).toBe('');
   });
 
+  test('a bi-weekly class names its day once that is known', () => {
+    const biweekly = { schedule: 'Bi-weekly', classDate: '' } as const;
+    expect(textOf('schedule', biweekly)).toBe('Bi-weekly');
+    expect(textOf('schedule', { ...biweekly, classDate: '2026-03-12' })).toBe('Every other Thursday');
+  });
+
+  test('a day of another year has its year', () => {
+    expect(textOf('schedule', { classDate: '2027-01-09' })).toBe('Saturday, Jan 9, 2027');
+  });
+
   test('a past day is not advertised', () => {
     expect(textOf('main-text', { classDate: '2026-03-11' })).toBe('');
     expect(textOf('schedule', { classDate: '2026-03-11' })).toBe('Wednesday, Mar 11');

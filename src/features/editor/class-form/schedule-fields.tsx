@@ -5,6 +5,8 @@ import {
   ClassSchedule,
   ClassTime,
   canBeClassDate,
+  everyOther,
+  hasClassDate,
   classTimes,
   isCalendarDay,
   isRecurring,
@@ -23,6 +25,9 @@ import { useRememberPreferences } from '#src/features/editor/class-form/use-reme
 const LIST_HEIGHT = 200;
 
 const TIMES = 'Times are quarter hours from 6:00 AM to 10:00 PM';
+
+/** Most classes are in the evening. */
+const LIKELY_TIME = '7:00 PM';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -43,14 +48,19 @@ const DateField = ({ form, schedule }: DateFieldProps) => {
   const { info, change } = form;
   const [refused, setRefused] = useState<string | null>(null);
   const today = localToday();
-  const hasNoDate = isRecurring(schedule);
+  const hasNoDate = !hasClassDate(schedule);
   const choose = (day: string): void => {
     const isRefused = day !== '' && !(canBeClassDate(day, today) && day <= LAST_DAY);
     setRefused(isRefused ? day : null);
     if (!isRefused) change({ classDate: day });
   };
   const problem = refused === null ? null : problemOf(refused);
-  const hint = info.classDate === '' ? 'Day of the class' : capitalised(relativeDay(info.classDate, today));
+  const hint =
+    info.classDate === ''
+      ? 'Day of the class'
+      : isRecurring(schedule)
+        ? everyOther(info.classDate)
+        : capitalised(relativeDay(info.classDate, today));
   return (
     <TextInput
       label="Class date"
@@ -116,6 +126,7 @@ export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
           size="md"
           clearable
           clearButtonProps={{ 'aria-label': 'No time' }}
+          likely={suggestedTime ?? LIKELY_TIME}
           nothingFoundMessage={TIMES}
           maxDropdownHeight={LIST_HEIGHT}
           comboboxProps={{ keepMounted: false }}

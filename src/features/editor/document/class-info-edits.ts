@@ -2,7 +2,7 @@ import { isSampleText } from '#remotion/templates/template-texts.ts';
 import { withText } from '#remotion/templates/template-texts.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { type ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
-import { isRecurring } from '#schema/class-schedule.ts';
+import { hasClassDate, isRecurring } from '#schema/class-schedule.ts';
 import { defaultElement, elementSets, startingElementIds } from '#schema/default-elements.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -13,10 +13,11 @@ import { instructorTexts } from '#src/features/editor/document/mode-edits.ts';
 
 export type FormChange = { fields: Partial<ClassInfo>; today: CalendarDay };
 
-/** A recurring class has no date (CP-033). */
+/** Choosing a recurring schedule clears the date (CP-033). */
 const changedInfo = (info: ClassInfo, { fields, today }: FormChange): ClassInfo => {
   const next = { ...info, ...fields, filledOn: today };
-  return isRecurring(next.schedule) ? { ...next, classDate: '' } : next;
+  const isNew = isRecurring(next.schedule) && next.schedule !== info.schedule;
+  return isNew || !hasClassDate(next.schedule) ? { ...next, classDate: '' } : next;
 };
 
 /**

@@ -33,9 +33,7 @@ const ShrunkTextNotice = ({ element }: { element: TextElement }) => {
   const shown = (layout?.fontSize ?? Infinity) / REFERENCE_SCALE;
   return (
     shown < element.fontSize - MIN_DIFFERENCE && (
-      <p className={classes.shown}>
-        Drawn at {Math.round(shown)} px instead of {Math.round(element.fontSize)} px to fit into the frame.
-      </p>
+      <p className={classes.shown}>Made a little smaller so it fits: {Math.round(shown)} px.</p>
     )
   );
 };

@@ -70,7 +70,12 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const note = useUpgradeNote();
   const { fps, durationInFrames } = promoMetadata(promo);
   const size = canvasSize(viewport);
-  const bar = BELOW.bar + (note.denial === null ? 0 : NOTE.denial) + (note.link === null ? 0 : NOTE.link);
+  const hasSamples = useAtomValue(isSampleNoticeShownAtom);
+  const bar =
+    BELOW.bar +
+    (note.denial === null ? 0 : NOTE.denial) +
+    (note.link === null ? 0 : NOTE.link) +
+    (hasSamples ? NOTE.samples : 0);
   const fitsBelow = viewport.height < LOW || CANVAS_TOP + size.height + BELOW.notice <= viewport.height - bar;
   const notice = <PreviewNotice player={player} promo={promo} sources={sources} />;
   // The half without the element; the canvas moves if the popup is higher than that.

@@ -42,7 +42,7 @@ export const safeZones: readonly SafeZone[] = [
   },
   {
     id: 'organic',
-    name: 'TikTok and others, organic',
+    name: 'TikTok',
     top: 220,
     bottom: 500,
     left: 180,

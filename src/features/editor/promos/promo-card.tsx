@@ -42,12 +42,12 @@ const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSu
 
 type PromoCardProps = { promo: PromoSummary; isOpen: boolean; actions: PromoActions };
 
-const changedAt = new Intl.DateTimeFormat(undefined, {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const dateParts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const thisYear = new Intl.DateTimeFormat(undefined, dateParts);
+const otherYear = new Intl.DateTimeFormat(undefined, { ...dateParts, year: 'numeric' });
+
+const changedAt = (date: Date): string =>
+  (date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear).format(date);
 
 /** One promo: its thumbnail, the time of the last change, and its menu. */
 export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
@@ -72,7 +72,7 @@ export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
         />
       )}
       <div className={classes.foot}>
-        <time dateTime={promo.updatedAt}>{changedAt.format(new Date(promo.updatedAt))}</time>
+        <time dateTime={promo.updatedAt}>{changedAt(new Date(promo.updatedAt))}</time>
         <CardMenu
           name={promo.title}
           onRename={() => setIsRenaming(true)}

@@ -81,3 +81,15 @@ test('what is typed after Enter replaces the selected value, and the error of fo
   fireEvent.click(field('Time'));
   expect([field('Time').selectionStart, field('Time').selectionEnd]).toEqual([0, '7:00 PM'.length]);
 });
+
+test('the list of times opens at the evening, when most classes are', async () => {
+  serveClasses();
+  await showForm();
+  const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+  fireEvent.click(field('Time'));
+  await waitFor(() =>
+    expect(scrolledTo.mock.contexts.map((option) => (option as Element).getAttribute('value'))).toContain(
+      '7:00 PM',
+    ),
+  );
+});
