@@ -118,6 +118,7 @@ export const adverbialDay = (
   { schedule, classDate }: { schedule: ClassSchedule; classDate: CalendarDay },
   today: CalendarDay,
 ): string => {
+  if (isRecurring(schedule) && classDate !== '') return everyOther(classDate).replace('Every', 'every');
   if (isRecurring(schedule)) return recurrences[schedule] ?? schedule.replace('Every', 'every');
   const day = relativeDay(classDate, today);
   return day.includes(',') ? `on ${day}` : day;

@@ -1,5 +1,6 @@
 import { create } from 'content-disposition';
 import { isRecurring } from '#schema/class-schedule.ts';
+import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit, denialReason } from '#contract/permissions.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -19,16 +20,17 @@ type Named = Pick<RenderRow, 'title' | 'createdAt'> & {
 };
 
 /**
- * The name of a video as a file: class and day, such as `Pole Flow 2026-03-14`. Without a class, and with free captions, the
- * promo's title takes its place; without a date, the schedule of a recurring class or the day the video was made.
+ * The name of a video as a file: that of its promo. Where nobody has named the promo, this is the name of its class, such as
+ * `Pole Flow · Thu 7:30 PM`; any other title is followed by the date or the schedule of the class, else by the day of the video.
  */
 const videoName = ({ title, createdAt, document: { classInfo, textMode } }: Named): string => {
   const day = createdAt.toISOString().slice(0, 10);
   // Free captions may still carry an old class form, which no longer applies.
   if (classInfo === undefined || textMode === 'dancer') return `${title} ${day}`;
-  const name = classInfo.classType.trim() === '' ? title : classInfo.classType;
-  if (isRecurring(classInfo.schedule)) return `${name} ${classInfo.schedule}`;
-  return `${name} ${classInfo.classDate === '' ? day : classInfo.classDate}`;
+  const byClass = classTitle(classInfo);
+  if (byClass !== '' && (title === byClass || isStartingTitle(title))) return byClass;
+  if (isRecurring(classInfo.schedule)) return `${title} ${classInfo.schedule}`;
+  return `${title} ${classInfo.classDate === '' ? day : classInfo.classDate}`;
 };
 
 /** `videoName` as a file name that every system accepts. */

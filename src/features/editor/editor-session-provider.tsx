@@ -13,7 +13,7 @@ import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
 import { type OpenedPromo, openSession } from '#src/features/editor/state/open-session.ts';
 import { type EditorSession, SessionContext } from '#src/features/editor/state/session.ts';
 import { useAutosave } from '#src/features/editor/state/use-autosave.ts';
-import { useRestoreTitle } from '#src/features/editor/state/title-steps.ts';
+import { useClassTitle, useRestoreTitle } from '#src/features/editor/state/title-steps.ts';
 import { useSaveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
 
 type ProviderProps = {
@@ -48,6 +48,7 @@ const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & {
     [opened],
   );
   useRestoreTitle(opened.store, title, (former) => void session.rename(former).catch(() => undefined));
+  useClassTitle(opened.store, title, session.rename);
   useSaveOrphanedDrafts(view, opened, drafts);
   useResumeGeneration(view.id, asOpened);
   useFollowGeneration();

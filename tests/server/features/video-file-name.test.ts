@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ClassInfo } from '#schema/class-info.ts';
+import { classTitle } from '#schema/promo-title.ts';
 import { videoDisposition, videoFileName } from '#server/features/renders/download-video.ts';
 
 test.each([
@@ -29,10 +30,29 @@ test('a long title is never cut in the middle of a character', () => {
 });
 
 const made = { title: 'My Night', createdAt: new Date('2026-11-20T20:00:00Z') };
-const named = (fields: Partial<ClassInfo> | null): string =>
-  videoFileName({ ...made, document: fields === null ? {} : { classInfo: ClassInfo.parse(fields) } });
+const named = (fields: Partial<ClassInfo> | null, title = made.title): string =>
+  videoFileName({
+    ...made,
+    title,
+    document: fields === null ? {} : { classInfo: ClassInfo.parse(fields) },
+  });
 
-test('a video is named by its class and day, or else by the promo and the day it was rendered', () => {
+test('a video is named by its class while nobody has named the promo, as the promo is', () => {
+  const classInfo = { classType: 'Spin & Flow', classDate: '2026-12-03', time: '7:30 PM' };
+  expect([
+    named(classInfo, 'New promo'),
+    named(classInfo, classTitle(ClassInfo.parse(classInfo))),
+    named({ classType: 'Pole Flow', schedule: 'Every Monday' }, 'My first promo'),
+    named({ classType: 'Pole Flow' }, 'New promo'),
+  ]).toEqual([
+    'spin-flow-thu-7-30-pm.mp4',
+    'spin-flow-thu-7-30-pm.mp4',
+    'pole-flow-mon.mp4',
+    'pole-flow.mp4',
+  ]);
+});
+
+test('a video of a promo with a name is named by it and by the day of the class, or else the day it was rendered', () => {
   expect([
     named({ classType: 'Pole Flow', classDate: '2026-12-01' }),
     named({ classType: 'Pole Flow', schedule: 'Every Monday' }),
@@ -41,9 +61,9 @@ test('a video is named by its class and day, or else by the promo and the day it
     named({}),
     named(null),
   ]).toEqual([
-    'pole-flow-2026-12-01.mp4',
-    'pole-flow-every-monday.mp4',
-    'pole-flow-2026-11-20.mp4',
+    'my-night-2026-12-01.mp4',
+    'my-night-every-monday.mp4',
+    'my-night-2026-11-20.mp4',
     'my-night-2026-12-01.mp4',
     'my-night-2026-11-20.mp4',
     'my-night-2026-11-20.mp4',

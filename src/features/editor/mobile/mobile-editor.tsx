@@ -7,6 +7,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
+import { isSampleNoticeShownAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useUpgradeNote } from '#src/features/editor/generation/video-buttons.ts';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
 import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
@@ -39,7 +40,7 @@ const CANVAS_TOP = 8;
 /** Least height of the bar, and of the notice between canvas and bar, px. */
 const BELOW = { bar: 121, notice: 32 };
 /** Height of the notes below the icons, px. */
-const NOTE = { denial: 42, link: 52 };
+const NOTE = { denial: 42, link: 52, samples: 52 };
 /** Below this height, px, the bar is beside the preview, as in `mobile-editor.module.css`. */
 const LOW = 500;
 

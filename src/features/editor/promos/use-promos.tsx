@@ -14,6 +14,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from 'react-router';
 import { newPromo } from '#schema/new-promo.ts';
+import { startingTitles } from '#schema/promo-title.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
 import { clearLastPromoId } from '#src/features/editor/state/last-promo.ts';
@@ -66,8 +67,6 @@ export type PromoActions = {
   /** Brings a deleted promo back into the list. */
   restore: (promo: Named) => Promise<void>;
 };
-
-const NEW_TITLE = 'New promo';
 
 const reportingErrors = async (work: () => Promise<void>): Promise<void> => {
   try {
@@ -151,7 +150,9 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
     restore,
     create: () =>
       reportingErrors(async () => {
-        const created = await call(createPromo, { body: { title: NEW_TITLE, document: newPromo() } });
+        const created = await call(createPromo, {
+          body: { title: startingTitles.next, document: newPromo() },
+        });
         await open(created.id);
       }),
     rename: (promo, title) =>

@@ -1,5 +1,6 @@
 import { createPromo, listPromos } from '#contract/promos.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { startingTitles } from '#schema/promo-title.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { loadPromo, prefetchPromo } from '#src/features/editor/state/load-promo.ts';
@@ -29,7 +30,7 @@ export const findPromo = async (lastId: string | null): Promise<string> => {
   const { templates } = await import('#remotion/templates/catalog.ts');
   const [template] = templates;
   const created = await call(createPromo, {
-    body: { title: template?.title ?? 'My first promo', document: template?.promo ?? newPromo() },
+    body: { title: template?.title ?? startingTitles.first, document: template?.promo ?? newPromo() },
   });
   return created.id;
 };

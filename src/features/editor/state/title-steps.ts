@@ -1,6 +1,8 @@
 import { atom, type createStore } from 'jotai';
-import { useEffect, useEffectEvent } from 'react';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Promo } from '#schema/promo.ts';
+import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
+import { promoAtom, settledPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 type TitleStep = { title: string; replaces: ReadonlySet<string> };
 
@@ -31,4 +33,51 @@ export const useRestoreTitle = (
     if (step !== undefined && step.title !== title && step.replaces.has(title)) rename(step.title);
   });
   useEffect(() => store.sub(promoAtom, () => onDocument(store.get(promoAtom))), [store]);
+};
+
+const templateTitles = async (): Promise<ReadonlySet<string>> => {
+  const { templates } = await import('#remotion/templates/catalog.ts');
+  return new Set(templates.map(({ title }) => title));
+};
+
+const nameOfClass = ({ textMode, classInfo }: Promo): string =>
+  textMode === 'dancer' ? '' : classTitle(classInfo);
+
+/** Names the promo after its class, and again when the class changes, until the user names it. Undo restores the former title. */
+export const useClassTitle = (
+  store: ReturnType<typeof createStore>,
+  title: string,
+  rename: (title: string) => Promise<void>,
+): void => {
+  const followed = useRef({
+    document: store.get(promoAtom),
+    given: new Set<string>(),
+    last: Promise.resolve(),
+  });
+  const onDocument = useEffectEvent(async (document: Promo) => {
+    const state = followed.current;
+    const { document: former, given } = state;
+    state.document = document;
+    const next = nameOfClass(document);
+    given.add(nameOfClass(former));
+    if (next === '' || next === title) return;
+    const isUnnamed = given.has(title) || isStartingTitle(title) || (await templateTitles()).has(title);
+    if (!isUnnamed) return;
+    given.add(next);
+    if (former !== document) {
+      store.set(linkTitlesAtom, { from: { document: former, title }, to: { document, title: next } });
+    }
+    const renameAfter = async (earlier: Promise<void>): Promise<void> => {
+      await earlier;
+      // Without a network the former title stays.
+      await rename(next).catch(() => undefined);
+    };
+    // One after the other, so that the last one wins.
+    state.last = renameAfter(state.last);
+  });
+  useEffect(() => {
+    const follow = (): void => void onDocument(store.get(settledPromoAtom));
+    follow();
+    return store.sub(settledPromoAtom, follow);
+  }, [store]);
 };

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useSetAtom, useStore } from 'jotai';
 import { templates } from '#remotion/templates/catalog.ts';
 import { type TemplateInput, fillTemplate } from '#remotion/templates/fill-template.ts';
+import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useRename, useSession } from '#src/features/editor/state/session.ts';
@@ -11,12 +12,10 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 import { ownVideo, typedTexts } from '#src/features/editor/templates/template-input.ts';
 
-/** Titles the user has not chosen: those of new promos and of templates. */
-const givenTitles: ReadonlySet<string> = new Set([
-  'New promo',
-  'My first promo',
-  ...templates.map(({ title }) => title),
-]);
+const templateTitles: ReadonlySet<string> = new Set(templates.map(({ title }) => title));
+
+/** Whether nobody has named the promo, so that a template may. */
+const isUnnamed = (title: string): boolean => isStartingTitle(title) || templateTitles.has(title);
 
 const hiddenTextsNote = (hidden: number): string => {
   if (hidden === 0) return 'Undo brings your promo back.';
@@ -45,7 +44,9 @@ export const useChooseTemplate = (): ((
     const next = fillTemplate(template, { ...form, ...now });
     apply(replacePromo, { next });
     select(null);
-    if (template.kind !== 'own' && title !== template.title && givenTitles.has(title)) {
+    // A promo of a class is named after the class.
+    const hasClass = next.textMode === 'instructor' && classTitle(next.classInfo) !== '';
+    if (template.kind !== 'own' && title !== template.title && isUnnamed(title) && !hasClass) {
       // Undo restores the title as well.
       linkTitles({
         from: { document: promo, title },
@@ -57,7 +58,7 @@ export const useChooseTemplate = (): ((
     const hidden = next.textElements.filter(({ id }) => !own.has(id)).length;
     notifications.show({
       id: 'template-chosen',
-      message: `${template.title} is applied. ${hiddenTextsNote(hidden)}`,
+      message: `Your promo has the design of ${template.title} now. ${hiddenTextsNote(hidden)}`,
     });
   };
 };

@@ -12,6 +12,7 @@ import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
+import { changeClassInfo } from '#src/features/editor/document/class-info-edits.ts';
 import { setDuration } from '#src/features/editor/document/promo-edits.ts';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
@@ -73,6 +74,21 @@ const Verbs = () => {
       </button>
       <button type="button" onClick={() => editPromo({ do: 'redo' })}>
         redo
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          const fields = { classType: 'Spin & Flow', schedule: 'Every Thursday', time: '7:30 PM' } as const;
+          apply(changeClassInfo, { fields, today: '2026-03-12' });
+        }}
+      >
+        class
+      </button>
+      <button
+        type="button"
+        onClick={() => apply(changeClassInfo, { fields: { time: '8:00 PM' }, today: '2026-03-12' })}
+      >
+        time
       </button>
       <button type="button" onClick={() => notifyIfStale(conflict)}>
         stale
@@ -146,6 +162,32 @@ test('undo of a template restores the title too, and redo sets it again', async 
     fireEvent.click(screen.getByText(press));
     await waitFor(() => expect(screen.getByRole('heading').textContent).toBe(title));
   }
+});
+
+test('a promo without a name is named after its class, follows it, undo and redo, and keeps the name that the user gives it', async () => {
+  const { document: _, ...saved } = opened;
+  serveWith((url, { method, body }) => {
+    if (method === 'PATCH') return answer(200, { ...saved, ...JSON.parse(body as string) });
+    if (method === 'PUT') return answer(200, { ...saved, revision: 4 });
+    return answer(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
+  });
+  showSession({ ...opened, title: 'New promo' });
+  const steps = [
+    ['class', 'Spin & Flow · Thu 7:30 PM'],
+    ['time', 'Spin & Flow · Thu 8:00 PM'],
+    ['undo', 'Spin & Flow · Thu 7:30 PM'],
+    ['undo', 'New promo'],
+    ['redo', 'Spin & Flow · Thu 7:30 PM'],
+    ['rename', 'Tuesday Spin'],
+  ] as const;
+  for (const [press, title] of steps) {
+    fireEvent.click(screen.getByText(press));
+    await waitFor(() => expect(screen.getByRole('heading').textContent).toBe(title));
+  }
+  fireEvent.click(screen.getByText('time'));
+  fireEvent.click(screen.getByText('save'));
+  await screen.findByText('Saved');
+  expect(screen.getByRole('heading').textContent).toBe('Tuesday Spin');
 });
 
 /** Whether the browser would ask before the page is left. */

@@ -113,13 +113,14 @@ test('replaces sample texts by those of the next template, and keeps typed ones'
   expect(textOf('time')).toBe('at midnight');
 });
 
+const shown = () => screen.getByRole('status').textContent;
+
 const CardTexts = () => <output>{Object.values(useTemplateInput().texts).join(', ')}</output>;
 
 test('cards are filled with the texts as of the last finished edit, and after an undo as they are then', () => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo({ textElements: [defaultElement('time')] }) });
   show(<CardTexts />, { store });
-  const shown = () => screen.getByRole('status').textContent;
   const type = (content: string) =>
     act(() =>
       store.set(editPromoAtom, {
