@@ -65,15 +65,21 @@ const TEXT_WEIGHT = 10;
 
 type Occupied = Block & { weight: number };
 
+/** The boxes of the visible overlays, but for those that frame the whole promo. */
+export const overlayBlocks = (promo: Promo): Block[] =>
+  layersInOrder(promo)
+    .flatMap((layer) => (layer.kind === 'overlay' ? overlayBlock(layer.element) : []))
+    .filter(({ size }) => size.width < WIDE_OVERLAY || size.height < WIDE_OVERLAY);
+
 /** What a new text should not cover. */
-const occupiedBlocks = (promo: Promo, id: string, blockOf: BlockOf): Occupied[] =>
-  layersInOrder(promo).flatMap((layer) => {
-    if (layer.element.id === id) return [];
-    if (layer.kind === 'text') return { ...blockOf(layer.element), weight: TEXT_WEIGHT };
-    const block = overlayBlock(layer.element);
-    const isWide = block.size.width >= WIDE_OVERLAY && block.size.height >= WIDE_OVERLAY;
-    return isWide ? [] : { ...block, weight: 1 };
-  });
+const occupiedBlocks = (promo: Promo, id: string, blockOf: BlockOf): Occupied[] => [
+  ...overlayBlocks(promo).map((block) => ({ ...block, weight: 1 })),
+  ...layersInOrder(promo).flatMap((layer) =>
+    layer.kind === 'text' && layer.element.id !== id
+      ? { ...blockOf(layer.element), weight: TEXT_WEIGHT }
+      : [],
+  ),
+];
 
 /** Distances to the others that are tried, px of the frame, and the distance between the places that are tried. */
 const GAPS = [16, 4] as const;
@@ -176,6 +182,4 @@ export const coversText = (promo: Promo, text: TextElement, blockOf: BlockOf): b
 
 /** Whether a block reaches into an overlay that does not frame the whole promo. */
 export const coversOverlay = (promo: Promo, block: Block): boolean =>
-  occupiedBlocks({ ...promo, textElements: [] }, '', estimatedBlock).some(
-    (other) => sharedArea(block, other) > 0,
-  );
+  overlayBlocks(promo).some((other) => sharedArea(block, other) > 0);

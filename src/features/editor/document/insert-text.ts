@@ -3,13 +3,20 @@ import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, STRICT_SAFE_ZONE } from '#schema
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import {
-  type Block,
   type BlockOf,
   coversOverlay,
+  overlayBlocks,
   percentOfHeight,
   writingSpaces,
 } from '#src/features/editor/document/free-place.ts';
-import { type Box, bottomOf, spreadDown, topOf } from '#src/features/editor/document/spread-boxes.ts';
+import {
+  type Box,
+  bottomOf,
+  boxAt,
+  spreadDown,
+  topOf,
+  zoneBeside,
+} from '#src/features/editor/document/spread-boxes.ts';
 
 /** Least distance between texts, px of the frame. */
 const GAP = 8;
@@ -17,26 +24,21 @@ const GAP = 8;
 const MIN_MOVE = 2;
 const ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
 
-const boxOf = (id: string, { center, size }: Block): Box => ({
-  id,
-  left: center.x - size.width / 2,
-  right: center.x + size.width / 2,
-  middle: center.y,
-  height: size.height,
-});
-
 /** The boxes with another one between two of them, moved apart inside the strict safe zone; null where there is not enough room. */
-const insertedAt = (boxes: readonly Box[], index: number, added: Box): Box[] | null => {
+const insertedAt = (
+  boxes: readonly Box[],
+  index: number,
+  { added, overlays }: { added: Box; overlays: readonly Box[] },
+): Box[] | null => {
   const [above, below] = [boxes[index - 1], boxes[index]];
   const from = above === undefined ? ZONE.top : bottomOf(above);
   const to = below === undefined ? ZONE.bottom : topOf(below);
   const present = new Map(boxes.map((box) => [box.id, box]));
   return spreadDown(boxes.toSpliced(index, 0, { ...added, middle: (from + to) / 2 }), {
-    // A text outside of the zone goes no further.
-    zoneOf: (box) => ({
-      top: Math.min(ZONE.top, topOf(present.get(box.id) ?? { ...box, middle: Infinity })),
-      bottom: Math.max(ZONE.bottom, bottomOf(present.get(box.id) ?? { ...box, middle: -Infinity })),
-    }),
+    zoneOf: (box) => {
+      const before = present.get(box.id);
+      return before === undefined ? ZONE : zoneBeside(overlays, before, ZONE);
+    },
     // Texts that the promo has closer together stay so.
     gapBetween: (upper, lower) => {
       const [one, other] = [present.get(upper.id), present.get(lower.id)];
@@ -51,15 +53,16 @@ const insertedAt = (boxes: readonly Box[], index: number, added: Box): Box[] | n
  */
 export const insertText = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
   const boxes = layersInOrder(promo)
-    .flatMap((layer) => (layer.kind === 'text' ? boxOf(layer.element.id, blockOf(layer.element)) : []))
+    .flatMap((layer) => (layer.kind === 'text' ? boxAt(layer.element.id, blockOf(layer.element)) : []))
     .toSorted((a, b) => a.middle - b.middle);
+  const overlays = overlayBlocks(promo).map((block) => boxAt('', block));
   const middleOf = new Map(boxes.map(({ id, middle }) => [id, middle]));
   const movesOf = (moved: readonly Box[]): number =>
     moved.reduce((sum, { id, middle }) => sum + Math.abs(middle - (middleOf.get(id) ?? middle)), 0);
   for (const { fontSize, size } of writingSpaces(text, blockOf)) {
     const center = { x: CANVAS_WIDTH / 2, y: 0 };
     const [best] = Array.from({ length: boxes.length + 1 }, (_, index) =>
-      insertedAt(boxes, index, boxOf(text.id, { center, size })),
+      insertedAt(boxes, index, { added: boxAt(text.id, { center, size }), overlays }),
     )
       .filter((moved) => moved !== null)
       .filter((moved) => {

@@ -1,5 +1,16 @@
+import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
+
 /** An upright box that moves up and down only, px of the frame. */
 export type Box = { id: string; left: number; right: number; middle: number; height: number };
+
+/** A box from its centre and size, px of the frame. */
+export const boxAt = (id: string, { center, size }: { center: Point; size: Size }): Box => ({
+  id,
+  left: center.x - size.width / 2,
+  right: center.x + size.width / 2,
+  middle: center.y,
+  height: size.height,
+});
 
 /** Heights between which a box must stay, px of the frame. */
 export type Zone = { top: number; bottom: number };
@@ -17,6 +28,19 @@ export const topOf = ({ middle, height }: Box): number => middle - height / 2;
 export const bottomOf = ({ middle, height }: Box): number => middle + height / 2;
 
 const shareColumn = (one: Box, other: Box): boolean => one.left < other.right && other.left < one.right;
+
+/** The zone of a box beside fixed ones, such as overlays: it reaches into none of them further than it does already. */
+export const zoneBeside = (fixed: readonly Box[], box: Box, { top, bottom }: Zone): Zone => {
+  const beside = fixed.filter((other) => shareColumn(other, box));
+  const [above, below] = [
+    beside.filter(({ middle }) => middle < box.middle),
+    beside.filter(({ middle }) => middle >= box.middle),
+  ];
+  return {
+    top: Math.min(topOf(box), Math.max(top, ...above.map(bottomOf))),
+    bottom: Math.max(bottomOf(box), Math.min(bottom, ...below.map(topOf))),
+  };
+};
 
 /** Moves each box down as far as its zone and the boxes above it demand. */
 const pushedDown = (boxes: readonly Box[], { zoneOf, gapBetween }: SpreadOptions): Box[] => {

@@ -6,10 +6,13 @@ import {
   type SpreadOptions,
   type Zone,
   bottomOf,
+  boxAt,
   spreadDown,
   spreadUp,
   topOf,
+  zoneBeside,
 } from '#src/features/editor/document/spread-boxes.ts';
+import { overlayBlocks } from '#src/features/editor/document/free-place.ts';
 import { setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import {
   type LaidOutText,
@@ -138,21 +141,17 @@ export const fixOverlap = (text: LaidOutText, context: ReadabilityContext): Fix 
   const spread = heightOf(text) < heightOf(covered) ? spreadUp : spreadDown;
   const area = safeAreaOf(context.zone ?? STRICT_SAFE_ZONE);
   const order = { texts, id };
+  const overlays = overlayBlocks(context.promo).map((block) => boxAt('', block));
   for (const share of SHARES) {
     const sized = share === 1 ? texts : texts.map((each) => resized(each, share, context));
     const boxes = sized.map(boxOf);
     const zones = new Map(
       texts.map((each, index): [string, Zone] => {
         const box = boxes[index] ?? boxOf(each);
-        // Its background belongs inside as well. A text outside of the zone goes no further.
+        // Its background belongs inside as well. A text outside of the zone, or under an overlay, goes no further.
         const padding = Math.max(0, (each.layout.visibleBounds.height - boxOf(each).height) / 2);
-        return [
-          each.element.id,
-          {
-            top: Math.min(area.top + padding, topOf(box)),
-            bottom: Math.max(area.bottom - padding, bottomOf(box)),
-          },
-        ];
+        const inside = { top: area.top + padding, bottom: area.bottom - padding };
+        return [each.element.id, zoneBeside(overlays, box, inside)];
       }),
     );
     for (const gap of GAPS) {

@@ -2,6 +2,7 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { migratePromo } from '#schema/migrate-promo.ts';
+import { OverlayElement } from '#schema/overlay-element.ts';
 import { safeZones } from '#src/features/editor/preview/safe-zones.ts';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
@@ -151,6 +152,23 @@ describe('texts that overlap', () => {
     expect(kinds({ ...crowded.context, zone: strictZone })).toEqual([]);
     const byPlace = crowded.context.promo.textElements.toSorted((a, b) => a.y - b.y).map(({ id }) => id);
     expect(byPlace.filter((id) => id !== 'new')).toEqual(crowd.map(({ id }) => id));
+  });
+
+  test('are not moved under an overlay', () => {
+    const texts = [
+      { id: 'a', y: 56 },
+      { id: 'b', y: 59 },
+      { id: 'c', y: 62 },
+      { id: 'd', y: 61 },
+    ];
+    const sticker = OverlayElement.parse({ id: 'new', overlayId: 'new', x: 50, y: 46, scale: 1 });
+    const { promo } = readingOf(texts);
+    const covered = readingOf(texts, { promo: { ...promo, overlayElements: [sticker] } });
+    const { context } = fixed(covered)!;
+    const top = Math.min(
+      ...context.promo.textElements.map((text) => laidOut(text).center.y - laidOut(text).size.height / 2),
+    );
+    expect(top).toBeGreaterThanOrEqual(0.46 * 1920 + 98);
   });
 
   test('may touch, and may be rotated past each other', () => {
