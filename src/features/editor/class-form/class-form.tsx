@@ -73,15 +73,15 @@ const useFocusedField = (): RefObject<HTMLDivElement | null> => {
   const form = useRef<HTMLDivElement>(null);
   const hasForm = useCurrentUser().data != null;
   useEffect(() => {
-    if (field === null || !hasForm) return undefined;
-    // After the panel of a phone has put the focus on its first button.
-    const timer = setTimeout(() => {
-      form.current
-        ?.querySelector<HTMLElement>(`[data-field="${field}"], [name="${field}"]:not([type="hidden"])`)
-        ?.focus();
-      setField(null);
-    });
-    return () => clearTimeout(timer);
+    if (field === null || !hasForm) return;
+    const input = form.current?.querySelector<HTMLElement>(
+      `[data-field="${field}"], [name="${field}"]:not([type="hidden"])`,
+    );
+    // The focus trap of a phone's panel starts later, and goes to the field that is marked.
+    input?.setAttribute('data-autofocus', '');
+    input?.addEventListener('blur', () => input.removeAttribute('data-autofocus'), { once: true });
+    input?.focus();
+    setField(null);
   }, [field, setField, hasForm]);
   return form;
 };
