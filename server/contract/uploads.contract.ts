@@ -19,8 +19,8 @@ export const UploadPhase = z.enum(['uploading', 'processing', 'segmenting', 'com
 export type UploadPhase = z.infer<typeof UploadPhase>;
 
 /**
- * A file on its way into a library. `percent` covers all phases: uploading ends at 75, processing at 85, segmenting
- * at 100; `phaseProgress` is 0 to 1 of the current one. `ahead`: how many
+ * A file on its way into a library. `percent` grows to 75 while the file arrives and stands at 75 while it is processed, 85 while it
+ * is cut, 100 at the end; `phaseProgress` is 0 to 1 of the current one. `ahead`: how many
  * uploads a worker takes before it, null unless it waits for one. `assetIds` are the resulting videos or overlay. `notice` says
  * what is missing from a finished upload: its clips.
  */

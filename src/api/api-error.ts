@@ -45,6 +45,10 @@ export const isTransient = (error: unknown): boolean =>
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.code === code;
 
+/** False when the answer had no message of our server: an empty body, or the page of a proxy. */
+export const hasServerMessage = ({ code, bodyText, message }: ApiError): boolean =>
+  code !== 'UNEXPECTED' || bodyText.includes(message);
+
 /** The sentence that a person reads about a failure: the server's message where there is one, a plain sentence otherwise. */
 export const describeError = (error: unknown): string =>
   error instanceof ApiError

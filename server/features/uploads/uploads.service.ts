@@ -20,13 +20,13 @@ const phases: Record<UploadState, UploadPhase> = {
   cancelled: 'error',
 };
 
-/** Start and end of each phase, percent (LI-026 to LI-029). */
-const percentOf: Record<UploadPhase, [from: number, to: number]> = {
-  uploading: [0, 75],
-  processing: [75, 85],
-  segmenting: [85, 100],
-  complete: [100, 100],
-  error: [0, 0],
+/** Percent of an upload in each phase; while the file arrives it grows to that of the next (LI-026 to LI-029). */
+const percentOf: Record<UploadPhase, number> = {
+  uploading: 0,
+  processing: 75,
+  segmenting: 85,
+  complete: 100,
+  error: 0,
 };
 
 const CANCELLED = {
@@ -51,14 +51,13 @@ const progressIn = (upload: Upload, phase: UploadPhase, receivedBytes: number): 
 const uploadView = (upload: Upload, { receivedBytes, assetIds, ahead }: Details): UploadView => {
   const phase = phases[upload.state];
   const phaseProgress = progressIn(upload, phase, receivedBytes);
-  const [from, to] = percentOf[phase];
   return {
     id: upload.id,
     title: upload.title,
     kind: upload.kind,
     libraryType: upload.libraryType,
     phase,
-    percent: from + (to - from) * phaseProgress,
+    percent: phase === 'uploading' ? percentOf.processing * phaseProgress : percentOf[phase],
     phaseProgress,
     ahead,
     receivedBytes,

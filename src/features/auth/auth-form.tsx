@@ -1,4 +1,4 @@
-import { ApiError, isOffline } from '#src/api/api-error.ts';
+import { ApiError, hasServerMessage, isOffline } from '#src/api/api-error.ts';
 import { TextInput } from '@mantine/core';
 import { login } from '#contract/auth.contract.ts';
 import { type FormEvent, type ReactNode, useId } from 'react';
@@ -17,7 +17,7 @@ export const authMessage = (error: unknown, fallback: string): string => {
     return NOT_AN_EMAIL;
   }
   const message = error.message.trim();
-  return message === '' ? fallback : message;
+  return message === '' || !hasServerMessage(error) ? fallback : message;
 };
 
 /** True when the server would accept this as an email address. */

@@ -27,6 +27,7 @@ export type DownloadOutcome =
   | 'started'
   | 'started-and-copied'
   | 'shared'
+  | 'shared-and-copied'
   | 'cancelled'
   | 'copied'
   | 'denied'
@@ -89,8 +90,8 @@ const downloadByLink = async (
 };
 
 /**
- * Downloads the finished video: by a link on a computer, by the share sheet on a phone, which otherwise saves the file. Phones
- * also get the link on the clipboard (RE-047, RE-048).
+ * Downloads the finished video: by a link on a computer, by the share sheet on a phone, which otherwise saves the file. The link
+ * goes to the clipboard too: on an iPhone when the video does not arrive, on other phones always (RE-047, RE-048).
  */
 export const downloadVideo = async (
   { fileName, url, device }: { fileName: string; url: string; device: DeviceKind },
@@ -105,14 +106,14 @@ export const downloadVideo = async (
     // The server would deny the link as well.
     const denial = denialOf(error);
     if (denial !== null) return denial;
-    const isCopied = device === 'iphone' && (await tryCopy(copyText, url));
-    return isCopied ? 'copied' : 'failed';
+    return (await tryCopy(copyText, url)) ? 'copied' : 'failed';
   }
   const file = new File([blob], fileName, { type: 'video/mp4' });
   const outcome = await tryShare(environment, file);
-  if (outcome !== null) return outcome;
-  saveFile(file);
+  if (outcome !== null && outcome !== 'shared') return outcome;
+  if (outcome === null) saveFile(file);
   const isCopied = device === 'mobile' && (await tryCopy(copyText, url));
+  if (outcome === 'shared') return isCopied ? 'shared-and-copied' : 'shared';
   return isCopied ? 'started-and-copied' : 'started';
 };
 
@@ -123,6 +124,8 @@ export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
       return 'Video download started! Check your Downloads folder.';
     case 'started-and-copied':
       return 'Video download started! Check your Downloads folder. Its link is on your clipboard too; it works where you are signed in.';
+    case 'shared-and-copied':
+      return 'Its link is on your clipboard too; it works where you are signed in.';
     case 'copied':
       return 'Could not download video directly. Video URL copied to clipboard...';
     case 'denied':

@@ -7,9 +7,9 @@ const megabytes = (bytes: number): number => Math.max(bytes === 0 ? 0 : 1, Math.
 
 const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Why an upload stopped. An overlay has its own sentence where the server gave no reason. */
-export const problemText = (kind: UploadView['kind'], { text, isOurs }: UploadError): string =>
-  kind === 'overlay' && !isOurs ? 'Failed to upload overlay. Please try again.' : text;
+/** Why an upload stopped. An overlay has its own sentence where an answer gave no reason. */
+export const problemText = (kind: UploadView['kind'], { text, isOurs, isNetwork }: UploadError): string =>
+  kind === 'overlay' && !isOurs && !isNetwork ? 'Failed to upload overlay. Please try again.' : text;
 
 const GOES_ON = 'It goes on by itself once you are connected.';
 
@@ -35,16 +35,16 @@ const waitingText = (ahead: number): string => {
   return `Waiting for its turn: ${ahead} ${ahead === 1 ? 'upload' : 'uploads'} ahead of it`;
 };
 
-/** The status of an upload on the server. Its percentage is the bar's. */
+/** The status of an upload on the server. Its percentage is that of the phase, at whose place the bar stands (LI-027, LI-028). */
 export const uploadStatusText = ({
   phase,
-  percent,
+  phaseProgress,
   ahead,
   error,
   notice,
   isResumable,
 }: UploadView): string => {
-  const share = `${Math.round(percent)} %`;
+  const share = `${Math.round(phaseProgress * 100)} % of this step`;
   switch (phase) {
     case 'uploading':
       return isResumable

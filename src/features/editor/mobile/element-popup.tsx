@@ -116,7 +116,14 @@ const TextPopupFields = ({ element }: { element: TextElement }) => {
         onChange={(textColor) => apply(setTextStyle, { id, style: { textColor } }, `text:${id}:color`)}
         onEnd={end}
       />
-      {background.style !== 'none' && (
+      {background.style === 'none' ? (
+        <ColorSlider
+          label="Background Color"
+          value={background.color}
+          onChange={(color) => behind({ color, style: 'solid' }, 'color')}
+          onEnd={end}
+        />
+      ) : (
         <BackgroundFields background={background} onChange={behind} onEnd={end} />
       )}
     </>

@@ -71,17 +71,17 @@ describe('an uploaded video', () => {
     const id = await queueUpload(person);
     expect(await readUpload(person, id)).toMatchObject({ phase: 'processing', percent: 75 });
     const work = attemptIngest(service, id, ingest);
-    const at = (phase: string, percent: number) =>
+    const at = (phase: string, percent: number, phaseProgress: number) =>
       waitUntil(`${phase} to be at ${percent}`, async () => {
         const upload = await readUpload(person, id);
-        return upload.phase === phase && upload.percent === percent;
+        return upload.phase === phase && upload.percent === percent && upload.phaseProgress === phaseProgress;
       });
-    await at('processing', 80);
+    await at('processing', 75, 0.5);
     gates.ingestVideo.open();
-    await at('segmenting', 92.5);
+    await at('segmenting', 85, 0.5);
     gates.segmentVideo.open();
     await work;
-    await at('complete', 100);
+    await at('complete', 100, 1);
   });
 
   test('[LI-033] [LI-034] whose clips cannot be cut is published uncut, with a notice to its sender', async () => {

@@ -133,12 +133,21 @@ test('[AC-061] refuses to sign in without a valid email address', () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
+const noBody = (): Response => new Response('', { status: 500 });
+const proxyPage = (): Response =>
+  new Response('<html><h1>502 Bad Gateway</h1></html>', {
+    status: 502,
+    headers: { 'content-type': 'text/html' },
+  });
+const ownFailure = (): Response =>
+  answer(500, { code: 'UNEXPECTED', message: 'Something went wrong on our side.' });
 const refused = (message: string) => () => answer(429, { code: 'TOO_MANY_REQUESTS', message });
 const offline = 'Unable to connect to the server. Please try again.';
 
 test.each([
   ['[AC-099] the words of the server', refused('Wait a moment.'), 'Wait a moment.'],
   ['[AC-100] words of its own', wordless, 'Login failed. Please check your credentials.'],
+  ['[AC-100] words of its own for an empty answer', noBody, 'Login failed. Please check your credentials.'],
   ['[AC-103] that the server is away', noNetwork, offline],
 ])('a failed login shows %s', async (_, respond, words) => {
   serveWith(respond);
@@ -151,6 +160,9 @@ test.each([
 test.each([
   ['[AC-101] the words of the server', refused('Wait a moment.'), 'Wait a moment.'],
   ['[AC-102] words of its own', wordless, 'Registration failed. Please try again.'],
+  ['[AC-102] words of its own for an empty answer', noBody, 'Registration failed. Please try again.'],
+  ['[AC-102] words of its own for a proxy’s page', proxyPage, 'Registration failed. Please try again.'],
+  ['[AC-101] what the server says of its own failure', ownFailure, 'Something went wrong on our side.'],
   ['[AC-103] that the server is away', noNetwork, offline],
 ])('a failed registration shows %s', async (_, respond, words) => {
   serveWith(respond);

@@ -108,6 +108,16 @@ test('[RE-048] on other mobile devices the link is copied as well', async () => 
   expect(given.saveFile).toHaveBeenCalledOnce();
 });
 
+test('[RE-048] on other mobile devices the link is copied after sharing and after a failed fetch too', async () => {
+  const shared = environment({ canShare: yes });
+  expect(outcomeMessage(await download('mobile', shared))).toBe(
+    'Its link is on your clipboard too; it works where you are signed in.',
+  );
+  const failed = environment({ fetchVideo: offline() });
+  expect(await download('mobile', failed)).toBe('copied');
+  for (const { copyText } of [shared, failed]) expect(copyText).toHaveBeenCalledWith(url);
+});
+
 type Denial = 'DOWNLOAD_LIMIT_REACHED' | 'EMAIL_NOT_CONFIRMED';
 
 const refused = (code: Denial) =>

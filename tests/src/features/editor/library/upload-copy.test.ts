@@ -30,9 +30,9 @@ describe('an upload shows', () => {
   });
 
   test('[LI-026] what the server does with it, and the result', () => {
-    expect(uploadStatusText(upload)).toBe('Processing, 78 %');
-    expect(uploadStatusText({ ...upload, phase: 'segmenting', percent: 92.4 })).toBe(
-      'Cutting into 15-second clips, 92 %',
+    expect(uploadStatusText(upload)).toBe('Processing, 30 % of this step');
+    expect(uploadStatusText({ ...upload, phase: 'segmenting', phaseProgress: 0.924 })).toBe(
+      'Cutting into 15-second clips, 92 % of this step',
     );
     expect(uploadStatusText({ ...upload, phase: 'complete' })).toBe('Complete');
     expect(uploadStatusText({ ...upload, phase: 'complete', notice: 'No clips this time.' })).toBe(
@@ -41,6 +41,18 @@ describe('an upload shows', () => {
     const error = { code: 'NOT_A_VIDEO', message: 'This is no video.' };
     expect(uploadStatusText({ ...upload, phase: 'error', error })).toBe('This is no video.');
   });
+});
+
+test('[OV-042] an overlay that the network stopped says so, and one that an answer stopped has its own sentence', () => {
+  const overlay: QueuedUpload = { ...sending, kind: 'overlay', state: 'stopped' };
+  expect(queuedUploadText({ ...overlay, problem: uploadErrorOf(null) })).toBe(
+    'Upload failed due to network error. It goes on by itself once you are connected.',
+  );
+  const body = '<h1>Bad Gateway</h1>';
+  const answer = { step: 'send', status: 502, statusText: 'Bad Gateway', body } as const;
+  expect(queuedUploadText({ ...overlay, problem: uploadErrorOf(answer) })).toBe(
+    'Failed to upload overlay. Please try again. Resume continues where it stopped.',
+  );
 });
 
 const waiting = (ahead: number): string => uploadStatusText({ ...upload, percent: 75, ahead });

@@ -77,6 +77,14 @@ test('[ED-047] [ED-048] [ED-049] [ED-050] [ED-083] it has background colour, opa
   expect(header().background.secondaryColor).toBe('#000000');
 });
 
+test('[ED-047] a text without a background has the colour too, and gets a solid one by it', () => {
+  const header = popup({ style: 'none' });
+  expect(screen.queryByRole('slider', { name: 'Opacity' })).toBeNull();
+  slide('Background Color', '0');
+  expect(header().background).toMatchObject({ style: 'solid', color: '#000000' });
+  expect(screen.getByRole('slider', { name: 'Opacity' })).toBeDefined();
+});
+
 test('[ED-112] its Delete button hides the text, empties it, and closes', () => {
   const header = popup();
   fireEvent.click(screen.getByRole('button', { name: 'Delete Header' }));
