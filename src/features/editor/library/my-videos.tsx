@@ -8,7 +8,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/library/uploads.module.css';
 import { byteSize } from '#src/ui/byte-size.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { personalVideoLimit, denialReason, denialMessages } from '#contract/permissions.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { videoRules } from '#src/features/editor/library/upload-rules.ts';
@@ -59,12 +59,24 @@ const orders = [
   { value: 'best', label: 'Best first' },
 ] as const satisfies { value: Order; label: string }[];
 
-const Uploading = () => {
+type UploadingProps = { arrival: 'focus' | 'pick' | undefined };
+
+const Uploading = ({ arrival }: UploadingProps) => {
   const { data: user } = useCurrentUser();
   const send = useUploadFiles();
+  const reason = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (arrival !== undefined) reason.current?.focus();
+  }, [arrival]);
   if (user == null) return null;
   const refusal = denialReason.havingUnconfirmedEmail(user) ?? denialReason.uploadingPersonalVideo(user);
-  if (refusal !== null) return <output className={classes.area}>{denialMessages[refusal]}</output>;
+  if (refusal !== null) {
+    return (
+      <output ref={reason} tabIndex={-1} className={classes.area}>
+        {denialMessages[refusal]}
+      </output>
+    );
+  }
   const isLimited = personalVideoLimit(user) !== null;
   return (
     <UploadArea
@@ -72,6 +84,7 @@ const Uploading = () => {
       hint={isLimited ? `${HINT} A free account may upload one.` : HINT}
       rules={videoRules}
       allowsMany={!isLimited}
+      arrival={arrival}
       onFiles={(files) =>
         send(
           files.map((file) => ({ file })),
@@ -82,15 +95,25 @@ const Uploading = () => {
   );
 };
 
+type MyVideosProps = {
+  videos: readonly BackgroundVideo[];
+  /** Whether 'Use your clip' led here: without videos, the file picker opens. */
+  isAskedFor: boolean;
+};
+
 /** The person's own background videos, with upload. */
-export const MyVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
+export const MyVideos = ({ videos, isAskedFor }: MyVideosProps) => {
   const { data: user } = useCurrentUser();
   const [doomed, doom] = useState<AssetToDelete | null>(null);
   const [order, setOrder] = useState<Order>('newest');
+  const [arrival] = useState(() => {
+    if (!isAskedFor) return undefined;
+    return videos.length === 0 ? 'pick' : 'focus';
+  });
   const isRanked = videos.filter(({ strip }) => strip !== null).length > 1;
   return (
     <>
-      <Uploading />
+      <Uploading arrival={arrival} />
       <UploadList kind="background" />
       {isRanked && <Segments label="Order" options={orders} value={order} isSmall onChange={setOrder} />}
       {videos.length > 0 && (

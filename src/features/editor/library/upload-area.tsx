@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { fileProblem, type FileRules } from '#src/features/editor/library/upload-rules.ts';
 import classes from '#src/features/editor/library/uploads.module.css';
 
@@ -10,6 +10,8 @@ type UploadAreaProps = {
   rules: FileRules;
   allowsMany: boolean;
   isDisabled?: boolean;
+  /** The person has just asked for a file: the button gets the focus, and with `pick` the picker opens at once. */
+  arrival?: 'focus' | 'pick' | undefined;
   /** Called with at least one acceptable file. */
   onFiles: (files: readonly File[]) => void;
 };
@@ -23,11 +25,18 @@ export const UploadArea = ({
   rules,
   allowsMany,
   isDisabled = false,
+  arrival,
   onFiles,
 }: UploadAreaProps) => {
   const [isOver, setIsOver] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const resetInput = useRef<() => void>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (arrival === undefined) return;
+    button.current?.focus();
+    if (arrival === 'pick') button.current?.click();
+  }, [arrival]);
   const take = (files: readonly File[]): void => {
     const wanted = allowsMany ? files : files.slice(0, 1);
     const refusals = wanted.flatMap((file) => fileProblem(file, rules) ?? []);
@@ -67,6 +76,7 @@ export const UploadArea = ({
         {(props) => (
           <Button
             {...props}
+            ref={button}
             variant="default"
             className={classes.button}
             disabled={isDisabled}

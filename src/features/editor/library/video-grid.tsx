@@ -1,5 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconTrash, IconVideoPlus } from '@tabler/icons-react';
 import { type PointerEvent, useState } from 'react';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { ActivityChart } from '#src/features/editor/library/activity-chart.tsx';
@@ -70,6 +70,17 @@ const VideoCard = ({ video, isSelected, onPress, onDelete }: VideoCardProps) => 
   );
 };
 
+/** The first tile of a library: leads to the person's own videos. */
+const OwnClipTile = ({ onPress }: { onPress: () => void }) => (
+  <UnstyledButton className={classes.own} onClick={onPress}>
+    <IconVideoPlus size={22} aria-hidden />
+    <span className={classes.ownText}>
+      <strong>Use your clip</strong>
+      <span>From your phone or computer</span>
+    </span>
+  </UnstyledButton>
+);
+
 /** Videos per page, 3 in a row. */
 const PAGE_SIZE = 6;
 
@@ -77,10 +88,12 @@ type VideoGridProps = {
   videos: readonly BackgroundVideo[];
   /** Asks for confirmation; omitted if nothing can be deleted. */
   onDelete?: ((video: BackgroundVideo) => void) | undefined;
+  /** Leads to the person's own videos; omitted where the grid shows these. */
+  onOwnClip?: (() => void) | undefined;
 };
 
 /** Background videos, 6 per page, starting on the page of the selected one. */
-export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
+export const VideoGrid = ({ videos, onDelete, onOwnClip }: VideoGridProps) => {
   const selectedId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const choose = useToggleBackground();
   const indexOfSelected = videos.findIndex(({ id }) => id === selectedId);
@@ -91,6 +104,7 @@ export const VideoGrid = ({ videos, onDelete }: VideoGridProps) => {
     <>
       <section className={classes.container} aria-label="Videos">
         <div className={classes.grid}>
+          {onOwnClip !== undefined && <OwnClipTile onPress={onOwnClip} />}
           {shown.items.map((video) => (
             <VideoCard
               key={video.id}

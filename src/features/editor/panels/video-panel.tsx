@@ -13,14 +13,17 @@ import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
+type UniversalVideosProps = { videos: readonly BackgroundVideo[]; onOwnClip: () => void };
+
 /** Everyone's background videos; an admin can delete one. */
-export const UniversalVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
+export const UniversalVideos = ({ videos, onOwnClip }: UniversalVideosProps) => {
   const { data: user } = useCurrentUser();
   const [doomed, doom] = useState<AssetToDelete | null>(null);
   return (
     <>
       <VideoGrid
         videos={videos}
+        onOwnClip={onOwnClip}
         onDelete={user?.role === 'admin' ? (video) => doom({ ...video, kind: 'background' }) : undefined}
       />
       <DeleteAssetDialog doomed={doomed} onClose={() => doom(null)} />
@@ -41,6 +44,7 @@ const uploadsForOthers: ReadonlySet<string> = new Set(['admin', 'studio_owner'])
 /** The background videos: everyone's, the person's own, and uploads for others. */
 export const VideoPanel = () => {
   const [tab, setTab] = useState<Tab>('universal');
+  const [isAskedForClip, askForClip] = useState(false);
   const { data: user } = useCurrentUser();
   const { backgrounds, isPending, error, reload } = useLibrary();
   useEffect(() => {
@@ -50,6 +54,14 @@ export const VideoPanel = () => {
   const ofType = (type: 'universal' | 'personal') =>
     backgrounds.filter(({ libraryType }) => libraryType === type);
   const universal = ofType('universal');
+  const choose = (chosen: Tab): void => {
+    askForClip(false);
+    setTab(chosen);
+  };
+  const openOwnVideos = (): void => {
+    askForClip(true);
+    setTab('personal');
+  };
   const nothing = tab === 'universal' && universal.length === 0;
   return (
     <>
@@ -58,7 +70,7 @@ export const VideoPanel = () => {
         label="Library"
         options={tabs.filter(({ value }) => value !== 'admin' || mayUploadForOthers)}
         value={tab}
-        onChange={setTab}
+        onChange={choose}
       />
       <ListState
         isPending={isPending}
@@ -66,8 +78,8 @@ export const VideoPanel = () => {
         empty={nothing ? 'There are no background videos yet.' : null}
         onRetry={() => void reload()}
       >
-        {tab === 'universal' && <UniversalVideos videos={universal} />}
-        {tab === 'personal' && <MyVideos videos={ofType('personal')} />}
+        {tab === 'universal' && <UniversalVideos videos={universal} onOwnClip={openOwnVideos} />}
+        {tab === 'personal' && <MyVideos videos={ofType('personal')} isAskedFor={isAskedForClip} />}
         {tab === 'admin' ? <AdminUploads /> : <RecentVideos videos={backgrounds} />}
       </ListState>
     </>

@@ -112,6 +112,45 @@ test('[LI-017] the thumbnails are 170x303 in the grid and 80x142 in the history'
   expect(sizes).toContain('80x142 /Neon.jpg?v=1&w=80&format=webp');
 });
 
+const useYourClip = async (): Promise<void> => {
+  const tile = await screen.findByRole('button', { name: /^Use your clip/ });
+  expect(tile.compareDocumentPosition(await card('Velvet'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.click(tile);
+};
+
+/** How often the file picker opened. */
+const pickerOpens = () => vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
+
+test('the first tile is the person’s own clip: it opens the file picker in My Videos', async () => {
+  serveLibrary({ backgrounds: backgroundsNamed('Velvet') });
+  showPanel({ role: 'pro' });
+  const opened = pickerOpens();
+  await useYourClip();
+  const upload = await screen.findByRole('button', { name: 'Upload videos' });
+  expect(document.activeElement).toBe(upload);
+  expect(opened).toHaveBeenCalledOnce();
+  await openTab('PolePro Library');
+  await openTab('My Videos');
+  expect(opened).toHaveBeenCalledOnce();
+});
+
+test('with clips of their own, the first tile leads to these and opens no picker', async () => {
+  serveLibrary({ backgrounds: backgroundsNamed('Velvet'), personal: personal('Mine') });
+  showPanel({ role: 'pro' });
+  const opened = pickerOpens();
+  await useYourClip();
+  await card('Mine');
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test('where no upload is left, the first tile leads to the reason', async () => {
+  serveLibrary({ backgrounds: backgroundsNamed('Velvet') });
+  showPanel({ role: 'user', personalVideoCount: 1 });
+  await useYourClip();
+  const reason = await screen.findByText(denialMessages.PERSONAL_VIDEO_LIMIT_REACHED);
+  expect(document.activeElement).toBe(reason);
+});
+
 test('[LI-014] [LI-016] everyone deletes their own, after a check where it is used; deleting the active one removes it from the promo', async () => {
   const { changes } = serveLibrary({ personal: personal('Velvet') }, ({ url }) =>
     url.endsWith('/uses')
