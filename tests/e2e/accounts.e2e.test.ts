@@ -36,6 +36,7 @@ const atDevice = async (device: Device) => {
     if (device === 'phone') await press(button('Account'));
     await press(button(device === 'phone' ? 'Log Out' : 'Logout'));
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('polepro.last-promo'))).toBeNull();
   };
   return { page, leave, broken, press, button, dialog, openSettings, logOut };
 };
@@ -56,7 +57,7 @@ const mailedToken = async (email: string): Promise<string> => {
 };
 
 test.each(['desktop', 'phone'] as const)(
-  '[AC-002] [AC-034] [AC-057] on a %s: create an account, change, forget and reset its password, log out, delete it',
+  '[AC-002] [AC-034] [AC-048] [AC-057] on a %s: create an account, change, forget and reset its password, log out, delete it',
   async (device) => {
     const { page, leave, broken, press, button, dialog, openSettings, logOut } = await atDevice(device);
     const email = `ana-on-${device}@example.com`;

@@ -13,7 +13,7 @@ import { personalVideoLimit, denialReason, denialMessages } from '#contract/perm
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { videoRules } from '#src/features/editor/library/upload-rules.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
-import { UploadArea } from '#src/features/editor/library/upload-area.tsx';
+import { type Arrival, UploadArea } from '#src/features/editor/library/upload-area.tsx';
 import { UploadList } from '#src/features/editor/library/upload-list.tsx';
 import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
@@ -59,7 +59,7 @@ const orders = [
   { value: 'best', label: 'Best first' },
 ] as const satisfies { value: Order; label: string }[];
 
-type UploadingProps = { arrival: 'focus' | 'pick' | undefined };
+type UploadingProps = { arrival: Arrival };
 
 const Uploading = ({ arrival }: UploadingProps) => {
   const { data: user } = useCurrentUser();
@@ -106,7 +106,7 @@ export const MyVideos = ({ videos, isAskedFor }: MyVideosProps) => {
   const { data: user } = useCurrentUser();
   const [doomed, doom] = useState<AssetToDelete | null>(null);
   const [order, setOrder] = useState<Order>('newest');
-  const [arrival] = useState(() => {
+  const [arrival] = useState<Arrival>(() => {
     if (!isAskedFor) return undefined;
     return videos.length === 0 ? 'pick' : 'focus';
   });

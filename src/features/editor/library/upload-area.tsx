@@ -4,14 +4,16 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { fileProblem, type FileRules } from '#src/features/editor/library/upload-rules.ts';
 import classes from '#src/features/editor/library/uploads.module.css';
 
+/** How the person came here: asking for a file, the button gets the focus, and with `pick` the picker opens at once. */
+export type Arrival = 'focus' | 'pick' | undefined;
+
 type UploadAreaProps = {
   label: string;
   hint: string;
   rules: FileRules;
   allowsMany: boolean;
   isDisabled?: boolean;
-  /** The person has just asked for a file: the button gets the focus, and with `pick` the picker opens at once. */
-  arrival?: 'focus' | 'pick' | undefined;
+  arrival?: Arrival;
   /** Called with at least one acceptable file. */
   onFiles: (files: readonly File[]) => void;
 };

@@ -118,13 +118,10 @@ const useYourClip = async (): Promise<void> => {
   fireEvent.click(tile);
 };
 
-/** How often the file picker opened. */
-const pickerOpens = () => vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
-
 test('the first tile is the person’s own clip: it opens the file picker in My Videos', async () => {
   serveLibrary({ backgrounds: backgroundsNamed('Velvet') });
   showPanel({ role: 'pro' });
-  const opened = pickerOpens();
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
   await useYourClip();
   const upload = await screen.findByRole('button', { name: 'Upload videos' });
   expect(document.activeElement).toBe(upload);
@@ -137,7 +134,7 @@ test('the first tile is the person’s own clip: it opens the file picker in My 
 test('with clips of their own, the first tile leads to these and opens no picker', async () => {
   serveLibrary({ backgrounds: backgroundsNamed('Velvet'), personal: personal('Mine') });
   showPanel({ role: 'pro' });
-  const opened = pickerOpens();
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
   await useYourClip();
   await card('Mine');
   expect(opened).not.toHaveBeenCalled();
