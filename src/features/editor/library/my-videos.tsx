@@ -13,7 +13,7 @@ import { personalVideoLimit, denialReason, denialMessages } from '#contract/perm
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { videoRules } from '#src/features/editor/library/upload-rules.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
-import { type Arrival, UploadArea } from '#src/features/editor/library/upload-area.tsx';
+import { type InitialAction, UploadArea } from '#src/features/editor/library/upload-area.tsx';
 import { UploadList } from '#src/features/editor/library/upload-list.tsx';
 import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
@@ -59,15 +59,15 @@ const orders = [
   { value: 'best', label: 'Best first' },
 ] as const satisfies { value: Order; label: string }[];
 
-type UploadingProps = { arrival: Arrival };
+type UploadingProps = { initialAction: InitialAction };
 
-const Uploading = ({ arrival }: UploadingProps) => {
+const Uploading = ({ initialAction }: UploadingProps) => {
   const { data: user } = useCurrentUser();
   const send = useUploadFiles();
   const reason = useRef<HTMLOutputElement>(null);
   useEffect(() => {
-    if (arrival !== undefined) reason.current?.focus();
-  }, [arrival]);
+    if (initialAction !== undefined) reason.current?.focus();
+  }, [initialAction]);
   if (user == null) return null;
   const refusal = denialReason.havingUnconfirmedEmail(user) ?? denialReason.uploadingPersonalVideo(user);
   if (refusal !== null) {
@@ -84,7 +84,7 @@ const Uploading = ({ arrival }: UploadingProps) => {
       hint={isLimited ? `${HINT} A free account may upload one.` : HINT}
       rules={videoRules}
       allowsMany={!isLimited}
-      arrival={arrival}
+      initialAction={initialAction}
       onFiles={(files) =>
         send(
           files.map((file) => ({ file })),
@@ -98,22 +98,22 @@ const Uploading = ({ arrival }: UploadingProps) => {
 type MyVideosProps = {
   videos: readonly BackgroundVideo[];
   /** Whether 'Use your clip' led here: without videos, the file picker opens. */
-  isAskedFor: boolean;
+  wantsUpload: boolean;
 };
 
 /** The person's own background videos, with upload. */
-export const MyVideos = ({ videos, isAskedFor }: MyVideosProps) => {
+export const MyVideos = ({ videos, wantsUpload }: MyVideosProps) => {
   const { data: user } = useCurrentUser();
   const [doomed, doom] = useState<AssetToDelete | null>(null);
   const [order, setOrder] = useState<Order>('newest');
-  const [arrival] = useState<Arrival>(() => {
-    if (!isAskedFor) return undefined;
+  const [initialAction] = useState<InitialAction>(() => {
+    if (!wantsUpload) return undefined;
     return videos.length === 0 ? 'pick' : 'focus';
   });
   const isRanked = videos.filter(({ strip }) => strip !== null).length > 1;
   return (
     <>
-      <Uploading arrival={arrival} />
+      <Uploading initialAction={initialAction} />
       <UploadList kind="background" />
       {isRanked && <Segments label="Order" options={orders} value={order} isSmall onChange={setOrder} />}
       {videos.length > 0 && (

@@ -4,8 +4,8 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { fileProblem, type FileRules } from '#src/features/editor/library/upload-rules.ts';
 import classes from '#src/features/editor/library/uploads.module.css';
 
-/** How the person came here: asking for a file, the button gets the focus, and with `pick` the picker opens at once. */
-export type Arrival = 'focus' | 'pick' | undefined;
+/** What the button does at first: it takes the focus, and with `pick` opens the file picker too. */
+export type InitialAction = 'focus' | 'pick' | undefined;
 
 type UploadAreaProps = {
   label: string;
@@ -13,7 +13,7 @@ type UploadAreaProps = {
   rules: FileRules;
   allowsMany: boolean;
   isDisabled?: boolean;
-  arrival?: Arrival;
+  initialAction?: InitialAction;
   /** Called with at least one acceptable file. */
   onFiles: (files: readonly File[]) => void;
 };
@@ -27,7 +27,7 @@ export const UploadArea = ({
   rules,
   allowsMany,
   isDisabled = false,
-  arrival,
+  initialAction,
   onFiles,
 }: UploadAreaProps) => {
   const [isOver, setIsOver] = useState(false);
@@ -35,10 +35,10 @@ export const UploadArea = ({
   const resetInput = useRef<() => void>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (arrival === undefined) return;
+    if (initialAction === undefined) return;
     button.current?.focus();
-    if (arrival === 'pick') button.current?.click();
-  }, [arrival]);
+    if (initialAction === 'pick') button.current?.click();
+  }, [initialAction]);
   const take = (files: readonly File[]): void => {
     const wanted = allowsMany ? files : files.slice(0, 1);
     const refusals = wanted.flatMap((file) => fileProblem(file, rules) ?? []);

@@ -44,7 +44,7 @@ const uploadsForOthers: ReadonlySet<string> = new Set(['admin', 'studio_owner'])
 /** The background videos: everyone's, the person's own, and uploads for others. */
 export const VideoPanel = () => {
   const [tab, setTab] = useState<Tab>('universal');
-  const [isAskedForClip, askForClip] = useState(false);
+  const [wantsOwnClip, setWantsOwnClip] = useState(false);
   const { data: user } = useCurrentUser();
   const { backgrounds, isPending, error, reload } = useLibrary();
   useEffect(() => {
@@ -55,11 +55,11 @@ export const VideoPanel = () => {
     backgrounds.filter(({ libraryType }) => libraryType === type);
   const universal = ofType('universal');
   const choose = (chosen: Tab): void => {
-    askForClip(false);
+    setWantsOwnClip(false);
     setTab(chosen);
   };
   const openOwnVideos = (): void => {
-    askForClip(true);
+    setWantsOwnClip(true);
     setTab('personal');
   };
   const nothing = tab === 'universal' && universal.length === 0;
@@ -79,7 +79,7 @@ export const VideoPanel = () => {
         onRetry={() => void reload()}
       >
         {tab === 'universal' && <UniversalVideos videos={universal} onOwnClip={openOwnVideos} />}
-        {tab === 'personal' && <MyVideos videos={ofType('personal')} isAskedFor={isAskedForClip} />}
+        {tab === 'personal' && <MyVideos videos={ofType('personal')} wantsUpload={wantsOwnClip} />}
         {tab === 'admin' ? <AdminUploads /> : <RecentVideos videos={backgrounds} />}
       </ListState>
     </>
