@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import { freeBytes } from '#server/files/free-bytes.ts';
+import { syncName } from '#server/files/sync-file.ts';
 import { diskTrash } from '#server/files/trash.ts';
 import type { RenderAttempt, RenderFiles } from '#server/ports/render-files.ts';
 
@@ -45,7 +46,7 @@ const pathIn = (folder: string, id: string): string => {
  * publishing is a rename on one disk, and caching is a hard link that takes no space. Ids are 22 characters of
  * base64url.
  */
-export const diskRenderFiles = (folder: string): RenderFiles => {
+export const diskRenderFiles = (folder: string, writeName: typeof syncName = syncName): RenderFiles => {
   const root = path.resolve(folder);
   const trash = diskTrash(root);
   const workDirectories = path.join(root, '.unfinished');
@@ -102,6 +103,8 @@ export const diskRenderFiles = (folder: string): RenderFiles => {
     publish: async (attempt) => {
       const { size } = await stat(videoOf(attempt));
       await rename(videoOf(attempt), finishedPath(attempt.id));
+      // A power cut could otherwise leave a completed row without its video.
+      await writeName(finishedPath(attempt.id));
       return size;
     },
     removeWorkDirectory: async (attempt) => rm(workDirectoryOf(attempt), { recursive: true, force: true }),

@@ -25,6 +25,17 @@ test('publishes a video to its final path and reads it in ranges', async () => {
   expect(await files.list()).toEqual({ finished: [id], cached: [], workDirectories: [] });
 });
 
+test('a published video has its name on the disk before its row says so', async () => {
+  const { folder } = await filesInFolder();
+  const steps: string[] = [];
+  const files = diskRenderFiles(folder, async (file) => {
+    steps.push(`${path.basename(file)}: ${(await stat(file)).size} bytes`);
+  });
+  await writeFile(await files.createWorkDirectory({ id, attempt: 1 }), 'the video');
+  await files.publish({ id, attempt: 1 });
+  expect(steps).toEqual([`${id}.mp4: 9 bytes`]);
+});
+
 test('refuses to publish an attempt without a video', async () => {
   const { files } = await filesInFolder();
   await files.createWorkDirectory({ id, attempt: 1 });
