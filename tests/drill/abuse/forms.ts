@@ -1,62 +1,36 @@
-import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { atMost, row, type Row } from '#tests/bench/report.ts';
 import { memoryDuring } from '#tests/drill/abuse/memory-during.ts';
 import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
+import type { FormsToSend } from '#tests/drill/abuse/send-forms.ts';
 import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
 
 const FORMS = 15;
 const IMAGE_BYTES = 20_000_000;
 const MEGABYTE = 1_000_000;
 
-const CHUNK = Buffer.alloc(64 * 1024);
-
-const fields = { videoSettings: '{}', duration: '8', overlayElements: '[]' };
-
-/** A form with an image that nobody needs; its bytes take no memory here. */
-function* formBytes(): Generator<Buffer> {
-  for (const [name, value] of Object.entries(fields)) {
-    yield Buffer.from(`--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
-  }
-  const headers = 'Content-Disposition: form-data; name="png"; filename="a.png"\r\nContent-Type: image/png';
-  yield Buffer.from(`--edge\r\n${headers}\r\n\r\n`);
-  for (let sent = 0; sent < IMAGE_BYTES; sent += CHUNK.length) yield CHUNK;
-  yield Buffer.from('\r\n--edge--\r\n');
-}
-
-/** Node requires `duplex` for a streamed body; the DOM types lack it. */
-type StreamingRequest = RequestInit & { duplex: 'half' };
-
-const sendForm = async (address: string, cookie: string): Promise<number> => {
-  const request: StreamingRequest = {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'multipart/form-data; boundary=edge' },
-    // The same streams, which the types of Node and of the DOM declare separately.
-    body: Readable.toWeb(Readable.from(formBytes())) as ReadableStream,
-    duplex: 'half',
-  };
-  const response = await fetch(`${address}/api/generate-video-parallel`, request);
-  await response.text();
-  return response.status;
+/** Sends forms from another process; how many were accepted. */
+const send = async (attacker: ChildProcess, forms: FormsToSend): Promise<number> => {
+  attacker.send(forms);
+  const [statuses]: unknown[] = await once(attacker, 'message');
+  return Array.isArray(statuses) ? statuses.filter((status) => status === 200).length : 0;
 };
 
-const ownMemory = (): number => process.memoryUsage().rss;
+const ownMemory = (): number => process.memoryUsage.rss();
 
 /** Forms with large files that nobody needs, all at once. */
 export const drillForms = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
+  const attacker = fork(join(import.meta.dirname, 'send-forms.ts'));
   try {
-    const { service, ask } = drill;
-    const [attacker, other] = [await service.person(), await service.person()];
-    const { port } = service.app.server.address() as AddressInfo;
-    const send = () => sendForm(`http://127.0.0.1:${port}`, attacker.cookie);
+    const { service, ask, address } = drill;
+    const [{ cookie }, other] = [await service.person(), await service.person()];
+    const form = { address, cookie, bytes: IMAGE_BYTES };
     // Whatever the first request loads stays.
-    let accepted = (await send()) === 200 ? 0 : -FORMS;
-    const attack = async () => {
-      const statuses = await Promise.all(Array.from({ length: FORMS }, send));
-      accepted += statuses.filter((status) => status === 200).length;
-    };
-    const sending = attack();
+    await send(attacker, { ...form, count: 1 });
+    const sending = send(attacker, { ...form, count: FORMS });
     const others = callsDuring(sending, () => ask('GET', '/api/user', { cookie: other.cookie }));
     const [memory, p99] = await Promise.all([
       memoryDuring(sending, { measure: ownMemory, everyMs: 20 }),
@@ -66,9 +40,10 @@ export const drillForms = async (): Promise<Row[]> => {
     return [
       row(`${name}: memory`, Math.round(memory / MEGABYTE), 'MB', atMost(100)),
       row(`${name}: other calls meanwhile, p99`, p99, 'ms', atMost(500)),
-      row(`${name}: not accepted`, FORMS - accepted, 'requests', atMost(0)),
+      row(`${name}: not accepted`, FORMS - (await sending), 'requests', atMost(0)),
     ];
   } finally {
+    attacker.disconnect();
     await drill.close();
   }
 };
