@@ -8,6 +8,12 @@ import { drawVelvet } from './backgrounds/velvet.ts';
 import { drawMirrorBall } from './backgrounds/mirror-ball.ts';
 import { drawNeon } from './backgrounds/neon.ts';
 import { drawRain } from './backgrounds/rain.ts';
+import { drawDancerFlow } from './dancers/flow.ts';
+import { drawDancerHeels } from './dancers/heels.ts';
+import { drawDancerHoop } from './dancers/hoop.ts';
+import { drawDancerInvert } from './dancers/invert.ts';
+import { drawDancerSpin } from './dancers/spin.ts';
+import { drawDancerWalk } from './dancers/walk.ts';
 import { drawArrow } from './overlays/arrow.ts';
 import { drawBookNow } from './overlays/book-now.ts';
 import { drawBorder } from './overlays/border.ts';
@@ -29,11 +35,18 @@ import { drawCrown } from './overlays/crown.ts';
 import { drawGlitterRain } from './overlays/glitter-rain.ts';
 import { drawHeels } from './overlays/heels.ts';
 import { drawLightning } from './overlays/lightning.ts';
+import { drawLinkInBio } from './overlays/link-in-bio.ts';
 import { drawLips } from './overlays/lips.ts';
 import { drawPoleSpin } from './overlays/pole-spin.ts';
 import { drawSoundWaves } from './overlays/sound-waves.ts';
 
 const drawings: Record<string, Drawing> = {
+  'starter-dancer-spin': drawDancerSpin,
+  'starter-dancer-walk': drawDancerWalk,
+  'starter-dancer-heels': drawDancerHeels,
+  'starter-dancer-hoop': drawDancerHoop,
+  'starter-dancer-invert': drawDancerInvert,
+  'starter-dancer-flow': drawDancerFlow,
   'starter-spotlight': drawSpotlight,
   'starter-silk': drawSilk,
   'starter-rain': drawRain,
@@ -50,6 +63,7 @@ const drawings: Record<string, Drawing> = {
   'starter-hearts': drawHearts,
   'starter-sparkles': drawSparkles,
   'starter-star': drawStar,
+  'starter-link-in-bio': drawLinkInBio,
   'starter-swipe-up': drawSwipeUp,
   'starter-tonight': drawTonight,
   'starter-countdown': drawCountdown,

@@ -11,7 +11,7 @@ export type StarterDrawing = {
   drawScale: number;
   fps: number;
   frames: number;
-  /** A WebM's constant quality, 0 best to 63 worst; a GIF's number of colours; an MP4 has no use for it. */
+  /** A WebM's constant quality, 0 best to 63 worst; a GIF's number of colours; an MP4's kbit/s of video. */
   quality: number;
   /** Frame shown on the poster. */
   posterFrame: number;

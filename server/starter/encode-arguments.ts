@@ -2,8 +2,6 @@ import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { proxyEncoder, proxySize } from '#server/ingest/video-encoding.ts';
 
 const SETTINGS = 'open-gop=0:aq-mode=3:aq-strength=1.0:deblock=-1,-1';
-/** Video bitrate of a background, kbit/s: 15 seconds are about 3 MB. */
-const BACKGROUND_KILOBITS = 1600;
 
 /** ffmpeg arguments that store the JPEG frames from stdin unchanged in one file, to be read twice. */
 export function masterArguments(drawing: StarterDrawing, output: string): string[] {
@@ -38,7 +36,7 @@ export function backgroundArguments(
   const scale = `scale=${drawing.width}:${drawing.height}:${colours}:flags=lanczos+accurate_rnd+full_chroma_int`;
   return [
     ['-i', master, '-vf', `${scale},format=yuv420p,noise=c0s=3:c0_seed=1129,setsar=1`],
-    ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-b:v', `${BACKGROUND_KILOBITS}k`],
+    ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-b:v', `${drawing.quality}k`],
     ['-pass', String(pass), '-passlogfile', passFile],
     ['-g', String(drawing.fps * 3), '-bf', '3', '-x264-params', SETTINGS],
     ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],

@@ -1,9 +1,22 @@
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 
-type Background = { id: `starter-${string}`; title: string; drawScale: number; tune: string | null };
+type Background = {
+  id: `starter-${string}`;
+  title: string;
+  drawScale: number;
+  tune: string | null;
+  quality?: number;
+  posterFrame?: number;
+};
 
 const SOFT = 2 / 3;
+/** kbit/s: 15 seconds are about 3 MB; half of it for a dancer before soft light. */
+const QUALITY = { whole: 1600, figure: 800 } as const;
+const figure = { drawScale: 1, quality: QUALITY.figure } as const;
 const backgrounds: readonly Background[] = [
+  { id: 'starter-dancer-spin', title: 'Pole spin', ...figure, tune: 'slow-heat', posterFrame: 0 },
+  { id: 'starter-dancer-walk', title: 'Round the pole', ...figure, tune: 'stage-call', posterFrame: 0 },
+  { id: 'starter-dancer-heels', title: 'Heels on the floor', ...figure, tune: 'neon-night', posterFrame: 0 },
   { id: 'starter-spotlight', title: 'Spotlight', drawScale: 1, tune: 'slow-heat' },
   { id: 'starter-silk', title: 'Silk', drawScale: SOFT, tune: 'silk-waltz' },
   { id: 'starter-gold-haze', title: 'Gold haze', drawScale: SOFT, tune: null },
@@ -17,6 +30,8 @@ const backgrounds: readonly Background[] = [
 
 /** The background loops: 15 seconds, 1080x1920, 30 frames per second. */
 export const backgroundDrawings: readonly StarterDrawing[] = backgrounds.map((background) => ({
+  quality: QUALITY.whole,
+  posterFrame: 112,
   ...background,
   kind: 'background',
   format: 'mp4',
@@ -24,6 +39,4 @@ export const backgroundDrawings: readonly StarterDrawing[] = backgrounds.map((ba
   height: 1920,
   fps: 30,
   frames: 450,
-  quality: 0,
-  posterFrame: 112,
 }));

@@ -53,5 +53,5 @@ export const neonClass = defineTemplate({
     line('instructor', 'Lina Sample', { ...light, y: 59.4, fontSize: 20, fontWeight: 600 }),
     line('studio', 'Sample Studio', { ...light, y: 63.5, fontSize: 15, textColor: '#ffc2ea' }),
   ],
-  stickers: [sticker('swipe-up', { y: 78, scale: 1.5 })],
+  stickers: [sticker('link-in-bio', { y: 78, scale: 2.8 })],
 });
