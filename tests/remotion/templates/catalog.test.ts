@@ -74,7 +74,9 @@ describe('the templates', () => {
   );
 
   it('ask to book through the link in the bio, as nobody can swipe up any more', () => {
-    const stickers = templates.flatMap(({ promo }) => promo.overlayElements.map(({ overlayId }) => overlayId));
+    const stickers = templates.flatMap(({ promo }) =>
+      promo.overlayElements.map(({ overlayId }) => overlayId),
+    );
     expect(stickers).not.toContain('starter-swipe-up');
     expect(stickers).toContain('starter-link-in-bio');
     expect(allTexts.join(' ')).not.toMatch(/swipe up/i);
