@@ -4,7 +4,7 @@ export type Vector = readonly [x: number, y: number, z: number];
 export const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const subtract = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const scaled = (a: Vector, by: number): Vector => [a[0] * by, a[1] * by, a[2] * by];
-export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const lengthOf = (a: Vector): number => Math.hypot(a[0], a[1], a[2]);
 
 export const cross = (a: Vector, b: Vector): Vector => [
