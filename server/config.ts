@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/project-root.ts';
+import { type AiConfig, aiConfig, aiSettings } from '#server/ai-settings.ts';
+import { localAddress } from '#server/processes/loopback.ts';
 import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/quota-settings.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -80,10 +82,17 @@ const Settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...aiSettings,
 });
 
 /** Settings whose value never appears in a message. */
-const secretSettings = new Set(['DATABASE_URL', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+const secretSettings = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'OPENAI_API_KEY',
+]);
 
 /** The names of all settings, in the order of `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
@@ -97,44 +106,45 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-export type Config = QuotaConfig & {
-  port: number;
-  host: string;
-  /** Proxies whose `X-Forwarded-For` tells a visitor's address: addresses and ranges. */
-  trustProxy: string[];
-  /** Absolute path: embedded database, media, outbox, demo accounts. */
-  dataDir: string;
-  /** Absolute path of the finished videos. */
-  rendersDir: string;
-  /**
-   * Size of the cache of finished videos, which serves identical renders again at once; people's own videos do not
-   * count. 0: no cache.
-   */
-  videoCacheBytes: number;
-  /** Bytes of the disk that uploads and renders leave free, for the database and other work. */
-  diskReserveBytes: number;
-  /** The app's public URL, without a trailing slash. */
-  publicUrl: string;
-  /** Null: the embedded database. */
-  databaseUrl: string | null;
-  /** How long one statement may take, milliseconds; 0: any time. */
-  databaseTimeoutMs: number;
-  /** Null: found on the PATH. */
-  browserPath: string | null;
-  ffmpegPath: string | null;
-  /** Browser tabs per render; null: derived from the number of processors. */
-  renderConcurrency: number | null;
-  /** People rely on this installation: it never has demo accounts. */
-  isProduction: boolean;
-  /** Whether a database without accounts gets one of each role, whose passwords are printed. */
-  demoAccounts: boolean;
-  /** The account that is always an admin; null: none. */
-  adminEmail: string | null;
-  /** The SMTP server (null: mails go into a folder) and the sender. */
-  mail: { smtpUrl: string | null; from: string };
-  /** The bucket for media and finished videos; null: this machine's disk. */
-  s3: S3Settings | null;
-};
+export type Config = AiConfig &
+  QuotaConfig & {
+    port: number;
+    host: string;
+    /** Proxies whose `X-Forwarded-For` tells a visitor's address: addresses and ranges. */
+    trustProxy: string[];
+    /** Absolute path: embedded database, media, outbox, demo accounts. */
+    dataDir: string;
+    /** Absolute path of the finished videos. */
+    rendersDir: string;
+    /**
+     * Size of the cache of finished videos, which serves identical renders again at once; people's own videos do not
+     * count. 0: no cache.
+     */
+    videoCacheBytes: number;
+    /** Bytes of the disk that uploads and renders leave free, for the database and other work. */
+    diskReserveBytes: number;
+    /** The app's public URL, without a trailing slash. */
+    publicUrl: string;
+    /** Null: the embedded database. */
+    databaseUrl: string | null;
+    /** How long one statement may take, milliseconds; 0: any time. */
+    databaseTimeoutMs: number;
+    /** Null: found on the PATH. */
+    browserPath: string | null;
+    ffmpegPath: string | null;
+    /** Browser tabs per render; null: derived from the number of processors. */
+    renderConcurrency: number | null;
+    /** People rely on this installation: it never has demo accounts. */
+    isProduction: boolean;
+    /** Whether a database without accounts gets one of each role, whose passwords are printed. */
+    demoAccounts: boolean;
+    /** The account that is always an admin; null: none. */
+    adminEmail: string | null;
+    /** The SMTP server (null: mails go into a folder) and the sender. */
+    mail: { smtpUrl: string | null; from: string };
+    /** The bucket for media and finished videos; null: this machine's disk. */
+    s3: S3Settings | null;
+  };
 
 /**
  * Reads the settings from the environment and from the project's `.env` file, if there is one (the environment wins).
@@ -159,6 +169,7 @@ export function loadConfig(given?: Environment): Config {
     videoCacheBytes: settings.VIDEO_CACHE_GB * 1e9,
     diskReserveBytes: settings.DISK_RESERVE_MB * 1e6,
     ...quotaConfig(settings),
+    ...aiConfig(settings),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(settings.HOST, settings.PORT),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,
@@ -236,13 +247,4 @@ function describeIssue(issue: z.core.$ZodIssue, environment: Environment): strin
   const name = String(issue.path[0]);
   const value = secretSettings.has(name) ? '' : ` It is '${environment[name] ?? ''}'.`;
   return `The setting ${name} should be ${issue.message}.${value}`;
-}
-
-/**
- * The URL under which this machine reaches a server that listens on `host`. 'All interfaces' is not an address that
- * can be opened.
- */
-export function localAddress(host: string, port: number): string {
-  const open = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${open.includes(':') ? `[${open}]` : open}:${port}`;
 }

@@ -7,6 +7,7 @@ import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
 import { diskStorageMark } from '#server/adapters/disk-storage-mark.ts';
 import { diskWorkDirectories } from '#server/adapters/disk-work-directories.ts';
 import { offlinePromoWriter } from '#server/adapters/offline-promo-writer.ts';
+import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
@@ -56,7 +57,8 @@ export type LocalDeps = {
   workDirectories: WorkDirectories;
   passwords: PasswordHasher;
   mailer: Mailer;
-  promoWriter: PromoWriter;
+  /** `ai` is null without a service. */
+  writers: { ai: PromoWriter | null; offline: PromoWriter };
   background: BackgroundWork;
   clock: Clock;
 };
@@ -134,7 +136,10 @@ export const localDeps = (
   workDirectories: diskWorkDirectories(path.join(config.dataDir, 'work')),
   passwords: argon2PasswordHasher(),
   mailer: mailer(config, log),
-  promoWriter: offlinePromoWriter(),
+  writers: {
+    ai: config.openAi === null ? null : openAiPromoWriter(config.openAi),
+    offline: offlinePromoWriter(),
+  },
   background: backgroundWork(log),
   clock: systemClock,
 });

@@ -42,6 +42,17 @@ export class RenderError extends Error {
   }
 }
 
+/** A writer that gave no text, or stopped in the middle. `reason` is for the log: it names neither a secret nor the answer. */
+export class WriterError extends Error {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`The writer gave no text: ${reason}`);
+    this.name = 'WriterError';
+    this.reason = reason;
+  }
+}
+
 /** A file that cannot be added to the library. `cause` is for the log and never shown to people. */
 export class IngestError extends Error {
   readonly code: IngestFailureCode;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ensureBuilds } from '#server/build/ensure-builds.ts';
-import { type Config, childEnvironment, loadConfig, localAddress } from '#server/config.ts';
+import { type Config, childEnvironment, loadConfig } from '#server/config.ts';
+import { localAddress } from '#server/processes/loopback.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { formatDemoAccounts } from '#server/features/auth/demo-accounts.ts';
 import { checkSettings } from '#server/launcher/check-settings.ts';

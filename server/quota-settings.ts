@@ -39,6 +39,7 @@ export const quotaSettings = {
   QUOTA_LIBRARY_GB: freeAndPro(GIGABYTE, 2, 50),
   QUOTA_VIDEOS: freeAndPro(1, 500, 5000),
   QUOTA_VIDEOS_GB: freeAndPro(GIGABYTE, 20, 200),
+  QUOTA_AI_TEXTS: freeAndPro(1, 20, 200),
 };
 
 export type QuotaConfig = {
@@ -46,6 +47,8 @@ export type QuotaConfig = {
   renderRetentionDays: number | null;
   /** What accounts may keep. */
   quotas: Record<QuotaKind, PlanQuota>;
+  /** How often a day the AI writes for an account. */
+  aiTextsPerDay: PlanQuota;
 };
 
 type QuotaSettings = z.output<z.ZodObject<typeof quotaSettings>>;
@@ -64,4 +67,5 @@ export const quotaConfig = (settings: QuotaSettings): QuotaConfig => ({
     videos: settings.QUOTA_VIDEOS,
     videoBytes: settings.QUOTA_VIDEOS_GB,
   },
+  aiTextsPerDay: settings.QUOTA_AI_TEXTS,
 });

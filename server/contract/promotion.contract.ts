@@ -13,10 +13,21 @@ export const VARIATIONS_MAX = 3;
 
 /** One promotional text. `template` has slots that follow the class form, `text` is what it says now. */
 export const PromotionVariation = z.strictObject({
+  /** Who wrote it: the AI service, or the writer that needs none. */
+  writer: z.enum(['ai', 'offline']),
   promotionalText: z.string(),
   blocks: z.array(z.strictObject({ id: ElementId, template: z.string(), text: z.string() })),
 });
 export type PromotionVariation = z.infer<typeof PromotionVariation>;
+
+/** Why the offline writer wrote although there is an AI service; its limit takes the place of `{limit}`. */
+export const writerNotices = {
+  AI_UNAVAILABLE: "The AI writer did not answer, so PolePro's own writer wrote this text.",
+  AI_TEXT_REJECTED:
+    "The AI writer's text said things that your form does not say, so PolePro's own writer wrote this one.",
+  AI_TEXTS_USED_UP:
+    "The AI writer has written {limit} times for you today, which is as often as it may. PolePro's own writer wrote this text.",
+} as const;
 
 const Today = z.string().refine(isCalendarDay, { error: 'must be a day such as 2026-03-14' });
 
@@ -40,5 +51,6 @@ export const generatePromotion = defineEndpoint({
   response: z.strictObject({
     promotionalText: z.string(),
     variations: z.array(PromotionVariation).min(1),
+    notice: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   }),
 });

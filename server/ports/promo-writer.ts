@@ -3,12 +3,15 @@ import type { TextLength } from '#contract/promotion.contract.ts';
 import type { WritingStyle } from '#schema/writing-style.ts';
 
 /** What to write about. `slots` are the facts of the class form; the text names them by their slots, such as `{class}`. */
-type WritingTask = {
+export type WritingTask = {
   style: WritingStyle;
   slots: Readonly<Partial<Record<PromotionSlot, string>>>;
   length: TextLength;
   variations: number;
 };
 
-/** Writes promotional texts, one after the other as they are finished. It may rarely write fewer than the task asks for. */
+/**
+ * Writes promotional texts, one after the other as they are finished, and perhaps fewer than the task asks for. Rejects with a
+ * WriterError. Of a service nothing is believed: its texts are checked.
+ */
 export type PromoWriter = { write: (task: WritingTask) => AsyncIterable<WrittenText> };

@@ -35,3 +35,12 @@ export const listenOnLoopbackOnly = (): void => {
     return Reflect.apply(original, this, args);
   });
 };
+
+/**
+ * The URL under which this machine reaches a server that listens on `host`. 'All interfaces' is not an address that
+ * can be opened.
+ */
+export const localAddress = (host: string, port: number): string => {
+  const open = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${open.includes(':') ? `[${open}]` : open}:${port}`;
+};

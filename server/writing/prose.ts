@@ -6,6 +6,8 @@
  * The lines claim nothing that the form does not say: no level, price, duration, number of places or time of day.
  */
 export type StyleProse = {
+  /** The voice in one line, which a service is told as well. */
+  voice: string;
   /** A few words above the text, without a full stop. */
   headers: readonly string[];
   /** The first sentence. */

@@ -13,7 +13,8 @@ export type ThrottleSubject = {
     | 'forgotten'
     | 'password'
     | 'refusal'
-    | 'confirmation';
+    | 'confirmation'
+    | 'ai-text';
   value: string;
 };
 
@@ -111,4 +112,15 @@ export const countWithin = async (
   if (counted.length > 0) return null;
   const nextTryAt = (await nextTryOf(dataSource, key)) ?? now;
   return Math.max(1, (nextTryAt.getTime() - now.getTime()) / 1000);
+};
+
+/** Takes back one attempt of a window that `countWithin` counted, because nothing came of it. */
+export const countBack = async (
+  { dataSource, clock }: LocalDeps,
+  subject: ThrottleSubject,
+): Promise<void> => {
+  await dataSource.query(
+    'UPDATE login_attempts SET failures = failures - 1 WHERE key = $1 AND failures > 0 AND next_try_at > $2',
+    [throttleKey(subject), clock.now()],
+  );
 };

@@ -22,11 +22,15 @@ const shares: Record<Role, { plan: keyof PlanQuota; times: number }> = {
 
 type Plan = Parameters<typeof userKind>[0];
 
-/** How much of a kind the account may keep: a number, or bytes. */
-const limitOf = ({ config }: LocalDeps, plan: Plan, kind: QuotaKind): number => {
+/** An account's part of what the settings give to free and to Pro accounts. */
+export const quotaOf = (plan: Plan, quota: PlanQuota): number => {
   const share = shares[userKind(plan)];
-  return config.quotas[kind][share.plan] * share.times;
+  return quota[share.plan] * share.times;
 };
+
+/** How much of a kind the account may keep: a number, or bytes. */
+const limitOf = ({ config }: LocalDeps, plan: Plan, kind: QuotaKind): number =>
+  quotaOf(plan, config.quotas[kind]);
 
 const PLAN = 'SELECT role, subscription_status AS "subscriptionStatus" FROM users';
 

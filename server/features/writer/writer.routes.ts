@@ -7,10 +7,13 @@ import { writePromotion } from './promotion.service.ts';
 /** Requests per address and minute: far more than anybody reads. */
 const TEXTS_PER_MINUTE = 60;
 
+/** Two answers of the AI writer, each of which may take 20 seconds, and the offline writer. */
+const TIME_LIMIT_MS = 45_000;
+
 export const registerWriterRoutes = (app: FastifyInstance, deps: LocalDeps): void =>
   registerEndpoints(
     app,
     endpoints,
-    { generatePromotion: ({ body }) => writePromotion(deps, body) },
-    { generatePromotion: { maxPerMinute: TEXTS_PER_MINUTE } },
+    { generatePromotion: ({ actor, body }) => writePromotion(deps, actor, body) },
+    { generatePromotion: { maxPerMinute: TEXTS_PER_MINUTE, timeoutMs: TIME_LIMIT_MS } },
   );

@@ -1,7 +1,8 @@
 import type { StyleProse } from '#server/writing/prose.ts';
 
-/** Artistic: looks at movement as line, space, rhythm and texture; curious, a little abstract, always making something. */
 export const artistic: StyleProse = {
+  voice:
+    'looks at movement as line, space, rhythm and texture; curious, a little abstract, always making something',
   headers: [
     '{class}: [a study in motion|lines and light|work in progress|drawn from life]',
     '[Sketch|Compose|Shape|Draw] your {class}',

@@ -1,7 +1,7 @@
 import type { StyleProse } from '#server/writing/prose.ts';
 
-/** Confident: plain and upright, speaks to you as an equal; knows its worth and assumes you know yours. */
 export const confident: StyleProse = {
+  voice: 'plain and upright, speaks to you as an equal; knows its worth and assumes you know yours',
   headers: [
     '{class}. [You can|You’ve got this|Trust yourself|Your move]',
     '[Own your|This is your|Stand up for your|Back yourself:] {class}',

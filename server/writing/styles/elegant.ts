@@ -1,7 +1,7 @@
 import type { StyleProse } from '#server/writing/prose.ts';
 
-/** Elegant: measured and precise, long lines and few adjectives; says less than it could. */
 export const elegant: StyleProse = {
+  voice: 'measured and precise, long lines and few adjectives; says less than it could',
   headers: [
     '{class}, [beautifully simple|in long lines|with poise|quietly refined]',
     '[The art of|A study in|The quiet of|On the line of] {class}',

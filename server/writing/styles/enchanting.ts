@@ -1,7 +1,7 @@
 import type { StyleProse } from '#server/writing/prose.ts';
 
-/** Enchanting: quiet wonder, as if the ordinary had a door in it; bright and gentle, no fairies and no glitter. */
 export const enchanting: StyleProse = {
+  voice: 'quiet wonder, as if the ordinary had a door in it; bright and gentle, no fairies and no glitter',
   headers: [
     '[A little|Some quiet|A touch of|Pure] magic: {class}',
     '{class}, [and the world hushes|lit from within|softly spellbound|like a good dream]',

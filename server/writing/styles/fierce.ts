@@ -1,7 +1,7 @@
 import type { StyleProse } from '#server/writing/prose.ts';
 
-/** Fierce: short sentences with a pulse; strength you earn, said straight, with warmth under the growl. */
 export const fierce: StyleProse = {
+  voice: 'short sentences with a pulse; strength you earn, said straight, with warmth under the growl',
   headers: [
     '{class}. [No excuses|Full power|All in|No brakes]',
     '[Bring it to|Show up for|Own] {class}',

@@ -1,7 +1,8 @@
 import type { StyleProse } from '#server/writing/prose.ts';
 
-/** Humor: dry and self-mocking, on the side of everybody who ever fell out of a move; jokes about us, never about bodies. */
 export const humor: StyleProse = {
+  voice:
+    'dry and self-mocking, on the side of everybody who ever fell out of a move; jokes about us, never about bodies',
   headers: [
     '{class}: [it looked easier online|gravity sends its regards|mind the landing|send snacks]',
     '[Graceful-ish|Mostly upright|Technically dancing|Almost elegant]: {class}',
@@ -12,9 +13,9 @@ export const humor: StyleProse = {
   openings: [
     '[Gravity|The floor|Coordination|The mirror] and we [have an arrangement|have unfinished business|are not on speaking terms|see other people], [and it shows|as anyone can see|but we are working on it|so bring a witness].',
     '[In our heads|In theory|On the inside|From a great distance] we [are swans|look like the videos|glide|defy physics]. [In the mirror|In practice|Up close], [a flamingo with luggage|it varies|more of a deckchair|we ask that you look away].',
-    '[Scientists|Our mothers|Leading experts|Our neighbours] [cannot explain|have questions about|are still studying|politely ignore] [why we do this|the noises we make|how limbs end up there], [and neither can we|so we carry on|please do not tell them].',
+    '[Scientists|Our mothers|Leading experts|Our neighbours] [cannot explain|have questions about|are still studying|politely question] [why we do this|the noises we make|how limbs end up there], [and neither can we|so we carry on|please do not tell them].',
     '[You could|Of course you could|Nobody would blame you if you] [stay on the sofa|fold the laundry|answer that email|alphabetise your spices]. [Or you could get tangled|Alternatively, there is this|But would the spices clap|We did that once; dull].',
-    '[Left and right|Knees|Elbows|Eyelids] are [more of a suggestion|surprisingly far apart|advanced concepts], [we have learned|ask our shins|at least for the warm-up], [and still we show up|and that is fine|bless them].',
+    '[Left and right|Knees|Elbows|Eyelids] are [more of a suggestion|surprisingly far apart|surprising concepts], [we have learned|ask our shins|at least for the warm-up], [and still we show up|and that is fine|bless them].',
     '[Our favourite move|The signature move here|Our specialty] is [the surprised sit-down|the confident wrong turn|the dramatic recovery|the one after the one we planned], [performed with feeling|widely admired|much rehearsed].',
     '[Some people|Other people|Sensible people] [meditate|collect stamps|go for a jog|bake bread]. [We hang about|We argue with physics|We apologise to furniture], [to each their own|same peace, more bruises|it passes the time].',
   ],
@@ -45,7 +46,7 @@ export const humor: StyleProse = {
     '[What is the worst|Honestly, what|Really, what] could happen? [You have fun|You get good at it|You make friends with a floor]. [Come|Join us|See you there].',
     '{class}, {day}: [a bold choice|we can explain|all limbs welcome, in any order|the floor has been warned].',
     '[Escape the laundry|Tell your boss nothing|Cancel nothing important] {day}, [and come flail with us|and blame this video|wobbling is contagious].',
-    'At {studio} [we have seen things|the floor forgives|applause is cheap]. [Bring your own|So relax|Come and add to it].',
+    'At {studio} [we have seen things|the floor forgives|applause is included]. [Bring your own|So relax|Come and add to it].',
     '[Nobody regrets|Few survive without giggling|Experts hesitate, we do] {class}. [Well, the knees|Come find out|Statistically].',
   ],
   details: [

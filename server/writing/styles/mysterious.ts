@@ -1,7 +1,7 @@
 import type { StyleProse } from '#server/writing/prose.ts';
 
-/** Mysterious: half said and half shown; shadows, doors and pauses, and the answer is always to come and see. */
 export const mysterious: StyleProse = {
+  voice: 'half said and half shown; shadows, doors and pauses, and the answer is always to come and see',
   headers: [
     '{class}. [Say no more|Ask no one|Tell nobody|Come and see]',
     '[Behind the door|In the half-light|Past the last lamp|Under the silence]: {class}',

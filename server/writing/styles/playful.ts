@@ -1,7 +1,7 @@
 import type { StyleProse } from '#server/writing/prose.ts';
 
-/** Playful: a grin and a wink, games instead of goals; light on its feet, never silly at anybody's cost. */
 export const playful: StyleProse = {
+  voice: 'a grin and a wink, games instead of goals; light on its feet, never silly at anybody’s cost',
   headers: [
     '{class}? [Yes please|Oh yes|Count me in|Let’s go]',
     '[Come out and play|Recess is back|Grown-up playtime|Giggles included]',

@@ -1,7 +1,7 @@
 import type { StyleProse } from '#server/writing/prose.ts';
 
-/** Poetry: free verse in short breaths, one image at a time; it rests on the pause and never rhymes by force. */
 export const poetry: StyleProse = {
+  voice: 'free verse in short breaths, one image at a time; it rests on the pause and never rhymes by force',
   headers: [
     '{class}, [a verse in motion|read by the body|line by line|a breath, a turn]',
     '[A poem called|Stanzas of|The body’s|Between the lines of] {class}',

@@ -1,7 +1,7 @@
 import type { StyleProse } from '#server/writing/prose.ts';
 
-/** Sensual: warm, slow and unhurried; speaks of breath, weight and attention, never of how anybody looks. */
 export const sensual: StyleProse = {
+  voice: 'warm, slow and unhurried; speaks of breath, weight and attention, never of how anybody looks',
   headers: [
     '{class}, [slowly|unhurried|breath by breath|without hurry]',
     '[Slow down|Breathe out|Soften|Arrive] with {class}',

@@ -1,7 +1,8 @@
 import type { StyleProse } from '#server/writing/prose.ts';
 
-/** Whimsical: small odd images, clouds with opinions and teacups on holiday; tender nonsense that makes sense by its last clause. */
 export const whimsical: StyleProse = {
+  voice:
+    'small odd images, clouds with opinions and teacups on holiday; tender nonsense that makes sense by its last clause',
   headers: [
     '{class} and [a cloud with plans|one curious teacup|other tall tales|a borrowed breeze]',
     '[Once upon a|Down the lane to|A kite string to|This way to the] {class}',

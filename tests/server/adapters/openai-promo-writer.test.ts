@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import type { WrittenText } from '#schema/promotion-text.ts';
+import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
+import { WriterError } from '#server/errors.ts';
+import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
+import {
+  type AiReply,
+  failing,
+  sendDelta,
+  startScriptedAi,
+  streamed,
+  variations,
+} from '#tests/support/scripted-ai.ts';
+
+const task: WritingTask = {
+  style: 'elegant',
+  slots: { class: 'Pole Flow', day: 'every Monday' },
+  length: 'medium',
+  variations: 2,
+};
+const one = { header: 'Stand tall', main: 'A long line, a quiet breath. Join us {day}.' };
+const two = { header: null, main: 'The floor is yours. Come to {class}.' };
+const bothTexts = [one, { header: '', main: two.main }];
+
+const collect = async (writer: PromoWriter): Promise<WrittenText[]> => {
+  const texts: WrittenText[] = [];
+  for await (const written of writer.write(task)) texts.push(written);
+  return texts;
+};
+
+const writerFor = async (timeLimit: number, ...script: AiReply[]) => {
+  const { baseUrl, requests } = await startScriptedAi(...script);
+  const writer = openAiPromoWriter({ apiKey: 'sk-secret', baseUrl, model: 'scripted', timeLimit });
+  const write = () => collect(writer);
+  /** The texts that came, and why no more did. */
+  const writeUntilError = async () => {
+    const texts: WrittenText[] = [];
+    try {
+      for await (const written of writer.write(task)) texts.push(written);
+    } catch (error) {
+      if (!(error instanceof WriterError)) throw error;
+      return { texts, reason: error.reason };
+    }
+    return { texts, reason: null };
+  };
+  const formats = () => requests.map(({ response_format }) => response_format?.type ?? 'none');
+  return { writer, write, writeUntilError, requests, formats };
+};
+
+/** No test waits for it: long enough for any machine. */
+const LONG = 60_000;
+
+describe('the OpenAI writer', () => {
+  test('hands over each variation once it is closed, before the answer ends', async () => {
+    const first = Promise.withResolvers<void>();
+    const { writer } = await writerFor(LONG, async (response) => {
+      sendDelta(response, { content: `{"variations": [${JSON.stringify(one)}, {"header": null, ` });
+      await first.promise;
+      sendDelta(response, { content: `"main": ${JSON.stringify(two.main)}}]}` }, 'stop');
+      response.end('data: [DONE]\n\n');
+    });
+    const texts = writer.write(task)[Symbol.asyncIterator]();
+    expect(await texts.next()).toEqual({ done: false, value: one });
+    first.resolve();
+    expect(await texts.next()).toMatchObject({ value: { main: two.main } });
+    expect((await texts.next()).done).toBe(true);
+  });
+
+  test('sends the form as data, without tools and secrets', async () => {
+    const { write, requests } = await writerFor(LONG, variations(one, two));
+    expect(await write()).toEqual(bothTexts);
+    const [request] = requests;
+    expect(request).toMatchObject({ model: 'scripted', stream: true });
+    expect(request?.tools).toBeUndefined();
+    expect(JSON.stringify(request)).not.toContain('sk-secret');
+    const [system, user] = request?.messages ?? [];
+    expect(system?.content).not.toContain('Pole Flow');
+    expect(JSON.parse(user?.content ?? '')).toMatchObject({ facts: task.slots, variations: 2 });
+  });
+
+  test.each([
+    ['429 with Retry-After', failing(429, { 'retry-after': '0' })],
+    ['429 without Retry-After', failing(429)],
+    ['500', failing(500, { 'retry-after-ms': '1' })],
+    ['503', failing(503, { 'retry-after-ms': '1' })],
+    ['408', failing(408, { 'retry-after-ms': '1' })],
+    ['409', failing(409, { 'retry-after-ms': '1' })],
+  ])('tries once more after %s', async (_, failure) => {
+    const { write, formats } = await writerFor(LONG, failure, variations(one, two));
+    expect(await write()).toEqual(bothTexts);
+    expect(formats()).toEqual(['json_schema', 'json_schema']);
+  });
+
+  test.each([
+    ['429', failing(429, { 'retry-after': '0' }), 'status 429', 2],
+    ['500', failing(500, { 'retry-after-ms': '1' }), 'status 500', 2],
+    ['401', failing(401), 'status 401', 1],
+    ['403', failing(403), 'status 403', 1],
+  ])('gives up when %s stays, in the same format', async (_, failure, reason, times) => {
+    const { writeUntilError, formats } = await writerFor(LONG, failure);
+    expect(await writeUntilError()).toEqual({ texts: [], reason });
+    expect(formats()).toEqual(Array.from({ length: times }, () => 'json_schema'));
+  });
+
+  test('steps down to a format that the server knows, and remembers it', async () => {
+    const { write, formats } = await writerFor(LONG, failing(400), variations(one, two));
+    expect(await write()).toEqual(bothTexts);
+    await write();
+    expect(formats()).toEqual(['json_schema', 'json_object', 'json_object']);
+  });
+
+  test('asks without a format at last, and remembers none that never worked', async () => {
+    const { writeUntilError, formats } = await writerFor(LONG, failing(422));
+    expect(await writeUntilError()).toEqual({ texts: [], reason: 'status 422' });
+    await writeUntilError();
+    expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'json_schema', 'json_object', 'none']);
+  });
+
+  test.each([
+    [
+      'text around the JSON',
+      `Sure! Here you go:\n\`\`\`json\n${JSON.stringify({ variations: [one, two] })}\n\`\`\` Enjoy!`,
+    ],
+    ['more fields than it has', JSON.stringify({ note: 'hi', variations: [one, { ...one, x: 1 }, two] })],
+  ])('reads an answer that ignores the schema: %s', async (_, answer) => {
+    const { write } = await writerFor(LONG, streamed(answer));
+    expect(await write()).toEqual(bothTexts);
+  });
+
+  test.each([
+    ['a refusal in its own field', (response) => sendDelta(response, { refusal: 'No.' }), 'refused'],
+    ['a refusal as a sentence', streamed('I am sorry, but I cannot help with that.'), 'refused'],
+    ['a filter', streamed('', 'content_filter'), 'refused'],
+    ['malformed JSON', streamed('{"variations": [{"header": nope}]}'), 'malformed'],
+    ['an answer without an end', streamed('{"variations": [{"header": "A', 'length'), 'truncated'],
+    ['an answer that stops', streamed('{"variations": ['), 'truncated'],
+    [
+      'an error after 200',
+      (response) =>
+        void response
+          .writeHead(200, { 'content-type': 'text/event-stream' })
+          .end('data: {"error": {"message": "sk-secret"}}\n\n'),
+      'no connection',
+    ],
+    [
+      'an error in JSON after 200',
+      (response) =>
+        void response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end('{"error": {"message": "sk-secret"}}'),
+      'empty',
+    ],
+    ['nothing', (response) => void response.writeHead(200).end(), 'empty'],
+    ['50,000 characters', streamed(`{"variations": [{"header": "${'x'.repeat(50_000)}`), 'too long'],
+  ] as [string, AiReply, string][])('gives no text for %s', async (_, reply, reason) => {
+    const { writeUntilError } = await writerFor(LONG, reply);
+    expect(await writeUntilError()).toEqual({ texts: [], reason });
+  });
+
+  test('keeps what was closed before the connection broke', async () => {
+    const { writeUntilError } = await writerFor(LONG, (response) => {
+      sendDelta(response, { content: `{"variations": [${JSON.stringify(one)}, {"hea` });
+      setImmediate(() => response.destroy());
+    });
+    const { texts, reason } = await writeUntilError();
+    expect(texts).toEqual([one]);
+    expect(reason).not.toBeNull();
+  });
+
+  test.each([
+    ['hangs', () => {}],
+    ['hangs in the middle', (response) => sendDelta(response, { content: '{"variations": [' })],
+    ['asks to wait for long', failing(429, { 'retry-after': '50' })],
+  ] as [string, AiReply][])('ends at its time limit when the server %s', async (_, reply) => {
+    const { writeUntilError } = await writerFor(300, reply);
+    expect(await writeUntilError()).toEqual({ texts: [], reason: 'timeout' });
+  });
+
+  test('gives up where nobody listens', async () => {
+    const writer = openAiPromoWriter({ apiKey: 'k', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' });
+    await expect(collect(writer)).rejects.toThrow(WriterError);
+  });
+});

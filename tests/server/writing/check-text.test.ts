@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { WritingStyle } from '#schema/writing-style.ts';
+import { findFault } from '#server/writing/check-text.ts';
+import { composeText } from '#server/writing/compose-text.ts';
+import { SYSTEM_PROMPT } from '#server/writing/prompt.ts';
+import { hijackedMains } from '#tests/server/writing/hijacked-texts.ts';
+
+const slots = new Set(['class', 'day', 'time', 'instructor', 'studio'] as const);
+const faultOf = (main: string, header = 'Stand tall') =>
+  findFault({ header, main }, { slots, prompt: SYSTEM_PROMPT });
+
+const good = 'A long line and a quiet breath. Meet {instructor} {day} at {time}.';
+
+describe('a written text', () => {
+  test.each([
+    good,
+    'I’ll say it plainly: you belong here. Come to {class} {day}!',
+    '{class} is where the week lets go. Let the floor do the rest.',
+    'Your body knows the way; we only keep it company. {day} at {studio}, with {instructor}.',
+    'What if strength were soft? Come and feel it {day}.',
+  ])('may say: %s', (main) => {
+    expect(faultOf(main)).toBeNull();
+  });
+
+  test('is rejected for anything that only the form can know, and for what is no prose', () => {
+    expect(hijackedMains.length).toBeGreaterThanOrEqual(60);
+    expect(hijackedMains.filter((main) => faultOf(main) === null)).toEqual([]);
+  });
+
+  test('is rejected for its headline as for its message', () => {
+    const headlines = [
+      'Only $9',
+      'Call Bella',
+      'See evil.example',
+      'Tuesday',
+      '<b>Come</b>',
+      '',
+      'x'.repeat(60),
+    ];
+    expect(headlines.filter((header) => faultOf(good, header) === null)).toEqual([]);
+    expect(faultOf(good, '{class}, slowly')).toBeNull();
+  });
+
+  test('may have a slot only if the form fills it', () => {
+    const main = 'A long line and a quiet breath. Good to know: {detail}.';
+    expect(faultOf(main)).toBe('a slot that the form does not fill');
+    expect(findFault({ header: 'Stand tall', main }, { slots: new Set(['detail']), prompt: '' })).toBeNull();
+  });
+
+  test('of the offline writer has no fault', () => {
+    const faults = WritingStyle.options.flatMap((style) =>
+      Array.from({ length: 60 }, (_, seed) => {
+        const written = composeText({ style, slots, className: '' }, { length: 'long', seed });
+        return { fault: findFault(written, { slots, prompt: SYSTEM_PROMPT }), written };
+      }).filter(({ fault }) => fault !== null),
+    );
+    expect(faults).toEqual([]);
+  });
+});

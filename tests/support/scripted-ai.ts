@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** What one request is answered with. */
+export type AiReply = (response: ServerResponse, request: AiRequest) => void | Promise<void>;
+
+type Delta = { content?: string; refusal?: string };
+
+/** One event of a stream of Chat Completions. */
+export const sendDelta = (
+  response: ServerResponse,
+  delta: Delta,
+  finishReason: string | null = null,
+): void => {
+  if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const chunk = { id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'scripted' };
+  const choices = [{ index: 0, delta, finish_reason: finishReason }];
+  response.write(`data: ${JSON.stringify({ ...chunk, choices })}\n\n`);
+};
+
+/** Streams a text in pieces of some characters, and ends it for a reason. */
+export const streamed =
+  (content: string, finishReason = 'stop'): AiReply =>
+  (response) => {
+    for (const piece of content.match(/[\s\S]{1,7}/g) ?? []) sendDelta(response, { content: piece });
+    sendDelta(response, {}, finishReason);
+    response.end('data: [DONE]\n\n');
+  };
+
+/** Streams variations as the schema asks for them. */
+export const variations = (...written: { header: string | null; main: string }[]): AiReply =>
+  streamed(JSON.stringify({ variations: written }));
+
+/** Answers with a status and an error as the protocol describes it. */
+export const failing =
+  (status: number, headers: Record<string, string> = {}): AiReply =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify({ error: { message: 'key sk-secret is wrong', type: 'x', code: null } }));
+  };
+
+/** The fields of a request that the tests look at. */
+type AiRequest = {
+  model: string;
+  stream: boolean;
+  response_format?: { type: string };
+  messages: { role: string; content: string }[];
+  tools?: unknown;
+};
+
+/** A server that speaks the protocol and follows a script, one reply a request; the last one repeats. */
+export const startScriptedAi = async (...script: AiReply[]) => {
+  const requests: AiRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const body: AiRequest = JSON.parse(await text(request));
+    requests.push(body);
+    await script[Math.min(requests.length, script.length) - 1]?.(response, body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo; // a TCP server's
+  return { baseUrl: `http://127.0.0.1:${port}/v1`, requests };
+};
