@@ -83,11 +83,11 @@ const hasName = (text: string): boolean =>
     );
   });
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}’']+/gu) ?? [];
+const tokensOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}’']+/gu) ?? [];
 
 const repeatsPrompt = (text: string, prompt: string): boolean => {
-  const promptText = ` ${wordsOf(prompt).join(' ')} `;
-  const said = wordsOf(text);
+  const promptText = ` ${tokensOf(prompt).join(' ')} `;
+  const said = tokensOf(text);
   return said
     .slice(PROMPT_RUN - 1)
     .some((_, start) => promptText.includes(` ${said.slice(start, start + PROMPT_RUN).join(' ')} `));
@@ -125,7 +125,7 @@ export const findFault = (
   if (inMain !== null) return inMain;
   if (!/[.!?…]$/.test(main)) return 'an unfinished sentence';
   // Without its slots something must be left when the form is emptied.
-  const isKept = main.split(/(?<=[.!?]) /).some((sentence) => !sentence.includes('{'));
-  if (!isKept) return 'no sentence without a slot';
+  const hasFixedSentence = main.split(/(?<=[.!?]) /).some((sentence) => !sentence.includes('{'));
+  if (!hasFixedSentence) return 'no sentence without a slot';
   return repeatsPrompt(`${header} ${main}`, prompt) ? 'a part of the prompt' : null;
 };
