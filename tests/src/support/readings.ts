@@ -52,6 +52,7 @@ export const readingOf = (
   layoutOf: laidOut,
   zone: null,
   frames: [grayFrame(() => 0)],
+  shapeOf: () => undefined,
   nameOf: (id) => id,
   ...more,
 });

@@ -1,4 +1,5 @@
 import type { TextElement } from '#schema/text-element.ts';
+import { reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { setTextContent, setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import {
   type LaidOutText,
@@ -98,10 +99,18 @@ const fixOutsideZone = (text: LaidOutText, { zone, layoutOf }: ReadabilityContex
   return null;
 };
 
+/** Brings a covered text in front of the overlays. */
+const fixCovered = ({ element: { id } }: LaidOutText): Fix => ({
+  label: 'Bring it to the front',
+  doneMessage: 'The text is in front now.',
+  edit: (promo) => reorderElements(promo, { ids: [id], direction: 'to-front' }),
+});
+
 const fixes: Record<ProblemKind, (text: LaidOutText, reading: ReadabilityContext) => Fix | null> = {
   'leaves-frame': fixLeavesFrame,
   'outside-zone': fixOutsideZone,
   overlaps: fixOverlap,
+  covered: fixCovered,
   weak: fixContrast,
 };
 

@@ -5,6 +5,7 @@ import type { TextElement } from '#schema/text-element.ts';
 import type { Bounds } from '#src/features/editor/canvas/element-box.ts';
 import type { Problem, ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 import { MAX_WEAK_SHARE, weakContrastShare } from '#src/features/editor/readability/contrast.ts';
+import { MAX_COVERED_SHARE, coveredShare } from '#src/features/editor/readability/overlay-cover.ts';
 import {
   lineBoxes,
   overlapDepth,
@@ -51,6 +52,24 @@ export const areOverlapping = (one: LaidOutText, other: LaidOutText): boolean =>
   overlapDepth(textBox(one.layout, one.element.rotation), textBox(other.layout, other.element.rotation)) >
   ALLOWED_OVERLAP * Math.min(one.layout.fontSize, other.layout.fontSize);
 
+/** Whether an overlay in front of a text hides a part of its letters. */
+const isCovered = (
+  { element, layout }: LaidOutText,
+  { promo, shapeOf }: Pick<ReadabilityContext, 'promo' | 'shapeOf'>,
+): boolean => {
+  const lines = lineBoxes(layout, element.rotation);
+  const layers = layersInOrder(promo);
+  const place = layers.findIndex((layer) => layer.element.id === element.id);
+  return layers.slice(place + 1).some((layer) => {
+    const shape = layer.kind === 'overlay' ? shapeOf(layer.element.overlayId) : undefined;
+    return (
+      layer.kind === 'overlay' &&
+      shape !== undefined &&
+      coveredShare(lines, layer.element, shape) > MAX_COVERED_SHARE
+    );
+  });
+};
+
 /** Whether too much of a text has too little contrast with the video. */
 export const hasWeakContrast = (
   { element, layout }: LaidOutText,
@@ -88,6 +107,11 @@ const problemsOf = (
       elementId,
       kind: 'overlaps',
       message: `This text overlaps “${nameOf(covered.element.id)}”.`,
+    },
+    isCovered(text, context) && {
+      elementId,
+      kind: 'covered',
+      message: 'A GIF covers part of this text.',
     },
     hasWeakContrast(text, context) && {
       elementId,

@@ -2,6 +2,7 @@ import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
+import type { OverlayShape } from '#src/features/editor/readability/overlay-cover.ts';
 import type { SafeZone } from '#src/features/editor/preview/safe-zones.ts';
 import { atom } from 'jotai';
 
@@ -14,12 +15,14 @@ export type ReadabilityContext = {
   zone: SafeZone | null;
   /** Frames of the background as the promo shows it; empty until sampled. */
   frames: readonly Pixels[];
+  /** Shape of an overlay by its library id; undefined until it is known. */
+  shapeOf: (overlayId: string) => OverlayShape | undefined;
   /** Display name of a text. */
   nameOf: (id: string) => string;
 };
 
 /** Why a text is hard to read. */
-export type ProblemKind = 'leaves-frame' | 'outside-zone' | 'overlaps' | 'weak';
+export type ProblemKind = 'leaves-frame' | 'outside-zone' | 'overlaps' | 'covered' | 'weak';
 
 export type Problem = {
   elementId: string;

@@ -13,6 +13,7 @@ import {
 } from '#src/features/editor/readability/findings.ts';
 import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
+import { useOverlayShapes } from '#src/features/editor/readability/use-overlay-shapes.ts';
 import { whenIdle } from '#src/ui/scheduling.ts';
 
 /** Delay after the last edit, ms, so that half-typed text is not checked. */
@@ -35,6 +36,7 @@ export const useFindProblems = (
 ): void => {
   const zone = findSafeZone(useAtomValue(safeZoneIdAtom));
   const images = useBackgroundFrames(promo, sources, isPaused);
+  const shapes = useOverlayShapes(promo, sources);
   const setFindings = useSetAtom(findingsAtom);
   useEffect(() => {
     let isStale = false;
@@ -50,6 +52,7 @@ export const useFindProblems = (
             ? [framePixels(null, null)]
             : images.map((image) => framePixels(background, image)),
         layoutOf: (element) => cachedTextLayout(element, promo.textShadow),
+        shapeOf: (overlayId) => shapes.get(overlayId),
         nameOf: (id) => nameOfText(promo, id),
       };
       const findings: Finding[] = [];
@@ -66,5 +69,5 @@ export const useFindProblems = (
       isStale = true;
       clearTimeout(timer);
     };
-  }, [promo, zone, images, boxCount, setFindings]);
+  }, [promo, zone, images, shapes, boxCount, setFindings]);
 };

@@ -1,0 +1,64 @@
+import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import { CANVAS_WIDTH } from '#schema/limits.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import { type RotatedBox, rotateAbout } from '#src/features/editor/canvas/element-box.ts';
+import { toFrame } from '#src/features/editor/canvas/transform.ts';
+
+/** Opacity of an overlay's image, 0 to 255 for each pixel, row by row. */
+export type Alpha = { width: number; height: number; data: Uint8ClampedArray };
+
+/** What is known of an overlay's file: its size, px, and its opacity; null if it could not be read. */
+export type OverlayShape = { width: number; height: number; alpha: Alpha | null };
+
+/** The part of a box, as a share of its sides, that is taken as opaque where the opacity is not known: most GIFs have empty corners. */
+const SOLID_PART = 0.6;
+/** A frame is empty in its middle, so it covers nothing where its opacity is not known. */
+const FRAME_WIDTH = CANVAS_WIDTH * 0.75;
+/** Opacity, 0 to 255, from which letters behind it cannot be read. */
+const OPAQUE = 140;
+
+/** Share of a line's letters that may be covered; beyond it a word is missing. */
+export const MAX_COVERED_SHARE = 0.15;
+
+/** px of the frame between the points of a line that are looked at, and their heights in the line. */
+const STEP = 10;
+const HEIGHTS = [-0.25, 0, 0.25] as const;
+
+const isOpaqueAt = (across: number, down: number, { alpha }: OverlayShape, width: number): boolean => {
+  if (Math.abs(across) > 0.5 || Math.abs(down) > 0.5) return false;
+  if (alpha === null) {
+    return width < FRAME_WIDTH && Math.abs(across) < SOLID_PART / 2 && Math.abs(down) < SOLID_PART / 2;
+  }
+  const column = Math.min(alpha.width - 1, Math.floor((across + 0.5) * alpha.width));
+  const row = Math.min(alpha.height - 1, Math.floor((down + 0.5) * alpha.height));
+  return (alpha.data[row * alpha.width + column] ?? 0) >= OPAQUE;
+};
+
+const pointsOf = ({ center, size, rotation }: RotatedBox): Point[] => {
+  const count = Math.max(1, Math.round(size.width / STEP));
+  return Array.from({ length: count }, (_, index) => (index + 0.5) / count - 0.5).flatMap((along) =>
+    HEIGHTS.map((height) =>
+      rotateAbout(center, { x: center.x + along * size.width, y: center.y + height * size.height }, rotation),
+    ),
+  );
+};
+
+/** Share, 0 to 1, of the line that an overlay covers most; `lines` are the boxes of the letters. */
+export const coveredShare = (
+  lines: readonly RotatedBox[],
+  overlay: OverlayElement,
+  shape: OverlayShape,
+): number => {
+  const center = toFrame(overlay);
+  const { width, height } = overlaySize(overlay.scale, shape);
+  const shares = lines.map((line) => {
+    const points = pointsOf(line);
+    const covered = points.filter((point) => {
+      const { x, y } = rotateAbout(center, point, -overlay.rotation);
+      return isOpaqueAt((x - center.x) / width, (y - center.y) / height, shape, width);
+    });
+    return covered.length / points.length;
+  });
+  return Math.max(0, ...shares);
+};
