@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#src/app.tsx';
 import { retryFailedStylesheets, startServiceWorker, suppressUnhandledRejections } from '#src/page-set-up.ts';
 import { applyColorSchemeEarly } from '#src/theme/color-scheme.tsx';
+import { whenIdle } from '#src/ui/scheduling.ts';
 
 suppressUnhandledRejections(globalThis.window);
 applyColorSchemeEarly();
@@ -16,6 +17,10 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+void whenIdle()
+  .then(() => import('#src/ui/keep-focus.ts'))
+  .then(({ keepFocus }) => keepFocus());
 
 // After the page has loaded, so that it does not slow the page down. In watch mode Vite's client manages the page.
 if (import.meta.env.PROD) addEventListener('load', () => void startServiceWorker(navigator));

@@ -62,17 +62,18 @@ export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
         image={<PromoThumbnail promo={promo} />}
         onPress={() => void actions.open(promo.id)}
       />
-      {isRenaming && (
-        <RenameField
-          className={classes.rename}
-          name={promo.title}
-          maxLength={MAX_TITLE_LENGTH}
-          onRename={(title) => void actions.rename(promo, title)}
-          onEnd={() => setIsRenaming(false)}
-        />
-      )}
       <div className={classes.foot}>
-        <time dateTime={promo.updatedAt}>{changedAt(new Date(promo.updatedAt))}</time>
+        {isRenaming ? (
+          <RenameField
+            className={classes.rename}
+            name={promo.title}
+            maxLength={MAX_TITLE_LENGTH}
+            onRename={(title) => void actions.rename(promo, title)}
+            onEnd={() => setIsRenaming(false)}
+          />
+        ) : (
+          <time dateTime={promo.updatedAt}>{changedAt(new Date(promo.updatedAt))}</time>
+        )}
         <CardMenu
           name={promo.title}
           onRename={() => setIsRenaming(true)}

@@ -1,0 +1,86 @@
+/** Where an element stood when it had the focus: itself and its ancestors below the body, innermost first. */
+type Place = { node: Element; parent: Element; next: Element | null; previous: Element | null };
+
+/** Fields are left out: on a phone the focus of one opens the keyboard. */
+const CANDIDATES = 'button:not(:disabled), a[href], [tabindex="0"]';
+/** Remembered places: a dialog over a menu over a card is three. */
+const MAX_REMEMBERED = 12;
+/** Time for dialogs and fields that set the focus themselves, ms. */
+const PATIENCE_MS = 60;
+
+const placesOf = (element: Element): Place[] => {
+  const { parentElement: parent, nextElementSibling: next, previousElementSibling: previous } = element;
+  if (parent === null || element === document.body) return [];
+  return [{ node: element, parent, next, previous }, ...placesOf(parent)];
+};
+
+const canTakeFocus = (element: Element): boolean =>
+  element.isConnected && element.closest('[inert], [hidden]') === null && element.matches(CANDIDATES);
+
+const firstIn = (container: Element | null): Element | null => {
+  if (container?.isConnected !== true) return null;
+  const all = [container, ...container.querySelectorAll(CANDIDATES)];
+  return all.find(canTakeFocus) ?? null;
+};
+
+/** What stands nearest to where the element stood; null for a part outside of the page's own tree, such as a closed dialog. */
+const nearestTo = (places: readonly Place[]): Element | null => {
+  const removed = places.findLast(({ node }) => !node.isConnected);
+  if (removed === undefined || removed.parent === document.body) return null;
+  const { parent, next, previous } = removed;
+  const outwards = places.map(({ node }) => node).filter((node) => node.contains(parent));
+  // Where the whole page was replaced, its main part comes before its header.
+  const nearby = [next, previous, parent.querySelector('main'), parent, ...outwards];
+  return nearby.map(firstIn).find((found) => found !== null) ?? null;
+};
+
+/**
+ * Keeps the keyboard's place in the page: when the element with the focus is removed, its neighbour takes the focus, or what had it before
+ * a dialog or menu. Without this the next Tab starts at the top of the page, and a screen reader loses its place. Returns the function
+ * that ends it.
+ */
+export const keepFocus = (): (() => void) => {
+  let remembered: Place[][] = [];
+  let isLooking = false;
+
+  const hasLost = (): boolean =>
+    document.activeElement === document.body && remembered.at(-1)?.[0]?.node.isConnected === false;
+  const recover = (): void => {
+    isLooking = false;
+    if (!hasLost()) return;
+    for (let index = remembered.length - 1; index >= 0; index -= 1) {
+      const places = remembered[index] ?? [];
+      const [last] = places;
+      const found = last !== undefined && canTakeFocus(last.node) ? last.node : nearestTo(places);
+      if (!(found instanceof HTMLElement)) continue;
+      remembered = remembered.slice(0, index);
+      found.focus({ preventScroll: true });
+      return;
+    }
+  };
+  const observer = new MutationObserver(() => {
+    if (isLooking || !hasLost()) return;
+    isLooking = true;
+    // While a part of the page still loads there may be nothing to focus; then the next change tries again.
+    setTimeout(recover, PATIENCE_MS);
+  });
+  const remember = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element) || target === document.body) return;
+    remembered = [...remembered, placesOf(target)].slice(-MAX_REMEMBERED);
+  };
+  const forget = ({ target, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null || !(target instanceof Element)) return;
+    // An element that stays has been left on purpose; browsers send this event for a removed one as well.
+    setTimeout(() => {
+      if (target.isConnected && document.activeElement === document.body) remembered = [];
+    });
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', forget);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusout', forget);
+  };
+};

@@ -1,0 +1,95 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepFocus } from '#src/ui/keep-focus.ts';
+
+let end = (): void => undefined;
+beforeEach(() => {
+  end = keepFocus();
+});
+afterEach(() => end());
+
+/** A list whose items can be deleted, and a dialog at the end of the page as dialogs and menus have it. */
+const Page = () => {
+  const [items, setItems] = useState(['one', 'two', 'three']);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <main>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        open
+      </button>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>
+            <button type="button" onClick={() => setItems(items.filter((other) => other !== item))}>
+              {item}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isOpen &&
+        createPortal(
+          <div>
+            <button type="button" onClick={() => setIsOpen(false)}>
+              close
+            </button>
+          </div>,
+          document.body,
+        )}
+    </main>
+  );
+};
+
+const press = (name: string): void => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+const focused = () => document.activeElement?.textContent;
+
+test('the neighbour of a deleted item takes the focus, and at the end of the list the one before it', async () => {
+  render(<Page />);
+  press('two');
+  await waitFor(() => expect(focused()).toBe('three'));
+  press('three');
+  await waitFor(() => expect(focused()).toBe('one'));
+  press('one');
+  await waitFor(() => expect(focused()).toBe('open'));
+});
+
+test('what opened a dialog takes the focus when the dialog is gone without giving it back', async () => {
+  render(<Page />);
+  press('open');
+  press('close');
+  await waitFor(() => expect(focused()).toBe('open'));
+});
+
+test('when the whole page is replaced, the main part takes the focus', async () => {
+  const { rerender } = render(<Page />);
+  screen.getByRole('button', { name: 'two' }).focus();
+  rerender(<p>Loading</p>);
+  rerender(
+    <div>
+      <button type="button">header</button>
+      <main>
+        <button type="button">first</button>
+      </main>
+    </div>,
+  );
+  await waitFor(() => expect(focused()).toBe('first'));
+});
+
+test('a focus that the person has given up stays given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  render(<Page />);
+  const two = screen.getByRole('button', { name: 'two' });
+  two.focus();
+  two.blur();
+  await vi.advanceTimersByTimeAsync(1);
+  fireEvent.click(two);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(screen.queryByRole('button', { name: 'two' })).toBeNull();
+  expect(document.activeElement).toBe(document.body);
+  vi.useRealTimers();
+});
