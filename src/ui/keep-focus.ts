@@ -43,11 +43,11 @@ export const keepFocus = (): (() => void) => {
   let remembered: Place[][] = [];
   let isLooking = false;
 
-  const hasLost = (): boolean =>
+  const isFocusMissing = (): boolean =>
     document.activeElement === document.body && remembered.at(-1)?.[0]?.node.isConnected === false;
   const recover = (): void => {
     isLooking = false;
-    if (!hasLost()) return;
+    if (!isFocusMissing()) return;
     for (let index = remembered.length - 1; index >= 0; index -= 1) {
       const places = remembered[index] ?? [];
       const [last] = places;
@@ -59,7 +59,7 @@ export const keepFocus = (): (() => void) => {
     }
   };
   const observer = new MutationObserver(() => {
-    if (isLooking || !hasLost()) return;
+    if (isLooking || !isFocusMissing()) return;
     isLooking = true;
     // While a part of the page still loads there may be nothing to focus; then the next change tries again.
     setTimeout(recover, PATIENCE_MS);
@@ -68,7 +68,7 @@ export const keepFocus = (): (() => void) => {
     if (!(target instanceof Element) || target === document.body) return;
     remembered = [...remembered, placesOf(target)].slice(-MAX_REMEMBERED);
   };
-  const forget = ({ target, relatedTarget }: FocusEvent): void => {
+  const clearOnBlur = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null || !(target instanceof Element)) return;
     // An element that stays has been left on purpose; browsers send this event for a removed one as well.
     setTimeout(() => {
@@ -77,10 +77,10 @@ export const keepFocus = (): (() => void) => {
   };
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', remember);
-  document.addEventListener('focusout', forget);
+  document.addEventListener('focusout', clearOnBlur);
   return () => {
     observer.disconnect();
     document.removeEventListener('focusin', remember);
-    document.removeEventListener('focusout', forget);
+    document.removeEventListener('focusout', clearOnBlur);
   };
 };
