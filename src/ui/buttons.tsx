@@ -4,6 +4,8 @@ import classes from '#src/ui/buttons.module.css';
 
 type PrimaryButtonProps = {
   children: ReactNode;
+  /** The accessible name, where it says more than the text; it includes the text. */
+  label?: string;
   type?: 'button' | 'submit';
   icon?: ReactNode;
   isFullWidth?: boolean;
@@ -15,6 +17,7 @@ type PrimaryButtonProps = {
 /** The primary button of a screen, 48 px high. */
 export const PrimaryButton = ({
   children,
+  label,
   type = 'button',
   icon,
   isFullWidth = false,
@@ -29,6 +32,7 @@ export const PrimaryButton = ({
     fullWidth={isFullWidth}
     loading={isBusy}
     disabled={isDisabled}
+    {...(label === undefined ? {} : { 'aria-label': label })}
     {...(onClick === undefined ? {} : { onClick })}
   >
     {children}

@@ -104,7 +104,7 @@ export type Account = { email: string; password: string };
 
 /** The editor is there. It reopens the last promo, which may have its video already. */
 export const seeEditor = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: /^(Generate Video|Video Ready)$/ }).waitFor();
+  page.getByRole('button', { name: /^(Generate Video|Video Ready: Watch)$/ }).waitFor();
 
 /** Signs in on the screen and waits for the editor. */
 export const signIn = async (page: Page, address: string, { email, password }: Account): Promise<void> => {

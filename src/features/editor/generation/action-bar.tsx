@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/generation/action-bar.module.css';
+import { FinishedActions } from '#src/features/editor/generation/finished-actions.tsx';
 import { GenerateButton } from '#src/features/editor/generation/generate-button.tsx';
 import { SampleNotice } from '#src/features/editor/generation/lazy-sample-notice.ts';
 import { shortDownloadLabel, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
@@ -10,32 +11,37 @@ import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 const REFRESH = 'Refresh: start the video and the preview over. Your promo stays.';
 
-/** Generate, Download and Refresh on a wide screen. */
+/** Generate, Download and Refresh on a wide screen; Watch, Share, Download and Refresh once there is a video. */
 export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
   const { status, notice, generate, download, note } = useVideoButtons();
   const hasBackground = useAtomValue(hasBackgroundAtom);
+  const isFinished = generate.use === 'show';
   return (
     <section className={classes.bar} aria-label="Video">
       <div className={classes.head}>
-        <h2 className={classes.heading}>
-          {status === 'completed' ? 'Your video is ready' : 'If you like it press'}
-        </h2>
+        <h2 className={classes.heading}>{status === 'completed' ? 'Video Ready' : 'If you like it press'}</h2>
         {hasBackground && <p className={classes.caption}>With background video</p>}
       </div>
       {generate.use === 'generate' && !generate.isDisabled && <SampleNotice />}
-      <div className={classes.row}>
-        <GenerateButton generate={generate} />
-        <Button
-          className={classes.download}
-          variant="default"
-          aria-label={download.label}
-          title={download.label}
-          disabled={download.isDisabled}
-          onClick={download.run}
-        >
-          <IconDownload className={classes.icon} size={18} aria-hidden />
-          <span className={classes.word}>{shortDownloadLabel(download.label)}</span>
-        </Button>
+      <div className={classes.row} data-finished={isFinished}>
+        {isFinished ? (
+          <FinishedActions generate={generate} download={download} note={note} />
+        ) : (
+          <>
+            <GenerateButton generate={generate} />
+            <Button
+              className={classes.download}
+              variant="default"
+              aria-label={download.label}
+              title={download.label}
+              disabled={download.isDisabled}
+              onClick={download.run}
+            >
+              <IconDownload className={classes.icon} size={18} aria-hidden />
+              <span className={classes.word}>{shortDownloadLabel(download.label)}</span>
+            </Button>
+          </>
+        )}
         <Tooltip label={REFRESH} multiline maw={240}>
           <ActionIcon variant="default" aria-label="Refresh" onClick={onRefresh}>
             <IconRefresh size={18} />

@@ -1,14 +1,50 @@
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/generation/download-video.ts';
+import finishedClasses from '#src/features/editor/generation/finished-actions.module.css';
+import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import classes from '#src/features/editor/generation/video-dialog.module.css';
 import { useRecordDownload } from '#src/features/editor/generation/use-download.ts';
 
 /** Whether this browser can share videos. */
 export const canShareVideos = (): boolean => canShareFile(new File([], 'promo.mp4', { type: 'video/mp4' }));
+
+/** Opens the share sheet. If the system refuses it, because the press was too long ago, another press opens it. */
+const shareVideo = async (video: Blob, { fileName }: RenderView): Promise<void> => {
+  try {
+    await shareFile(new File([video], fileName, { type: 'video/mp4' }));
+  } catch (error) {
+    // Closing the share sheet also rejects.
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+    notifications.show({ id: 'share-again', message: 'The video is loaded. Press Share again.' });
+  }
+};
+
+/** The file of a video for the share sheet, fetched in advance or by `fetch`. Each request is recorded where it counts. */
+const useVideoFile = (render: RenderView, { isPrefetched }: { isPrefetched: boolean }) => {
+  const recordDownload = useRecordDownload();
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: queryKeys.videoFile(render.id),
+    queryFn: async () => {
+      let isFetched = false;
+      try {
+        const video = await fetchVideo(render.id);
+        isFetched = true;
+        return video;
+      } finally {
+        if (!isPrefetched) recordDownload(render.id, isFetched);
+      }
+    },
+    enabled: isPrefetched,
+    gcTime: 0,
+  });
+  return { video: data, isFetching, isError, fetch: async () => (await refetch()).data };
+};
 
 type ShareButtonProps = {
   render: RenderView;
@@ -22,36 +58,11 @@ type ShareButtonProps = {
  * file; if the system then refuses the sheet, a second press opens it.
  */
 export const ShareButton = ({ render, isCounted, isDisabled }: ShareButtonProps) => {
-  const recordDownload = useRecordDownload();
-  const {
-    data: blob,
-    isFetching,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: queryKeys.videoFile(render.id),
-    queryFn: async () => {
-      let isFetched = false;
-      try {
-        const video = await fetchVideo(render.id);
-        isFetched = true;
-        return video;
-      } finally {
-        if (isCounted) recordDownload(render.id, isFetched);
-      }
-    },
-    enabled: !isCounted,
-    gcTime: 0,
-  });
-  const share = async (video: Blob): Promise<void> => {
-    const file = new File([video], render.fileName, { type: 'video/mp4' });
-    // Closing the share sheet also rejects.
-    await shareFile(file).catch(() => undefined);
-  };
+  const { video, isFetching, isError, fetch } = useVideoFile(render, { isPrefetched: !isCounted });
   const press = async (): Promise<void> => {
-    if (blob !== undefined) return share(blob);
-    const { data } = await refetch();
-    if (isCounted && data !== undefined) await share(data);
+    if (video !== undefined) return shareVideo(video, render);
+    const fetched = await fetch();
+    if (isCounted && fetched !== undefined) await shareVideo(fetched, render);
   };
   return (
     <Button
@@ -63,6 +74,34 @@ export const ShareButton = ({ render, isCounted, isDisabled }: ShareButtonProps)
       onClick={() => void press()}
     >
       {isError && !isFetching ? 'Load the video again to share' : 'Share'}
+    </Button>
+  );
+};
+
+type ShareOrLinkProps = Pick<ShareButtonProps, 'render' | 'isDisabled'>;
+
+/** Shares the file where the system can; the press fetches it, because most people who edit a promo share no video. Otherwise opens the link. */
+export const ShareOrLink = ({ render, isDisabled }: ShareOrLinkProps) => {
+  const setLinkedVideo = useSetAtom(linkedVideoAtom);
+  const { video, isFetching, fetch } = useVideoFile(render, { isPrefetched: false });
+  const press = async (): Promise<void> => {
+    if (!canShareVideos()) return setLinkedVideo(render);
+    const file = video ?? (await fetch());
+    if (file === undefined)
+      notifications.show({ color: 'red', message: 'The video could not be loaded. Try again.' });
+    else await shareVideo(file, render);
+  };
+  return (
+    <Button
+      variant="default"
+      className={finishedClasses.button}
+      aria-label="Share"
+      loading={isFetching}
+      disabled={isDisabled}
+      onClick={() => void press()}
+    >
+      <IconShare2 className={finishedClasses.icon} size={18} aria-hidden />
+      <span className={finishedClasses.word}>Share</span>
     </Button>
   );
 };

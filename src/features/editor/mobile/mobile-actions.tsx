@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
+import { FinishedActions } from '#src/features/editor/generation/finished-actions.tsx';
 import { shortDownloadLabel, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import { SampleNotice } from '#src/features/editor/generation/lazy-sample-notice.ts';
 import { GenerateButton } from '#src/features/editor/generation/generate-button.tsx';
@@ -12,10 +13,12 @@ import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 type MobileActionsProps = { isInert: boolean; onRefresh: () => void };
 
-/** The phone's bar: all panels by icon and label, above Generate Video. */
+/** The phone's bar: all panels by icon and label, above Generate Video, or above Watch, Share and Download. */
 export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) => {
   const openPanel = useSetAtom(mobilePanelAtom);
   const { generate, download, notice, note } = useVideoButtons();
+  // Its Download is in the big bar.
+  const isFinished = generate.use === 'show';
   return (
     <div className={classes.bar} inert={isInert}>
       <nav className={classes.icons} aria-label="Panels">
@@ -33,15 +36,17 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
             </UnstyledButton>
           );
         })}
-        <UnstyledButton
-          className={classes.item}
-          disabled={download.isDisabled}
-          aria-label={download.label}
-          onClick={download.run}
-        >
-          <IconDownload size={22} stroke={1.7} aria-hidden />
-          {shortDownloadLabel(download.label)}
-        </UnstyledButton>
+        {!isFinished && (
+          <UnstyledButton
+            className={classes.item}
+            disabled={download.isDisabled}
+            aria-label={download.label}
+            onClick={download.run}
+          >
+            <IconDownload size={22} stroke={1.7} aria-hidden />
+            {shortDownloadLabel(download.label)}
+          </UnstyledButton>
+        )}
         <UnstyledButton className={classes.item} onClick={onRefresh}>
           <IconRefresh size={22} stroke={1.7} aria-hidden />
           Refresh
@@ -50,7 +55,11 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
       {notice !== null && <p className={classes.refusal}>{notice}</p>}
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
       {generate.use === 'generate' && !generate.isDisabled && <SampleNotice />}
-      <GenerateButton generate={generate} />
+      {isFinished ? (
+        <FinishedActions generate={generate} download={download} note={note} />
+      ) : (
+        <GenerateButton generate={generate} />
+      )}
     </div>
   );
 });

@@ -174,7 +174,7 @@ test('a failure of the promo itself offers no retry, which would fail again', ()
 test('[RE-004] [RE-030] [RE-044] a finished video can be opened and downloaded', () => {
   const store = showBar(somePromo(), { state: 'completed', progress: 1, videoUrl: '/v.mp4' });
   expect(isDisabled('Download Video')).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: 'Video Ready' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Video Ready: Watch' }));
   expect(store.get(shownVideoAtom)?.videoUrl).toBe('/v.mp4');
 });
 

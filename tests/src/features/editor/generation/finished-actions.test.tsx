@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { generationAtom, linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
+import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.assign(navigator, { canShare: undefined, share: undefined });
+});
+
+const layouts = {
+  desktop: <ActionBar onRefresh={() => undefined} />,
+  phone: <MobileActions isInert={false} onRefresh={() => undefined} />,
+};
+
+const showFinished = (layout: keyof typeof layouts, user = someUser()) => {
+  const store = createStore();
+  const promo = somePromo();
+  store.set(editPromoAtom, { do: 'open', promo });
+  store.set(generationAtom, {
+    phase: 'accepted',
+    render: someRender({ state: 'completed', progress: 1, videoUrl: '/v.mp4' }),
+    madeFrom: promo,
+    startedAt: 0,
+  });
+  return show(layouts[layout], { store, user });
+};
+
+const names = (): (string | null)[] =>
+  screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+const withShareSheet = (share = async (): Promise<void> => undefined) => {
+  const shared = vi.fn<(data: ShareData) => Promise<void>>(share);
+  Object.assign(navigator, { canShare: () => true, share: shared });
+  return shared;
+};
+
+test('[RE-001] [RE-002] [RE-004] a finished video is watched, shared and downloaded from the desktop’s bar', () => {
+  showFinished('desktop');
+  expect(names()).toEqual(['Video Ready: Watch', 'Share', 'Download Video', 'Refresh']);
+  expect(screen.getByRole('heading', { name: 'Video Ready' })).toBeDefined();
+});
+
+test('the phone’s big bar has the same three, once each, and Refresh stays last of the panels', () => {
+  showFinished('phone');
+  expect(names().slice(-3)).toEqual(['Video Ready: Watch', 'Share', 'Download Video']);
+  const panels = within(screen.getByRole('navigation', { name: 'Panels' })).getAllByRole('button');
+  expect(panels.at(-1)?.textContent).toBe('Refresh');
+  expect(screen.getAllByRole('button', { name: 'Download Video' })).toHaveLength(1);
+});
+
+test('Share opens the link where the system shares no files', () => {
+  const store = showFinished('desktop');
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  expect(store.get(linkedVideoAtom)?.id).toBe(someRender().id);
+});
+
+test('Share shares the file where the system can, which only the press fetches', async () => {
+  const shared = withShareSheet();
+  const fetched = serveWith((url) =>
+    url.endsWith('/file') ? new Response(new Blob(['video'])) : answer(200, someUser()),
+  );
+  showFinished('phone');
+  expect(fetched).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(shared).toHaveBeenCalledOnce());
+  expect(shared.mock.calls[0]?.[0].files?.[0]?.name).toBe(someRender().fileName);
+});
+
+test('a share sheet that the system refuses asks for another press, which does not fetch again', async () => {
+  const refusal = new DOMException('', 'NotAllowedError');
+  const shared = withShareSheet(vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal));
+  const fetched = serveWith((url) =>
+    url.endsWith('/file') ? new Response(new Blob(['video'])) : answer(200, someUser()),
+  );
+  showFinished('phone');
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(shared).toHaveBeenCalledOnce());
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share' }).disabled).toBe(false),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(shared).toHaveBeenCalledTimes(2));
+  expect(fetched.mock.calls.filter(([url]) => url.endsWith('/file'))).toHaveLength(1);
+});
+
+test('without downloads left, the video is watched but neither shared nor downloaded', () => {
+  showFinished('phone', someUser({ role: 'user', downloadCount: 5 }));
+  const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+  expect(['Video Ready: Watch', 'Share', 'Download Video'].map(isDisabled)).toEqual([false, true, true]);
+});
